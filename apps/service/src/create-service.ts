@@ -80,7 +80,7 @@ export async function createService({
   clock = systemClock,
   log,
 }: ServiceParts): Promise<Service> {
-  const { HOST, LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL, DATA_FOLDER } = config.platform
+  const { HOST, LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL } = config.platform
   const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS, ADMIN_PORT } = config.platform
   assertOwnKeys(modules, config)
   let isDraining = false
@@ -120,7 +120,7 @@ export async function createService({
     database,
     audit: createAuditLog(database.queries),
     idempotency: createIdempotency({ queries: database.queries, clock }),
-    openEnvelope: createOpenEnvelope({ dataFolder: DATA_FOLDER, isDevelopment }),
+    openEnvelope: createOpenEnvelope(config.platform, isDevelopment),
     redis,
     clock,
     log: app.log,

@@ -1,4 +1,4 @@
-import { hexToBytes, isAddress, isAddressEqual, isHex, numberToHex, type Address, type Hex } from 'viem'
+import { hexToBytes, isAddress, isAddressEqual, isHex, numberToHex, type Address } from 'viem'
 import { adoptStyles } from '../look/adopt-styles.js'
 import { canProveVisibility } from '../confirm/arming.js'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'

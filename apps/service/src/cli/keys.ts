@@ -61,7 +61,7 @@ async function rotateModule(
   const { id, secrets } = definition
   if (!secrets) return
   const { keysOption: option, columns } = secrets
-  const openEnvelope = createOpenEnvelope({ dataFolder: config.platform.DATA_FOLDER, isDevelopment: false })
+  const openEnvelope = createOpenEnvelope(config.platform, false)
   const envelope = await openEnvelope({ module: id, option, keys: masterKeysOf(config, id, option) })
   const separate = await openModuleDatabase(definition, config)
   try {

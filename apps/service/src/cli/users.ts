@@ -142,6 +142,6 @@ async function withRecords(
 
 function envelopeOf({ id, secrets }: AnyModule, config: ServiceConfig, isDevelopment: boolean) {
   const option = secrets?.keysOption ?? ''
-  const open = createOpenEnvelope({ dataFolder: config.platform.DATA_FOLDER, isDevelopment })
+  const open = createOpenEnvelope(config.platform, isDevelopment)
   return () => open({ module: id, option, keys: masterKeysOf(config, id, option) })
 }

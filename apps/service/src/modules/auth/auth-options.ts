@@ -6,8 +6,8 @@ import { masterKeys } from '../../platform/envelope/master-keys.js'
 export const authOptions = {
   AUTH_KEYS: {
     about:
-      'Master keys of the module auth, comma-separated: ID:KEY with 32 bytes in base64. The first encrypts, all decrypt. Default ' +
-      'with --dev: a file in DATA_FOLDER.',
+      'Master keys of the module auth, comma-separated: ID:KEY with 32 bytes in base64, vault:URL, aws:ARN or gcp:NAME. The first ' +
+      'encrypts, all decrypt. Default with --dev: a file in DATA_FOLDER.',
     schema: masterKeys,
     secret: true as const,
   },

@@ -97,6 +97,11 @@ export const platformOptions = {
     about: 'Number of trusted reverse proxies (X-Forwarded-For hops).',
     schema: wholeNumber(0, 10).prefault('0'),
   },
+  VAULT_TOKEN: {
+    about: 'Token of Vault, for master keys that are in its transit engine (vault:URL).',
+    schema: z.string().optional(),
+    secret: true,
+  },
   METRICS_KEY: {
     about: 'Bearer token for /metrics, at least 16 characters. If unset, /metrics is public.',
     schema: token,

@@ -61,6 +61,7 @@ describe('readConfig', () => {
       PROJECT_LIMIT: 60_000,
       PICTURE_LIMIT: 60_000,
       PROXIES: 0,
+      VAULT_TOKEN: undefined,
       METRICS_KEY: undefined,
       TRACES_URL: undefined,
       TRACES_PERCENT: 10,

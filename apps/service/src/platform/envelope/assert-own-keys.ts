@@ -13,7 +13,7 @@ export function assertOwnKeys(modules: readonly AnyModule[], config: ServiceConf
     if (!secrets) continue
     const option = secrets.keysOption
     for (const key of masterKeysOf(config, id, option)) {
-      const text = Buffer.from(key.bytes).toString('base64')
+      const text = key.kind === 'local' ? Buffer.from(key.bytes).toString('base64') : key.address
       const before = optionOf.get(text)
       if (before !== undefined && before !== option)
         throw new Error(`${option} and ${before} have a key in common. Each module needs keys of its own.`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeFolder } from '../database/make-folder.js'
-import { masterKeys, type MasterKey } from './master-keys.js'
+import { masterKeys, type LocalKey } from './master-keys.js'
 
 const keyBytes = 32
 
@@ -13,8 +13,8 @@ const keyBytes = 32
  * @param dataFolder `memory` for a key that ends with the process
  * @throws if the file can be read by other users, or holds no key
  */
-export async function readDevelopmentKey(dataFolder: string, module: string): Promise<MasterKey> {
-  if (dataFolder === 'memory') return { id: 'development', bytes: randomBytes(keyBytes) }
+export async function readDevelopmentKey(dataFolder: string, module: string): Promise<LocalKey> {
+  if (dataFolder === 'memory') return { kind: 'local', id: 'development', bytes: randomBytes(keyBytes) }
   const folder = join(resolve(dataFolder), 'keys')
   const path = join(folder, `${module}.key`)
   await makeFolder(folder)
@@ -23,9 +23,10 @@ export async function readDevelopmentKey(dataFolder: string, module: string): Pr
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     throw new Error(`Other users can read the key in ${path}. Run: chmod 600 ${path}`)
   const { data } = masterKeys.safeParse(await readFile(path, 'utf8'))
-  if (!data?.[0])
+  const [key] = data ?? []
+  if (key?.kind !== 'local')
     throw new Error(`${path} holds no key. Remove it to create a key; what it encrypted is lost then.`)
-  return data[0]
+  return key
 }
 
 /** Creates the file whole or not at all: two processes may start at once. */

@@ -9,8 +9,10 @@ export interface WrappedKey {
 export interface Kms {
   /** Returns the id of the master key that encrypts now. */
   keyId(): Promise<string>
+  /** Whether it has the master key of an id. */
+  has(keyId: string): boolean
   /** Encrypts a data key with the newest master key. */
   wrap(dataKey: Uint8Array): Promise<WrappedKey>
-  /** Decrypts a data key with the master key that encrypted it. @throws if that key is missing, or the bytes changed. */
+  /** Decrypts a data key with the master key that encrypted it. @throws if that key is missing, or the bytes changed */
   unwrap(wrapped: WrappedKey): Promise<Uint8Array>
 }

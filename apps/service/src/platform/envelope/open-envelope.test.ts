@@ -16,13 +16,13 @@ afterAll(() => rm(dataFolder, { recursive: true }))
 
 describe('a module without a key', () => {
   test('is refused in production, with the remedy', async () => {
-    const open = createOpenEnvelope({ dataFolder, isDevelopment: false })
+    const open = createOpenEnvelope({ DATA_FOLDER: dataFolder }, false)
     await expect(open(shares)).rejects.toThrow(/^SHARES_KEYS is not set.*openssl rand -base64 32/)
     expect(await readdir(dataFolder)).toEqual([])
   })
 
   test('has a file of mode 0600 in development, one for each module, also for processes that start at once', async () => {
-    const open = createOpenEnvelope({ dataFolder, isDevelopment: true })
+    const open = createOpenEnvelope({ DATA_FOLDER: dataFolder }, true)
     const envelopes = await Promise.all([1, 2, 3, 4].map(() => open(shares)))
     const sealed = await envelopes[0]!.seal(secret, row)
     for (const envelope of envelopes) expect(await envelope.open(sealed, row)).toEqual(secret)
@@ -33,7 +33,7 @@ describe('a module without a key', () => {
   })
 
   test('is refused in development if others can read the file, or if it holds no key', async () => {
-    const open = createOpenEnvelope({ dataFolder, isDevelopment: true })
+    const open = createOpenEnvelope({ DATA_FOLDER: dataFolder }, true)
     const path = join(dataFolder, 'keys/shares.key')
     await chmod(path, 0o644)
     await expect(open(shares)).rejects.toThrow(`chmod 600 ${path}`)
@@ -44,7 +44,7 @@ describe('a module without a key', () => {
   })
 
   test('has a key in memory if the database is in memory', async () => {
-    const open = createOpenEnvelope({ dataFolder: 'memory', isDevelopment: true })
+    const open = createOpenEnvelope({ DATA_FOLDER: 'memory' }, true)
     const [envelope, next] = await Promise.all([open(shares), open(shares)])
     const sealed = await envelope.seal(secret, row)
     expect(await envelope.open(sealed, row)).toEqual(secret)

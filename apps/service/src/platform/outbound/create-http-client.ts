@@ -21,7 +21,7 @@ export interface HttpClientOptions {
   readonly baseUrl: string
   /** Name in traces, which contain no URL. Default: "another server". */
   readonly name?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Headers
   /** Whether the host may have an address of a private network. Default: no. */
   readonly allowPrivate?: boolean
   /** Maximum time of one attempt in milliseconds. Default: 5000. */
@@ -29,6 +29,8 @@ export interface HttpClientOptions {
   /** Maximum size of a response in bytes. Default: 1 MB. */
   readonly maxBytes?: number
 }
+
+type Headers = Readonly<Record<string, string>>
 
 /** Client of one host outside of the service. */
 export interface HttpClient {
@@ -39,8 +41,21 @@ export interface HttpClient {
    * @throws an OutboundError without the URL, which may contain a key
    */
   getJson<T>(path: string, schema: z.ZodType<T>): Promise<T>
+  /**
+   * Posts JSON, and tries again as {@link getJson}: only for requests that may be repeated.
+   *
+   * @param headers besides those of the client
+   */
+  postJson<T>(path: string, body: object, schema: z.ZodType<T>, headers?: Headers): Promise<T>
   /** Closes the connections. */
   close(): Promise<void>
+}
+
+/** Request of one attempt. */
+interface Sent {
+  readonly method: 'GET' | 'POST'
+  readonly body?: string
+  readonly headers?: Headers
 }
 
 const megabyte = 1024 * 1024
@@ -75,11 +90,13 @@ export function createHttpClient({
     ),
   )
 
-  async function attempt(path: string): Promise<string> {
+  async function attempt(path: string, { method, body: sent, headers: more }: Sent): Promise<string> {
     try {
-      const { statusCode, body } = await request(new URL(path, withSlash(baseUrl)), {
+      const { statusCode, body } = await request(urlOf(baseUrl, path), {
         dispatcher,
-        headers: { accept: 'application/json', ...headers },
+        method,
+        body: sent ?? null,
+        headers: { accept: 'application/json', ...headers, ...more },
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (statusCode !== 200) {
@@ -94,18 +111,30 @@ export function createHttpClient({
     }
   }
 
+  async function send<T>(path: string, sent: Sent, schema: z.ZodType<T>): Promise<T> {
+    try {
+      const text = await policy.execute(() =>
+        inClientSpan(`request to ${name}`, { 'http.request.method': sent.method }, () => attempt(path, sent)),
+      )
+      return schema.parse(JSON.parse(text))
+    } catch (error) {
+      if (error instanceof OutboundError) throw error
+      throw new OutboundError(error instanceof BrokenCircuitError ? 'unavailable' : 'unexpected')
+    }
+  }
+
   return {
-    async getJson(path, schema) {
-      try {
-        const text = await policy.execute(() =>
-          inClientSpan(`request to ${name}`, { 'http.request.method': 'GET' }, () => attempt(path)),
-        )
-        return schema.parse(JSON.parse(text))
-      } catch (error) {
-        if (error instanceof OutboundError) throw error
-        throw new OutboundError(error instanceof BrokenCircuitError ? 'unavailable' : 'unexpected')
-      }
-    },
+    getJson: (path, schema) => send(path, { method: 'GET' }, schema),
+    postJson: (path, body, schema, more) =>
+      send(
+        path,
+        {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...more },
+        },
+        schema,
+      ),
     close: () => dispatcher.destroy(),
   }
 }
@@ -134,6 +163,7 @@ const resolvePublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-function withSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`
+/** The path of a key of Google Cloud has a colon, which a relative URL takes for the end of its scheme. */
+function urlOf(baseUrl: string, path: string): URL {
+  return new URL(`./${path}`, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
 }
