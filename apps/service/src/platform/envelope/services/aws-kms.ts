@@ -37,7 +37,10 @@ export function createAwsKms(arn: string, load: () => Promise<AwsSdk> = loadSdk)
   const open = () => (opening ??= load().then((sdk) => ({ sdk, client: new sdk.KMSClient({ region }) })))
   return createServiceKms({
     name: 'AWS KMS',
-    prefix: `aws:${arn}`,
+    has: (keyId) => keyId === `aws:${arn}`,
+    async prepare() {
+      await open()
+    },
     async wrap(dataKey) {
       const { sdk, client } = await open()
       const input = { KeyId: arn, Plaintext: dataKey, EncryptionContext: context }

@@ -38,7 +38,7 @@ export function createGcpKms(name: string, { api, metadata }: GcpAddresses = def
     })
   return createServiceKms({
     name: 'Google Cloud KMS',
-    prefix: `gcp:${name}/`,
+    has: (keyId) => keyId.startsWith(`gcp:${name}/`),
     async wrap(dataKey) {
       const answer = await post('encrypt', { plaintext: Buffer.from(dataKey).toString('base64') }, wrapped)
       return { keyId: `gcp:${answer.name}`, bytes: Buffer.from(answer.ciphertext, 'base64') }

@@ -26,7 +26,7 @@ export function createVaultKms(address: string, token: string): Kms {
   })
   return createServiceKms({
     name: 'Vault',
-    prefix,
+    has: (keyId) => keyId.startsWith(prefix),
     async wrap(dataKey) {
       const body = { plaintext: Buffer.from(dataKey).toString('base64') }
       const { data } = await client.postJson(`encrypt/${name}`, body, wrapped)
