@@ -7,6 +7,8 @@ export const places = {
   registry: /** @type {const} */ ('0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'),
   resolver: /** @type {const} */ ('0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63'),
   universalResolver: /** @type {const} */ ('0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'),
+  entryPoint: /** @type {const} */ ('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'),
+  simple7702Account: /** @type {const} */ ('0xe6Cae83BdE06E4c305530e199D7217f42808555B'),
 }
 
 /**

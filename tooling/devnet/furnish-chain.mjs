@@ -1,6 +1,7 @@
 import { assets } from './assets.mjs'
 import { codeOf, places } from './contracts.mjs'
 import { namesOf } from './names.mjs'
+import { accountContracts } from './place-account-contracts.mjs'
 import { placeAsset } from './place-assets.mjs'
 import { placeNames } from './place-names.mjs'
 import { callRpcs } from './rpc.mjs'
@@ -8,8 +9,8 @@ import { callRpcs } from './rpc.mjs'
 const ethereumId = 1
 
 /**
- * Puts the contracts of a local chain where they are in the world: Multicall3 everywhere, assets and ENS where they
- * belong. No block is mined for it. A chain that has them keeps what has become of them.
+ * Puts the contracts of a local chain where they are in the world: Multicall3 and the contracts of smart accounts
+ * everywhere, assets and ENS where they belong. No block is mined for it. A chain that has them keeps what has become of them.
  *
  * @param {{ id: number, rpcUrl: string }} chain
  * @param {readonly { address: import('viem').Address }[]} accounts
@@ -21,13 +22,16 @@ export async function furnishChain({ id, rpcUrl }, accounts) {
   const ens = id === ethereumId && owner ? placeNames(namesOf(accounts), owner.address) : []
   const multicall = { address: places.multicall, code: codeOf('Multicall3'), stored: [] }
 
-  const all = [multicall, ...own, ...ens]
+  const creatable = accountContracts()
+  const all = [multicall, ...own, ...ens, ...creatable]
   const codes = await callRpcs(
     rpcUrl,
     all.map(({ address }) => ({ method: 'eth_getCode', params: [address, 'latest'] })),
   )
-  const missing = all.filter((_, index) => codes[index] === '0x')
-  if (missing.length === 0) return
+  const isMissing = (/** @type {unknown} */ _, /** @type {number} */ index) => codes[index] === '0x'
+  if (!all.some(isMissing)) return
+  const placed = [multicall, ...own, ...ens, ...(await createCodes(rpcUrl, creatable))]
+  const missing = placed.filter(isMissing)
   await callRpcs(
     rpcUrl,
     missing.flatMap(({ address, code, stored }) => [
@@ -35,4 +39,28 @@ export async function furnishChain({ id, rpcUrl }, accounts) {
       ...stored.map((one) => ({ method: 'anvil_setStorageAt', params: [address, ...one] })),
     ]),
   )
+}
+
+/**
+ * Runs the creation code of contracts at their addresses, without a transaction.
+ *
+ * @param {string} rpcUrl
+ * @param {readonly import('./place-account-contracts.mjs').Creatable[]} contracts
+ * @returns {Promise<import('./place-assets.mjs').Placed[]>}
+ */
+async function createCodes(rpcUrl, contracts) {
+  const codes = await callRpcs(
+    rpcUrl,
+    contracts.map(({ address, creation, creator }) => {
+      // a contract that is created has the nonce 1, from which the addresses of its own contracts derive
+      const override = { [address]: { code: creation, nonce: '0x1' } }
+      const call = { to: address, ...(creator && { from: creator }) }
+      return { method: 'eth_call', params: [call, 'latest', override] }
+    }),
+  )
+  return contracts.map(({ address }, index) => ({
+    address,
+    code: /** @type {import('viem').Hex} */ (codes[index]),
+    stored: [],
+  }))
 }
