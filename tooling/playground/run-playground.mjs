@@ -17,6 +17,7 @@ const bitcoinPort = 3002
 const pagePort = 5173
 const walletPort = 5174
 const servicePort = 8787
+const framePort = 8788
 /** The project that a new service contains. */
 const projectId = 'development'
 
@@ -62,7 +63,7 @@ export async function runPlayground({
     )
     stops.push(service.stop)
     const hasInventedPrices = process.env['PRICES'] === undefined
-    const served = { ...devnet, solana, bitcoin, service: { url: service.url, projectId, hasInventedPrices } }
+    const served = { ...devnet, solana, bitcoin, service: { url: service.url, frameUrl: service.frameUrl, projectId, hasInventedPrices } }
     const { page, wallet } = await startPages({ root, walletRoot, cache, served })
     stops.push(page.stop, wallet.stop)
     console.log(`Chains started: ${times.join(', ')}`)
@@ -70,6 +71,7 @@ export async function runPlayground({
     console.log(`Solana: ${solana.rpcUrl}`)
     console.log(`Bitcoin: ${bitcoin.url} (an Esplora server of regtest)`)
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
+    console.log(`Mail to users of the embedded wallet: ${service.url}/auth/v1/mailbox`)
     const kept = relative(process.cwd(), stateDir)
     console.log(
       `The chains' state is kept in ${kept}; npm start -- --reset forgets it. Ctrl-C stops everything.`,
@@ -142,5 +144,5 @@ async function startServiceFor({ chains, solana, bitcoin }, { folder, reset }) {
     `bip122:${bitcoin.reference}=${bitcoin.url}`,
   ].join(';')
   const port = await getPort({ port: servicePort, host })
-  return startService({ folder, port, environment: { UPSTREAMS: upstreams } })
+  return startService({ folder, port, frame: { port: framePort }, environment: { UPSTREAMS: upstreams } })
 }

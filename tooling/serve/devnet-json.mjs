@@ -14,6 +14,7 @@
  * @property {string} url of its HTTP API and, with the scheme ws, of its relay
  * @property {string} projectId
  * @property {boolean} [hasInventedPrices] whether its prices are those of the development table
+ * @property {string} [frameUrl] address of its secure frame
  */
 
 /** The path at which a page fetches its chain data before it starts the widget. */
@@ -21,7 +22,7 @@ export const devnetPath = '/devnet.json'
 
 /**
  * The chain data of a page: `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address",
- * "symbol", "name", "decimals" }], "service"?: { "url", "projectId", "hasInventedPrices"? }, "walletUrl"?, "solana"?: {
+ * "symbol", "name", "decimals" }], "service"?: { "url", "projectId", "hasInventedPrices"?, "frameUrl"? }, "walletUrl"?, "solana"?: {
  * "rpcUrl", "assets": [{ "mint", "symbol", "name" }] }, "bitcoin"?: { "url", "reference" } }`. Only these fields are copied: the devnet
  * object also carries private keys. `walletUrl` is the address of the web wallet.
  *
@@ -43,6 +44,7 @@ export function devnetJson({ chains, mnemonic, assets, service, walletUrl, solan
         url: service.url,
         projectId: service.projectId,
         ...(service.hasInventedPrices && { hasInventedPrices: true }),
+        ...(service.frameUrl && { frameUrl: service.frameUrl }),
       },
     }),
     ...(walletUrl && { walletUrl }),

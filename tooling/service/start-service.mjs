@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import { repositoryRoot } from '../setup/repository.mjs'
 
 /**
@@ -9,6 +10,7 @@ import { repositoryRoot } from '../setup/repository.mjs'
  * @typedef {object} StartedService
  * @property {string} url of its calls
  * @property {string} relayUrl of its relay
+ * @property {string | undefined} frameUrl of its secure frame
  * @property {() => number} memory bytes of it that are in memory
  * @property {() => Promise<void>} stop
  */
@@ -22,14 +24,22 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  * @param {object} options
  * @param {string} options.folder where it keeps its data
  * @param {number} [options.port] default: any that is free
+ * @param {{ port?: number }} [options.frame] to serve the secure frame of the embedded wallet as well; without a port, or if it is in use:
+ *   any that is free
  * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
  * @param {string} [options.checkout] root of the checkout that it runs from; default: this repository
  * @returns {Promise<StartedService>}
  * @throws {Error} with what it said when it ends instead
  */
-export async function startService({ folder, port = 0, environment = {}, checkout = repositoryRoot }) {
+export async function startService({ folder, port = 0, frame, environment = {}, checkout = repositoryRoot }) {
+  // a port that the service chooses itself could be that of the frame
+  const ownPort = frame ? await getPort({ port, host: '127.0.0.1' }) : port
+  const framePort = frame && (await getPort({ port: frame.port, host: '127.0.0.1' }))
+  // another host name than that of the service: a browser then treats the frame as another site
+  const frameUrl = framePort && `http://localhost:${framePort}`
+  const site = frameUrl && { FRAME_PORT: String(framePort), FRAME_URL: frameUrl }
   const child = spawn(process.execPath, [join(checkout, 'apps/service/service.mjs'), 'serve', '--dev'], {
-    env: { ...process.env, ...own, ...environment, PORT: String(port), DATA_FOLDER: folder },
+    env: { ...process.env, ...own, ...site, ...environment, PORT: String(ownPort), DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
@@ -40,7 +50,11 @@ export async function startService({ folder, port = 0, environment = {}, checkou
     let said = ''
     const hear = (/** @type {Buffer} */ data) => {
       said += data.toString()
-      const [, found] = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
+      // the site of the frame, which has another port, says so as well
+      const ports = [...said.matchAll(/listening at http:\/\/127\.0\.0\.1:(\d+)/g)].map(([, each]) =>
+        Number(each),
+      )
+      const found = ports.find((each) => each !== framePort)
       if (found) resolve(found)
     }
     child.stdout.on('data', hear)
@@ -52,6 +66,7 @@ export async function startService({ folder, port = 0, environment = {}, checkou
   return {
     url: `http://127.0.0.1:${listensOn}`,
     relayUrl: `ws://127.0.0.1:${listensOn}`,
+    frameUrl: frameUrl || undefined,
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1_024,
     async stop() {

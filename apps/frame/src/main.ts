@@ -8,10 +8,12 @@ import { acceptHost } from './host/accept-host.js'
 import { converse, type Conversation } from './host/conversation.js'
 import { isHostAllowed } from './host/is-host-allowed.js'
 import { createKeyWorker } from './keys/create-key-worker.js'
+import { namesOf } from './login/browser-name.js'
 import { createEmailLogins } from './login/email-login.js'
 import { sleep } from './sleep.js'
 import { createNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
+import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 import { trustWorkerUrl } from './trust-worker-url.js'
 
 /** Path of the worker's file, from the build. */
@@ -39,11 +41,21 @@ async function run(): Promise<void> {
   const logins = createEmailLogins({
     api,
     hostOrigin: host.origin,
-    browser: navigator.userAgent.slice(0, 256),
-    system: navigator.platform,
+    ...namesOf(navigator),
     sleep,
   })
   const askNode = createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) })
+  let smartAccounts: Promise<SmartAccounts> | undefined
+  const loadSmartAccounts = () =>
+    (smartAccounts ??= import('./smart-account/create-smart-accounts.js').then((module) =>
+      module.createSmartAccounts({
+        askNode,
+        networks,
+        allowed: config.smartAccounts ?? [],
+        device,
+        now: Date.now,
+      }),
+    ))
   let prompts: Promise<Prompts> | undefined
   const loadPrompts = () =>
     (prompts ??= import('./rpc/prompts.js').then((module) =>
@@ -54,6 +66,7 @@ async function run(): Promise<void> {
         askNode,
         show: (height) => conversation.emit('SHOW', { reason: 'confirm', height }),
         hide: () => conversation.emit('HIDE', undefined),
+        loadSmartAccounts,
       }),
     ))
   const conversation: Conversation = converse(
@@ -63,6 +76,7 @@ async function run(): Promise<void> {
       logins,
       askNode,
       loadPrompts,
+      loadSmartAccounts,
       networks,
       initialNetwork: new URLSearchParams(location.search).get('chainId') ?? undefined,
       emitTicket: (token) => conversation.emit('SESSION_UPDATE', token === undefined ? {} : { token }),

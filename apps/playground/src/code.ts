@@ -85,6 +85,7 @@ function optionsOf(
   return {
     evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, assets' : ''} }`,
     ...(devnet?.solana && { solana: 'localSolana' }),
+    ...(devnet?.service?.frameUrl && { auth: literal({ frameUrl: devnet.service.frameUrl }) }),
     ...(devnet?.bitcoin && { bitcoin: 'localBitcoin' }),
     ...(hasWallet && { external: brought, cosmos: literal(testWalletOnCosmos) }),
     ...(settings.multiWallet && { account: '{ multiWallet: true }' }),

@@ -1,11 +1,13 @@
 import { createFoyer, type Theme } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
 import { assetPictures } from 'foyerkit/plugins/asset-pictures'
+import { auth } from 'foyerkit/plugins/auth'
 import { balances } from 'foyerkit/plugins/balances'
 import { bitcoin } from 'foyerkit/plugins/bitcoin'
 import { catalogue } from 'foyerkit/plugins/catalogue'
 import { connect } from 'foyerkit/plugins/connect'
 import { cosmos } from 'foyerkit/plugins/cosmos'
+import { email } from 'foyerkit/plugins/email'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
 import { injected } from 'foyerkit/plugins/injected'
@@ -88,6 +90,8 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     send: () => send(),
     receive: () => receive(),
     'asset-pictures': () => assetPictures(),
+    auth: () => auth(devnet?.service?.frameUrl ? { frameUrl: devnet.service.frameUrl } : {}),
+    email: () => email(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -139,6 +143,8 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.send(),
     factories.receive(),
     factories['asset-pictures'](),
+    factories.auth(),
+    factories.email(),
   ] as const
   const theme = themeOf(settings)
   const off = offFlags(settings)

@@ -14,6 +14,8 @@ export interface Devnet {
         readonly projectId: string
         /** Whether prices are those of the service's development table. */
         readonly hasInventedPrices?: boolean
+        /** Address of the secure frame, for wallets that need only an e-mail address. */
+        readonly frameUrl?: string
       }
     | undefined
   /** The local Solana chain, which plays the main network. */

@@ -5,10 +5,11 @@ import { cosmosChains } from 'foyerkit/plugins/cosmos'
 import { createPlaygroundFoyer, testWalletOnCosmos } from './create.js'
 import { fetchDevnet } from './devnet.js'
 import { Page } from './Page.js'
-import { evmPlugins, readSettings, standardPlugins } from './settings.js'
+import { embeddedPlugins, evmPlugins, readSettings, standardPlugins } from './settings.js'
 
 const devnet = await fetchDevnet()
-const settings = readSettings(location.search, devnet?.service ? standardPlugins : evmPlugins)
+const withService = devnet?.service?.frameUrl ? embeddedPlugins : standardPlugins
+const settings = readSettings(location.search, devnet?.service ? withService : evmPlugins)
 
 const names = ['Foyer Test Wallet', 'Second Test Wallet', 'Third Test Wallet']
 const rdns = ['org.foyer.test-wallet', 'org.foyer.second-wallet', 'org.foyer.third-wallet']

@@ -50,19 +50,29 @@ export const pluginNames = [
   'send',
   'receive',
   'asset-pictures',
+  'auth',
+  'email',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
 const without = (names: readonly PluginName[]) => pluginNames.filter((name) => !names.includes(name))
 
 /** Plugins of the preset with every namespace. */
-export const multichainPlugins: readonly PluginName[] = without(['external', 'asset-pictures'])
+export const multichainPlugins: readonly PluginName[] = without([
+  'external',
+  'asset-pictures',
+  'auth',
+  'email',
+])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
 export const standardPlugins: readonly PluginName[] = without([
   ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
-  ...(['external', 'asset-pictures'] as const),
+  ...(['external', 'asset-pictures', 'auth', 'email'] as const),
 ])
+
+/** Those where the service has a secure frame: with the embedded wallet. */
+export const embeddedPlugins: readonly PluginName[] = [...standardPlugins, 'auth', 'email']
 
 /** Those where there is none: the preset for Ethereum. */
 export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
@@ -102,6 +112,8 @@ export const flagNames = [
   'send',
   'receive',
   'asset-pictures',
+  'auth',
+  'email',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 

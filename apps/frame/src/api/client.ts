@@ -57,6 +57,18 @@ const failure = z.object({
 export function createApiClient({ urls, projectId, proofKeys, fetch }: ApiOptions): ApiClient {
   const nonces = new Map<ModuleName, string>()
 
+  /** Asks for the first nonce of a module. Without one, its first answer to a call brings it. */
+  async function readNonce(module: ModuleName): Promise<void> {
+    const response = await fetch(`${urls[module]}/${module}/v1/nonce`, {
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(callMs),
+    }).catch(() => undefined)
+    const nonce = response?.headers.get('dpop-nonce')
+    if (nonce) nonces.set(module, nonce)
+  }
+
   async function send(
     module: ModuleName,
     path: string,
@@ -92,6 +104,7 @@ export function createApiClient({ urls, projectId, proofKeys, fetch }: ApiOption
   return {
     async post(module, path, body, { answer, token }) {
       const text = JSON.stringify(body)
+      if (!nonces.has(module)) await readNonce(module)
       let response = await reach(() => send(module, path, text, token))
       let error = response.ok ? undefined : await readError(response)
       if (error?.field === 'dpop-nonce') {

@@ -86,6 +86,23 @@ export function createAccessGuard({
 
   return {
     protect(app) {
+      // a first nonce without a refused request, which browsers would report in their consoles
+      app.get(
+        `/${audience}/v1/nonce`,
+        {
+          config: { isPublic: true, isForAnyOrigin: true },
+          schema: { summary: 'Nonce for the first proof' },
+        },
+        async (_request, reply) =>
+          reply
+            .code(204)
+            .headers({
+              'access-control-allow-origin': frameOrigin,
+              'cache-control': 'no-store',
+              'dpop-nonce': nonces.current(),
+            })
+            .send(),
+      )
       // browsers show the headers to the frame only if the service names them, as http-plugins.ts does
       app.addHook('onSend', async (request, reply) => {
         if (request.routeOptions.config.isPublic) return

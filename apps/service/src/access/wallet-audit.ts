@@ -25,10 +25,10 @@ export function walletAuditTable(schema: PgSchema) {
 }
 
 /** Person who causes an event. */
-export type AuditCaller = Pick<AccessClaims, 'userId' | 'projectId' | 'hostOrigin'>
+type AuditCaller = Pick<AccessClaims, 'userId' | 'projectId' | 'hostOrigin'>
 
 /** Event of a wallet. It contains no share, code, key and e-mail address. */
-export interface WalletEvent<Action extends string> {
+interface WalletEvent<Action extends string> {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly action: Action
@@ -39,8 +39,7 @@ export interface WalletEvent<Action extends string> {
 }
 
 /** Wallet, user or project whose events are counted. */
-export type LimitSubject =
-  { readonly wallet: string } | { readonly actor: string } | { readonly project: string }
+type LimitSubject = { readonly wallet: string } | { readonly actor: string } | { readonly project: string }
 
 /** Limit of events in any time of this length. */
 export interface EventLimit<Action extends string> {

@@ -6,7 +6,7 @@ import { createTestDevice, type TestDevice } from '../access/testing/test-device
 import { defineModule, type AnyModule } from '../platform/module/define-module.js'
 
 /** Changes of the claims of a test session. */
-export interface SessionClaims {
+interface SessionClaims {
   readonly userId?: string
   readonly project?: string
   readonly scope?: 'full' | 'read'
@@ -26,7 +26,7 @@ export interface FrameSession {
 }
 
 /** Answer to a request of a test. */
-export interface FrameAnswer {
+interface FrameAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   /** Name of the reason of a refusal. */

@@ -10,7 +10,6 @@ export interface FrameHeaderParts {
 const off = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'encrypted-media',

@@ -1,13 +1,13 @@
 /**
- * Returns whether a page of this origin may use a project. localhost and 127.0.0.1 are always allowed; an empty list allows
- * every origin; `*` matches one whole label.
+ * Returns whether a page of this origin may use a project. localhost, names below it (RFC 6761) and 127.0.0.1 are always allowed;
+ * an empty list allows every origin; `*` matches one whole label.
  *
  * @param origin as the browser sends it; without one the caller is no page, and the list is not for it.
  */
 export function isOriginAllowed(allowedOrigins: readonly string[], origin: string | undefined): boolean {
   if (origin === undefined) return true
   const asked = partsOf(origin.toLowerCase())
-  if (asked && (asked.host === 'localhost' || asked.host === '127.0.0.1')) return true
+  if (asked && /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(asked.host)) return true
   if (allowedOrigins.length === 0) return true
   return (
     asked !== undefined && allowedOrigins.some((allowed) => matches(partsOf(allowed.toLowerCase()), asked))

@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/http-error.js'
 import { codeMs } from './store/codes.js'
 
 /** Code of a recovery, and its receiver. */
-export interface RecoveryCode {
+interface RecoveryCode {
   readonly code: string
   readonly email: string
   /** BCP 47. */

@@ -10,7 +10,7 @@ export interface LocalKey {
 }
 
 /** Master key of a key management service, which it never leaves. */
-export interface ServiceKey {
+interface ServiceKey {
   readonly kind: 'vault' | 'aws' | 'gcp'
   /** URL of a key of Vault transit, ARN of a key of AWS, or resource name of a key of Google Cloud. */
   readonly address: string

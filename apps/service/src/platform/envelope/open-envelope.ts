@@ -5,7 +5,7 @@ import { readDevelopmentKey } from './development-key.js'
 import type { MasterKey } from './master-keys.js'
 
 /** Master keys of a module. */
-export interface EnvelopeOptions {
+interface EnvelopeOptions {
   /** Id of the module. */
   readonly module: string
   /** Name of the option with the keys. */

@@ -97,7 +97,7 @@ export interface ModuleDefinition<
 }
 
 /** Secrets that a module encrypts with its own master keys. */
-export interface ModuleSecrets<O extends Options = Options> {
+interface ModuleSecrets<O extends Options = Options> {
   /** Option with the master keys. No other module may have one of them. */
   readonly keysOption: keyof O & string
   /** Columns of tables whose primary key is the text `id`. */
