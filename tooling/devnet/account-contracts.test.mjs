@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-const create2Deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const create2Deployer = /** @type {const} */ ('0x4e59b44847b379578588920cA78FbF26c0B4956C')
 /** Code that the embedded wallet delegates accounts to. */
 const pinnedHash = '0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3'
 /** Address of the EntryPoint's SenderCreator on public networks. */

@@ -6,6 +6,8 @@ import type { EmailLogins } from './login/email-login.js'
 import { defaultNetwork, readNetwork, type FrameNetwork } from './rpc/networks.js'
 import type { AskNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
+import { createSmartAnswers } from './smart-account/smart-answers.js'
+import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 
 /** Parts that answer the requests. */
 export interface AnswerParts {
@@ -21,6 +23,7 @@ export interface AnswerParts {
   readonly reload: () => void
   /** Loads the confirms, with the first request that needs one. */
   readonly loadPrompts: () => Promise<Prompts>
+  readonly loadSmartAccounts: () => Promise<SmartAccounts>
 }
 
 /** A request that this release of the frame does not answer. */
@@ -31,6 +34,7 @@ const missing = (name: string) => () => {
 /** Creates the answers to the page's requests. */
 export function createAnswers(parts: AnswerParts): Answers {
   const { state, logins, askNode, networks, emitTicket, setTheme, reload, loadPrompts } = parts
+  const smart = createSmartAnswers(parts)
   let network = readNetwork(parts.initialNetwork) ?? defaultNetwork
   let waiting = new AbortController()
   let prompting = new AbortController()
@@ -58,10 +62,10 @@ export function createAnswers(parts: AnswerParts): Answers {
     async CONNECT_OTP({ otp }) {
       emitTicket(await state.signIn(await logins.complete(otp)))
     },
-    GET_USER: (payload) => state.user(requireNetwork(payload?.chainId)),
+    GET_USER: (payload) => smart.user(requireNetwork(payload?.chainId), payload?.preferredAccountType),
     IS_CONNECTED: async (payload) => ({ isConnected: await state.isConnected(payload?.token) }),
     GET_CHAIN_ID: () => ({ chainId: network.id }),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: smart.enabledNetworks,
     async RPC_REQUEST({ method, params, chainId }) {
       const asked = requireNetwork(chainId)
       const kind = kindOfMethod(method)
@@ -73,6 +77,7 @@ export function createAnswers(parts: AnswerParts): Answers {
       }
       if (method === 'eth_accounts') return [state.user(asked).address]
       if (method === 'eth_chainId') return `0x${Number(asked.id.split(':')[1]).toString(16)}`
+      if (smart.answers(method)) return smart.answer(method, params)
       if (method.startsWith('wallet_')) throw new FrameError(`${method} is not supported`, 4200)
       return askNode(asked.id, method, params)
     },
@@ -91,8 +96,8 @@ export function createAnswers(parts: AnswerParts): Answers {
     CONNECT_SOCIAL: missing('CONNECT_SOCIAL'),
     GET_FARCASTER_URI: missing('GET_FARCASTER_URI'),
     CONNECT_FARCASTER: missing('CONNECT_FARCASTER'),
-    INIT_SMART_ACCOUNT: missing('INIT_SMART_ACCOUNT'),
-    SET_PREFERRED_ACCOUNT: missing('SET_PREFERRED_ACCOUNT'),
+    INIT_SMART_ACCOUNT: () => smart.init(network),
+    SET_PREFERRED_ACCOUNT: ({ type }) => smart.prefer(network, type),
     UPDATE_EMAIL: missing('UPDATE_EMAIL'),
     UPDATE_EMAIL_PRIMARY_OTP: missing('UPDATE_EMAIL_PRIMARY_OTP'),
     UPDATE_EMAIL_SECONDARY_OTP: missing('UPDATE_EMAIL_SECONDARY_OTP'),

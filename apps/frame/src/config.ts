@@ -19,6 +19,8 @@ const frameConfig = z.object({
   trustedConfirmOrigins: z.array(z.string()),
   /** CAIP-2 ids of the networks with a node. */
   networks: z.array(z.string()),
+  /** CAIP-2 ids of the networks with smart accounts. */
+  smartAccounts: z.optional(z.array(z.string())),
 })
 
 /** Configuration of the frame. */

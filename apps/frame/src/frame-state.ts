@@ -1,12 +1,12 @@
-import type { SuccessOf } from 'foyerkit/plugins/auth/wire'
-import { ticketAnswer, walletAnswer, type SessionAnswer } from './api/answers.js'
+import type { AccountType, SuccessOf } from 'foyerkit/plugins/auth/wire'
+import { nothing, ticketAnswer, walletAnswer, type SessionAnswer, type WalletRecord } from './api/answers.js'
 import type { ApiClient } from './api/client.js'
 import type { DeviceStore } from './device/device-store.js'
 import { FrameError } from './frame-error.js'
 import type { KeyWorker } from './keys/create-key-worker.js'
 import type { FrameNetwork } from './rpc/networks.js'
 import { restoreSession, startSession, type Session } from './session/session.js'
-import { openEmbeddedWallet, type EmbeddedWallet } from './wallet/embedded-wallet.js'
+import { openEmbeddedWallet, preferredOf, type EmbeddedWallet } from './wallet/embedded-wallet.js'
 
 /** User with a wallet that can sign, or whose device has lost its share: then `locked`. */
 type SignedIn =
@@ -15,6 +15,7 @@ type SignedIn =
       readonly kind: 'locked'
       readonly user: SessionAnswer['user']
       readonly addresses: { readonly evm: string; readonly solana: string }
+      readonly preferred: WalletRecord['preferred']
     }
 
 /** Login state of a frame. */
@@ -27,6 +28,10 @@ export interface FrameState {
   user(network: FrameNetwork): SuccessOf<'GET_USER'>
   /** The session with the wallet. @throws if no one is logged in, or the wallet is locked */
   unlocked(): { readonly session: Session; readonly wallet: EmbeddedWallet }
+  /** Preferred type of account of a namespace. @throws if no one is logged in */
+  preferred(namespace: string): AccountType
+  /** Stores the preferred type of account. @throws if no one is logged in, or the wallet is locked */
+  prefer(namespace: string, type: AccountType): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -58,7 +63,8 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     )
     const { wallet } = await api.post('shares', '/wallet', {}, { answer: walletAnswer, token: tokens.shares })
     if (!wallet) return false
-    current = { kind: 'locked', user, addresses: { evm: wallet.evmAddress, solana: wallet.solanaAddress } }
+    const { evmAddress: evm, solanaAddress: solana, preferred } = wallet
+    current = { kind: 'locked', user, addresses: { evm, solana }, preferred }
     return true
   }
 
@@ -100,6 +106,19 @@ export function createFrameState(parts: FrameStateParts): FrameState {
       if (signedIn.kind === 'locked')
         throw new FrameError('Your wallet is locked. Log in again to unlock it.', 4100)
       return signedIn
+    },
+    preferred(namespace) {
+      const signedIn = requireUser()
+      return preferredOf(signedIn.kind === 'locked' ? signedIn : signedIn.wallet, namespace)
+    },
+    async prefer(namespace, type) {
+      const signedIn = this.unlocked()
+      const { session, wallet } = signedIn
+      const token = await session.token('shares')
+      await api.post('shares', '/wallet/preferred', { namespace, type }, { answer: nothing, token })
+      if (current !== signedIn) return
+      const preferred = { ...wallet.preferred, [namespace]: type }
+      current = { kind: 'unlocked', session, wallet: { ...wallet, preferred } }
     },
     async signOut() {
       const signedIn = current

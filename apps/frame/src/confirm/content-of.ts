@@ -1,4 +1,5 @@
 import type { ConfirmContent, Drawing } from './content.js'
+import { delegationContent } from './delegation-view.js'
 import { emailContent } from './email-view.js'
 import { messageContent } from './message-view.js'
 import type { ConfirmRequest } from './request.js'
@@ -17,6 +18,8 @@ export function contentOf(request: ConfirmRequest, drawing: Drawing): ConfirmCon
       return transactionContent(request, drawing)
     case 'calls':
       return callsContent(request, drawing)
+    case 'delegation':
+      return delegationContent(request, drawing)
     case 'solanaMessage':
       return solanaMessageContent(request.message, drawing)
     case 'solanaTransactions':

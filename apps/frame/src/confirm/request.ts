@@ -32,6 +32,9 @@ export type ConfirmRequest =
       /** Whether the account is delegated to its contract with this transaction (EIP-7702). */
       readonly turnsOnSmartAccount?: boolean
     }
+  /** Change of the contract that the account is delegated to (EIP-7702): from another one to ours, or to none. */
+  | { readonly kind: 'delegation'; readonly action: 'replace'; readonly from: Address }
+  | { readonly kind: 'delegation'; readonly action: 'turnOff' }
   | { readonly kind: 'solanaMessage'; readonly message: Uint8Array }
   /** Serialized transactions, signed together. */
   | { readonly kind: 'solanaTransactions'; readonly transactions: readonly Uint8Array[] }

@@ -147,5 +147,6 @@ function inMemory(): Values {
 
 /** Runs work while no other frame of this origin runs work of this name. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, work) : work()
+  const { locks } = (globalThis.navigator ?? {}) as { readonly locks?: LockManager }
+  return locks ? locks.request(name, work) : work()
 }

@@ -1,15 +1,19 @@
-import { hexToBytes, isAddress, isAddressEqual, isHex, numberToHex, type Address } from 'viem'
+import { hexToBytes, isAddress, isAddressEqual, isHex, type Address } from 'viem'
 import { adoptStyles } from '../look/adopt-styles.js'
 import { canProveVisibility } from '../confirm/arming.js'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
-import type { Call, ConfirmRequest } from '../confirm/request.js'
+import type { ConfirmRequest } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import { base58 } from '../keys/base58.js'
 import { decodeBase58 } from '../keys/decode-base58.js'
 import type { Signer } from '../keys/create-signer.js'
-import type { EmbeddedWallet } from '../wallet/embedded-wallet.js'
-import type { FrameNetwork } from './networks.js'
+import type { SmartAccounts } from '../smart-account/create-smart-accounts.js'
+import { preferredOf, type EmbeddedWallet } from '../wallet/embedded-wallet.js'
+import { readNetwork, type FrameNetwork } from './networks.js'
 import type { AskNode } from './node.js'
+import { invalid } from './quantity.js'
+import { readCall } from './read-call.js'
+import { sendTransaction as sendFilled } from './send-transaction.js'
 
 /** A request that the user confirms. */
 export interface Prompt {
@@ -28,6 +32,7 @@ export interface PromptParts {
   readonly askNode: AskNode
   readonly show: (height: number) => void
   readonly hide: () => void
+  readonly loadSmartAccounts: () => Promise<SmartAccounts>
 }
 
 /** Answers requests that the user confirms. */
@@ -36,11 +41,9 @@ export interface Prompts {
   answer(prompt: Prompt): Promise<unknown>
 }
 
-const invalid = (field: string) => new FrameError(`${field} is invalid`, -32602)
-
 /** Creates the prompts, and adds the styles of the confirms to the document. */
 export function createPrompts(parts: PromptParts): Prompts {
-  const { document, hostOrigin, trustedOrigins, askNode, show, hide } = parts
+  const { document, hostOrigin, trustedOrigins, askNode, show, hide, loadSmartAccounts } = parts
   adoptStyles(document)
   const queue = createConfirmQueue()
   const isTrusted = trustedOrigins.includes(hostOrigin)
@@ -84,33 +87,18 @@ export function createPrompts(parts: PromptParts): Prompts {
     const fields = Object(given) as Readonly<Record<string, unknown>>
     const call = readCall(fields)
     requireOwn(fields['from'], wallet.addresses.evm)
-    const signer = await confirm({ kind: 'transaction', from: wallet.addresses.evm, call }, prompt)
-    const ask = (method: string, params: unknown) => askNode(network.id, method, params)
-    const from = wallet.addresses.evm
-    const request = { from, to: call.to, data: call.data, value: numberToHex(call.value ?? 0n) }
-    const [nonce, gas, block, tip] = await Promise.all([
-      ask('eth_getTransactionCount', [from, 'pending']),
-      fields['gas'] === undefined ? ask('eth_estimateGas', [request]) : Promise.resolve(fields['gas']),
-      ask('eth_getBlockByNumber', ['latest', false]),
-      ask('eth_maxPriorityFeePerGas', []),
-    ])
-    const { baseFeePerGas } = Object(block) as { readonly baseFeePerGas?: unknown }
-    const maxPriorityFeePerGas = readQuantity('maxPriorityFeePerGas', fields['maxPriorityFeePerGas'] ?? tip)
-    const serialized = await signer.signTransaction({
-      type: 'eip1559',
+    const list = fields['authorizationList']
+    const authorizations = Array.isArray(list) ? list.length : 0
+    const request = { kind: 'transaction', from: wallet.addresses.evm, call, authorizations } as const
+    const signer = await confirm(request, prompt)
+    return sendFilled({
+      ask: (method, asked) => askNode(network.id, method, asked),
+      signer,
       chainId: Number(network.id.split(':')[1]),
-      nonce: Number(readQuantity('nonce', nonce)),
-      gas: readQuantity('gas', gas),
-      maxPriorityFeePerGas,
-      maxFeePerGas:
-        fields['maxFeePerGas'] === undefined
-          ? 2n * readQuantity('baseFeePerGas', baseFeePerGas) + maxPriorityFeePerGas
-          : readQuantity('maxFeePerGas', fields['maxFeePerGas']),
-      value: call.value ?? 0n,
-      ...(call.to && { to: call.to }),
-      ...(call.data && { data: call.data }),
+      from: wallet.addresses.evm,
+      call,
+      fields,
     })
-    return ask('eth_sendRawTransaction', [serialized])
   }
 
   async function signSolana(prompt: Prompt, texts: readonly unknown[]): Promise<readonly Uint8Array[]> {
@@ -145,6 +133,16 @@ export function createPrompts(parts: PromptParts): Prompts {
         }
         case 'eth_sendTransaction':
           return sendTransaction(prompt)
+        case 'wallet_sendCalls': {
+          const accounts = await loadSmartAccounts()
+          const owner = { address: wallet.addresses.evm, preferred: preferredOf(wallet, 'eip155') }
+          return accounts.sendCalls({
+            owner,
+            params,
+            confirm: (target) => (request) => confirm(request, { ...prompt, network: target }),
+            readNetwork,
+          })
+        }
         case 'solana_signMessage': {
           const message = decodeBase58(named['message'])
           if (!message) throw invalid('message')
@@ -182,24 +180,6 @@ function requireOwn(address: unknown, own: Address): void {
   const isOwn =
     typeof address === 'string' && isAddress(address, { strict: false }) && isAddressEqual(address, own)
   if (!isOwn) throw new FrameError('The account is not in this wallet', 4100)
-}
-
-function readCall({ to, value, data, input }: Readonly<Record<string, unknown>>): Call {
-  const bytes = data ?? input
-  if (to !== undefined && to !== null && !(typeof to === 'string' && isAddress(to, { strict: false })))
-    throw invalid('to')
-  if (bytes !== undefined && !isHex(bytes)) throw invalid('data')
-  return {
-    to: to ?? undefined,
-    value: value === undefined ? undefined : readQuantity('value', value),
-    data: bytes,
-  }
-}
-
-/** Reads a quantity of JSON-RPC: hexadecimal digits after 0x. */
-function readQuantity(field: string, value: unknown): bigint {
-  if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value)) throw invalid(field)
-  return BigInt(value)
 }
 
 function fromBase64(field: string, text: unknown): Uint8Array {

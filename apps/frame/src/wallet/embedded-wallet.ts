@@ -1,3 +1,4 @@
+import type { AccountType } from 'foyerkit/plugins/auth/wire'
 import { releasedAnswer, walletAnswer, type WalletRecord } from '../api/answers.js'
 import type { KeyWorker } from '../keys/create-key-worker.js'
 import { openWallet, type Signer } from '../keys/create-signer.js'
@@ -15,6 +16,14 @@ export interface EmbeddedWallet {
   /** Opens the wallet with the share of this device and that of the server. The signer closes when it is idle. */
   signer(): Promise<Signer>
   close(): void
+}
+
+/** Preferred type of account of a namespace. */
+export function preferredOf(
+  { preferred }: Pick<EmbeddedWallet, 'preferred'>,
+  namespace: string,
+): AccountType {
+  return preferred[namespace] ?? (namespace === 'eip155' ? 'smartAccount' : 'eoa')
 }
 
 /** Parts of a wallet. */

@@ -1,0 +1,28 @@
+import { element } from '../look/element.js'
+import type { ConfirmContent, Drawing } from './content.js'
+import { accountFacts } from './message-view.js'
+import { messages } from './messages.js'
+import { addressNode, leg } from './parts.js'
+import type { ConfirmRequest } from './request.js'
+
+type DelegationRequest = Extract<ConfirmRequest, { readonly kind: 'delegation' }>
+
+/** Content for a change of the contract that the account is delegated to, apart from a batch. */
+export function delegationContent(request: DelegationRequest, { account, network }: Drawing): ConfirmContent {
+  const facts = accountFacts(account.evm, network.name)
+  if (request.action === 'turnOff')
+    return {
+      title: messages.turnOffTitle,
+      approve: messages.turnOff,
+      cards: [element('section', { class: 'card' }, leg(messages.call, messages.turnOffText))],
+      facts,
+    }
+  return {
+    title: messages.replaceTitle,
+    approve: messages.replace,
+    notices: [{ tone: 'warning', title: messages.replaceNotice, text: messages.replaceText }],
+    cards: [element('section', { class: 'card' }, leg(messages.replaceFrom, addressNode(request.from)))],
+    facts,
+    mustTick: messages.understoodTransaction,
+  }
+}

@@ -1,0 +1,22 @@
+import { isAddress, isHex } from 'viem'
+import type { Call } from '../confirm/request.js'
+import { invalid, readQuantity } from './quantity.js'
+
+/**
+ * Reads a call of a request.
+ *
+ * @param prefix text before the names of fields in errors
+ * @throws a FrameError that names the field
+ */
+export function readCall(fields: Readonly<Record<string, unknown>>, prefix = ''): Call {
+  const { to, value, data, input } = fields
+  const bytes = data ?? input
+  if (to !== undefined && to !== null && !(typeof to === 'string' && isAddress(to, { strict: false })))
+    throw invalid(`${prefix}to`)
+  if (bytes !== undefined && !isHex(bytes)) throw invalid(`${prefix}data`)
+  return {
+    to: to ?? undefined,
+    value: value === undefined ? undefined : readQuantity(`${prefix}value`, value),
+    data: bytes,
+  }
+}

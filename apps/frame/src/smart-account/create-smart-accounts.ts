@@ -1,0 +1,166 @@
+import { numberToHex, type Address } from 'viem'
+import type { AccountType, SuccessOf } from 'foyerkit/plugins/auth/wire'
+import type { DeviceStore } from '../device/device-store.js'
+import { FrameError } from '../frame-error.js'
+import type { FrameNetwork } from '../rpc/networks.js'
+import type { AskNode } from '../rpc/node.js'
+import type { AccountNetwork } from './account-kind.js'
+import { createBatchStore } from './batch-store.js'
+import { readCallsStatus, type CallsStatus } from './calls-status.js'
+import { readBatch, readChainId, requireOwner } from './read-batch.js'
+import { sendBatch, type Confirm } from './send-calls.js'
+import { createSimple7702 } from './simple7702.js'
+
+/** Parts of the smart accounts. */
+export interface SmartAccountParts {
+  readonly askNode: AskNode
+  /** CAIP-2 ids of all networks with a node. */
+  readonly networks: readonly string[]
+  /** CAIP-2 ids of the networks that the operator allows smart accounts on. */
+  readonly allowed: readonly string[]
+  readonly device: Pick<DeviceStore, 'read' | 'write'>
+  readonly now: () => number
+}
+
+/** User of the frame with the account in use. */
+type User = SuccessOf<'GET_USER'>
+
+/** Owner of a smart account, and the type of account that the owner prefers on EVM chains. */
+export interface AccountOwner {
+  readonly address: Address
+  readonly preferred: AccountType
+}
+
+/** Smart accounts of the frame (EIP-7702, EIP-5792). */
+export interface SmartAccounts {
+  /** Ids of the EVM chains with smart accounts. */
+  enabledNetworks(): Promise<number[]>
+  /** Adds the account's types to a user: with one address for both, it is listed twice. */
+  describeUser(user: User, network: FrameNetwork, preferred: AccountType): Promise<User>
+  /** Address of the smart account and whether it has its code. Sends nothing. */
+  init(owner: Address, network: FrameNetwork): Promise<SuccessOf<'INIT_SMART_ACCOUNT'>>
+  /** Answers `wallet_getCapabilities`. */
+  capabilities(owner: AccountOwner, params: unknown): Promise<Readonly<Record<string, unknown>>>
+  /** Answers `wallet_sendCalls`. */
+  sendCalls(request: {
+    readonly owner: AccountOwner
+    readonly params: unknown
+    /** Asks the user on a network. */
+    readonly confirm: (network: FrameNetwork) => Confirm
+    readonly readNetwork: (chainId: number) => FrameNetwork | undefined
+  }): Promise<{ readonly id: string }>
+  /** Answers `wallet_getCallsStatus`. */
+  callsStatus(owner: Address, params: unknown): Promise<CallsStatus>
+  /** Removes the code of the account from a network, after the user's approval. @returns the hash of the transaction */
+  turnOff(owner: Address, network: FrameNetwork, confirm: Confirm): Promise<string>
+}
+
+/** Creates the smart accounts of a frame. */
+export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
+  const { askNode, networks, allowed, device, now } = parts
+  const kind = createSimple7702()
+  const store = createBatchStore({ device, now })
+  const sending = new Set<string>()
+  const enabled = new Map<string, Promise<boolean>>()
+
+  const evmChains = networks.filter((id) => id.startsWith('eip155:'))
+
+  function accountNetwork(id: string): AccountNetwork {
+    return { chainId: Number(id.split(':')[1]), ask: (method, params) => askNode(id, method, params) }
+  }
+
+  /** What a node answered is kept; a node that failed is asked again. */
+  function isEnabled(id: string): Promise<boolean> {
+    if (!allowed.includes(id) || !networks.includes(id)) return Promise.resolve(false)
+    const known = enabled.get(id) ?? kind.enabledOn(accountNetwork(id)).catch(() => false)
+    enabled.set(id, known)
+    void known.then((result) => result || enabled.delete(id))
+    return known
+  }
+
+  async function atomicOn(id: string, { address, preferred }: AccountOwner) {
+    if (preferred === 'eoa' || !(await isEnabled(id))) return 'unsupported'
+    const { state } = await kind.codeOn(accountNetwork(id), address)
+    if (state === 'own') return 'supported'
+    return state === 'contract' ? 'unsupported' : 'ready'
+  }
+
+  return {
+    async enabledNetworks() {
+      const found = await Promise.all(evmChains.map(async (id) => ((await isEnabled(id)) ? id : undefined)))
+      return found.flatMap((id) => (id === undefined ? [] : [accountNetwork(id).chainId]))
+    },
+    async describeUser(user, network, preferred) {
+      if (!network.id.startsWith('eip155:')) return user
+      const owner = user.address as Address
+      const address = kind.address(owner)
+      const isOn = preferred === 'smartAccount' && (await isEnabled(network.id))
+      const isDeployed = isOn && (await kind.isDeployed(accountNetwork(network.id), owner).catch(() => false))
+      return {
+        ...user,
+        address: isOn ? address : owner,
+        accounts: [
+          { address: owner, type: 'eoa' },
+          { address, type: 'smartAccount' },
+        ],
+        preferredAccountType: isOn ? 'smartAccount' : 'eoa',
+        smartAccountDeployed: isDeployed,
+      }
+    },
+    async init(owner, network) {
+      if (!(await isEnabled(network.id)))
+        throw new FrameError(`Smart accounts are not available on ${network.name}`, 4200)
+      return {
+        address: kind.address(owner),
+        isDeployed: await kind.isDeployed(accountNetwork(network.id), owner),
+      }
+    },
+    async capabilities(owner, params) {
+      const [address, chainIds] = Array.isArray(params) ? (params as readonly unknown[]) : []
+      requireOwner(address, owner.address)
+      if (chainIds !== undefined && !Array.isArray(chainIds))
+        throw new FrameError('The chain ids must be a list', -32602)
+      const asked = (chainIds as readonly unknown[] | undefined)?.map(
+        (chainId, index) => `eip155:${readChainId(`chainIds.${index}`, chainId)}`,
+      )
+      const listed = evmChains.filter((id) => asked?.includes(id) ?? true)
+      const entries = listed.map(async (id) => {
+        const chainId = numberToHex(accountNetwork(id).chainId)
+        return [chainId, { atomic: { status: await atomicOn(id, owner) } }] as const
+      })
+      return Object.fromEntries(await Promise.all(entries))
+    },
+    async sendCalls({ owner, params, confirm, readNetwork }) {
+      const batch = readBatch(params, owner.address)
+      const network = readNetwork(batch.chainId)
+      if (!network || !networks.includes(network.id))
+        throw new FrameError(`The chain ${batch.chainId} is not supported`, 5710)
+      return sendBatch({
+        batch,
+        owner: owner.address,
+        networkId: network.id,
+        network: accountNetwork(network.id),
+        kind,
+        isEnabled: owner.preferred === 'smartAccount' && (await isEnabled(network.id)),
+        confirm: confirm(network),
+        store,
+        sending,
+        now,
+      })
+    },
+    async callsStatus(owner, params) {
+      const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []
+      if (typeof id !== 'string') throw new FrameError('The id of the batch must be a string', -32602)
+      const batch = await store.find(id)
+      if (!batch || batch.owner.toLowerCase() !== owner.toLowerCase())
+        throw new FrameError('This wallet has no batch with this id', 5730)
+      const network = accountNetwork(batch.network)
+      return readCallsStatus({ batch, network, kind, isSending: sending.has(id) })
+    },
+    async turnOff(owner, { id }, confirm) {
+      const network = accountNetwork(id)
+      const signer = await confirm({ kind: 'delegation', action: 'turnOff' })
+      return kind.turnOff({ network, owner, signer })
+    },
+  }
+}

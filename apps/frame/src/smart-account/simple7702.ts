@@ -1,0 +1,70 @@
+import { encodeFunctionData, keccak256, parseAbi, type Address, type Hex } from 'viem'
+import { FrameError } from '../frame-error.js'
+import { sendTransaction } from '../rpc/send-transaction.js'
+import type { AccountKind, AccountNetwork, ConfirmedBatch } from './account-kind.js'
+import { noDelegate, readAccountCode } from './delegation.js'
+import { acceptsDelegations } from './probe-delegation.js'
+
+/** Simple7702Account 0.8 (@account-abstraction/contracts 0.8.0), at the same address on all networks. */
+export const simple7702Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+const codeHash = '0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3'
+
+const abi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function executeBatch(Call[] calls)',
+])
+
+/**
+ * Accounts whose address is that of the key: the key delegates them to a contract (EIP-7702). The contract accepts batches only from the
+ * account itself and from EntryPoint 0.8, and verifies plain signatures of the key (ERC-1271).
+ */
+export function createSimple7702(): AccountKind {
+  const hasDelegate = async ({ ask }: AccountNetwork) =>
+    keccak256((await ask('eth_getCode', [simple7702Address, 'latest'])) as Hex) === codeHash
+  const codeOn = async ({ ask }: AccountNetwork, owner: Address) =>
+    readAccountCode((await ask('eth_getCode', [owner, 'latest'])) as Hex, simple7702Address)
+
+  /** An authorisation is signed only for the known code, just before it is sent. */
+  async function send({ network, owner, signer }: Omit<ConfirmedBatch, 'calls'>, data?: Hex): Promise<Hex> {
+    const { state } = await codeOn(network, owner)
+    if (state === 'contract') throw new FrameError('The account is a contract that cannot be changed', 5760)
+    const transaction = { ...network, from: owner, signer, call: { to: owner, value: 0n, data } }
+    if (data === undefined) return sendTransaction({ ...transaction, delegateTo: noDelegate })
+    if (!(await hasDelegate(network)))
+      throw new FrameError('The contract of smart accounts is missing on this network', 5760)
+    return sendTransaction({
+      ...transaction,
+      delegateTo: state === 'own' ? undefined : simple7702Address,
+    })
+  }
+
+  return {
+    address: (owner) => owner,
+    isDeployed: async (network, owner) => (await codeOn(network, owner)).state === 'own',
+    codeOn,
+    sign: (signer, request) =>
+      request.kind === 'message' ? signer.signMessage(request.message) : signer.signTypedData(request.data),
+    sendCalls: ({ calls, ...batch }) =>
+      send(
+        batch,
+        encodeFunctionData({
+          abi,
+          functionName: 'executeBatch',
+          args: [
+            calls.map(({ to, value, data }) => ({
+              target: target(to),
+              value: value ?? 0n,
+              data: data ?? '0x',
+            })),
+          ],
+        }),
+      ),
+    turnOff: (batch) => send(batch),
+    enabledOn: async (network) => (await hasDelegate(network)) && acceptsDelegations(network),
+  }
+}
+
+function target(to: Address | undefined): Address {
+  if (!to) throw new FrameError('A batch cannot create a contract. Send that call alone.', -32602)
+  return to
+}

@@ -1,0 +1,106 @@
+import { startDevnet } from '../../../../../tooling/devnet/devnet.mjs'
+import { callRpc } from '../../../../../tooling/devnet/rpc.mjs'
+import type { ConfirmRequest } from '../../confirm/request.js'
+import { FrameError } from '../../frame-error.js'
+import { createKeyWorker } from '../../keys/create-key-worker.js'
+import { openWallet, type Signer } from '../../keys/create-signer.js'
+import { startLocalWorker } from '../../keys/testing/local-worker.js'
+import { readNetwork } from '../../rpc/networks.js'
+import type { AccountNetwork } from '../account-kind.js'
+import { createSmartAccounts, type AccountOwner, type SmartAccounts } from '../create-smart-accounts.js'
+
+/** Wallet with keys of its own on the local chains, and a user who answers its confirms. */
+export interface AccountWorld {
+  readonly owner: AccountOwner
+  readonly signer: Signer
+  readonly accounts: SmartAccounts
+  /** Confirms that were drawn, in order. */
+  readonly confirms: ConfirmRequest[]
+  /** Sends a batch as a page does. */
+  sendCalls(batch: Readonly<Record<string, unknown>>): Promise<string>
+  status(id: string): Promise<Awaited<ReturnType<SmartAccounts['callsStatus']>>>
+  /** Calls a method of the node of the network. */
+  ask(method: string, params: readonly unknown[]): Promise<unknown>
+  /** Smart accounts as after a reload of the page: nothing is in memory. */
+  reload(options?: { readonly now?: () => number; readonly allowed?: readonly string[] }): SmartAccounts
+}
+
+/** Local chains for a test file. */
+export interface Chains {
+  readonly network: AccountNetwork
+  ask(method: string, params: readonly unknown[]): Promise<unknown>
+  createWorld(options?: WorldOptions): Promise<AccountWorld>
+  stop(): Promise<void>
+}
+
+/** Options of a wallet. */
+export interface WorldOptions {
+  /** Whether the user approves a confirm. Default: all. */
+  readonly approves?: (request: ConfirmRequest) => boolean
+  readonly allowed?: readonly string[]
+  readonly preferred?: AccountOwner['preferred']
+}
+
+const chainId = 8453
+const networkId = 'eip155:8453'
+
+/** Starts the local chains. The tests use Base. */
+export async function startChains(): Promise<Chains> {
+  const devnet = await startDevnet()
+  const rpcUrls = new Map(devnet.chains.map(({ id, rpcUrl }) => [`eip155:${id}`, rpcUrl]))
+  const askNode = async (network: string, method: string, params: unknown) => {
+    const calls = await callRpc(rpcUrls.get(network) ?? '', method, params as unknown[]).catch(
+      (error: Error) => {
+        throw new FrameError(error.message, -32603)
+      },
+    )
+    return calls
+  }
+  const ask = (method: string, params: readonly unknown[]) => askNode(networkId, method, params)
+
+  async function createWorld(options: WorldOptions = {}): Promise<AccountWorld> {
+    const { approves = () => true, allowed = [networkId], preferred = 'smartAccount' } = options
+    const worker = createKeyWorker({ start: () => startLocalWorker() })
+    const { addresses, shares } = await worker.run('createKey')
+    const signer = await openWallet({ worker, shares: [shares.device, shares.login], expected: addresses })
+    const owner = { address: addresses.evm, preferred }
+    await ask('anvil_setBalance', [owner.address, `0x${(10n ** 19n).toString(16)}`])
+    const values = new Map<string, Uint8Array>()
+    const device = {
+      read: async (name: string) => values.get(name),
+      write: async (name: string, value: Uint8Array) => void values.set(name, value),
+    }
+    const parts = { askNode, networks: [...rpcUrls.keys()], allowed, device, now: Date.now }
+    const accounts = createSmartAccounts(parts)
+    const confirms: ConfirmRequest[] = []
+    return {
+      owner,
+      signer,
+      accounts,
+      confirms,
+      async sendCalls(batch) {
+        const whole = {
+          version: '2.0.0',
+          chainId: `0x${chainId.toString(16)}`,
+          atomicRequired: true,
+          ...batch,
+        }
+        const { id } = await accounts.sendCalls({
+          owner,
+          params: [whole],
+          readNetwork: (wanted) => readNetwork(wanted),
+          confirm: () => async (request) => {
+            confirms.push(request)
+            if (!approves(request)) throw new FrameError('User rejected the request', 4001)
+            return signer
+          },
+        })
+        return id
+      },
+      status: (id) => accounts.callsStatus(owner.address, [id]),
+      ask,
+      reload: (changed) => createSmartAccounts({ ...parts, ...changed }),
+    }
+  }
+  return { network: { chainId, ask }, ask, createWorld, stop: () => devnet.stop() }
+}
