@@ -11,6 +11,7 @@ import { recovery } from './recovery/index.js'
 import { relay } from './relay/index.js'
 import { rpc } from './rpc/index.js'
 import { shares } from './shares/index.js'
+import { smartAccounts } from './smart-accounts/index.js'
 
 /** Modules of the service. */
 export const builtInModules: readonly AnyModule[] = [
@@ -22,6 +23,7 @@ export const builtInModules: readonly AnyModule[] = [
   identity,
   relay,
   access,
+  smartAccounts,
   frame,
   auth,
   shares,

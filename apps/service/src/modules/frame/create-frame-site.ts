@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { isHostAllowed } from '../../access/index.js'
 import type { Platform } from '../../platform/module/platform.js'
+import type { SmartAccountChains } from '../smart-accounts/read-smart-accounts.js'
 import type { Projects } from '../projects/create-projects.js'
 import { frameDocument, type FrameFiles } from './frame-document.js'
-import { ancestorsFor, documentHeaders, fileHeaders } from './frame-headers.js'
+import { ancestorsFor, documentHeaders, fileHeaders, passwordWorkerHeaders } from './frame-headers.js'
 import type { FrameSettings } from './frame-settings.js'
 
 /** Parts of {@link createFrameSite}. */
@@ -26,6 +27,8 @@ export interface FrameSiteParts {
   }
   /** CAIP-2 ids of the networks with a node. */
   readonly networks: readonly string[]
+  /** Networks with smart accounts. */
+  readonly smartAccounts: SmartAccountChains
   readonly settingsOf: (project: { readonly settings: Readonly<Record<string, unknown>> }) => FrameSettings
 }
 
@@ -46,7 +49,7 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
  * @throws if the frame was not built
  */
 export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
-  const { platform, projects, folder, isHttps, urls, networks, settingsOf } = parts
+  const { platform, projects, folder, isHttps, urls, networks, smartAccounts, settingsOf } = parts
   const files: FrameFiles = filesSchema.parse(readJson(join(folder, 'frame.json')))
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log,
@@ -82,17 +85,20 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       nested,
       trustedConfirmOrigins,
       networks,
+      smartAccounts: [...smartAccounts.keys()],
     }
     return reply.headers(documentHeaders({ connect, ancestors, isHttps })).send(frameDocument(files, config))
   })
 
   // the names have a digest: the manifest lists those of this build, and an open document may ask for the worker of an earlier one
   app.get<{ readonly Params: { readonly name: string } }>('/:name', async (request, reply) => {
-    const [, type] = /^(?:frame|keys)-[\w]+\.(js|css)$/.exec(request.params.name) ?? []
+    const [, type] = /^(?:frame|keys|password)-[\w]+\.(js|css)$/.exec(request.params.name) ?? []
     const body = type === undefined ? undefined : readFile(join(folder, request.params.name))
     if (type === undefined || body === undefined) return reply.callNotFound()
     return reply
       .headers(fileHeaders)
+      // Argon2id is WebAssembly: only the worker of passwords compiles it
+      .headers(request.params.name.startsWith('password-') ? passwordWorkerHeaders : {})
       .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
       .type(`${types[type]}; charset=utf-8`)
       .send(body)

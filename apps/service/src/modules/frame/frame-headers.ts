@@ -73,6 +73,11 @@ export const fileHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Policy of the worker that derives keys from passwords: it has no network, and compiles WebAssembly. */
+export const passwordWorkerHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'",
+}
+
 /**
  * Returns the source of `frame-ancestors`: the origin of the page that asks if the project allows it, else the list of the project.
  *

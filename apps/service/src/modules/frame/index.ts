@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { defineModule } from '../../platform/module/define-module.js'
 import { projects } from '../projects/index.js'
 import { rpc } from '../rpc/index.js'
+import { smartAccounts } from '../smart-accounts/index.js'
 import { createFrameSite } from './create-frame-site.js'
 import { frameFolder } from './frame-folder.js'
 import { frameSettings } from './frame-settings.js'
@@ -13,7 +14,7 @@ export const frame = defineModule({
   id: 'frame',
   role: 'frame',
   feature: embeddedWallet,
-  uses: [projects, access, rpc],
+  uses: [projects, access, rpc, smartAccounts],
   config: {
     FRAME_PORT: {
       about:
@@ -40,6 +41,7 @@ export const frame = defineModule({
         return { auth: use.access.issuer(), shares: own, recovery: own, rpc: own }
       },
       networks: use.rpc.chains,
+      smartAccounts: use['smart-accounts'].chains,
       settingsOf,
     })
     service.close = () => site.close()

@@ -75,11 +75,27 @@ describe('readConfig', () => {
       PROOF_KEY: undefined,
       AUTH_KEYS: [],
       SHARES_KEYS: [],
+      SMART_ACCOUNTS: new Map(),
       RECOVERY_KEYS: [],
       RECOVERY_DATABASE_URL: undefined,
       SMTP_URL: undefined,
       MAIL_FROM: 'Foyer <login@localhost>',
       CODE_MINUTES: 10,
+      GOOGLE_CLIENT_ID: undefined,
+      GOOGLE_CLIENT_SECRET: undefined,
+      X_CLIENT_ID: undefined,
+      X_CLIENT_SECRET: undefined,
+      DISCORD_CLIENT_ID: undefined,
+      DISCORD_CLIENT_SECRET: undefined,
+      GITHUB_CLIENT_ID: undefined,
+      GITHUB_CLIENT_SECRET: undefined,
+      APPLE_CLIENT_ID: undefined,
+      APPLE_TEAM_ID: undefined,
+      APPLE_KEY_ID: undefined,
+      APPLE_PRIVATE_KEY: undefined,
+      FACEBOOK_CLIENT_ID: undefined,
+      FACEBOOK_CLIENT_SECRET: undefined,
+      SOCIAL_ENDPOINTS: undefined,
     }
     expect(read({})).toEqual(defaults)
     expect(read({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -113,6 +129,9 @@ describe('readConfig', () => {
     ['SHARES_KEYS', 'short'],
     ['PUBLIC_URL', 'service.example'],
     ['UPSTREAMS', 'https://node.example/key'],
+    ['SOCIAL_ENDPOINTS', 'https://idp.example'],
+    ['SOCIAL_ENDPOINTS', '{"google":{"token":"http://idp.example/token"}}'],
+    ['SOCIAL_ENDPOINTS', '{"myspace":{}}'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {
     const reading = () => read({ [name]: value })
     expect(reading).toThrow(new RegExp(`^The service cannot start:\n  ${name} must `))

@@ -11,6 +11,8 @@ import type { Upstreams } from './read-upstreams.js'
 export interface Nodes extends NodeAccess {
   /** CAIP-2 ids, in the order of UPSTREAMS. */
   readonly chains: readonly string[]
+  /** CAIP-2 ids of the chains whose nodes are all on this machine. */
+  readonly localChains: readonly string[]
   /** Requests to each node since the start. */
   counts(): readonly NodeCount[]
   /** Returns the answer as the node sent it. @throws a NodeFailure if no node of the chain answers. */
@@ -57,6 +59,7 @@ export function createNodes({
 
   return {
     chains: [...all.keys()],
+    localChains: [...upstreams].flatMap(([chain, addresses]) => (addresses.every(isLocal) ? [chain] : [])),
     counts: counts.read,
     has: (chain) => all.has(chain),
     ask: async (chain, call) => nodesOf(chain).ask(call),
@@ -65,4 +68,10 @@ export function createNodes({
       for (const one of clients.values()) await one.close()
     },
   }
+}
+
+const loopback = /^(127(\.\d{1,3}){3}|\[::1\]|localhost)$/
+
+function isLocal(address: string): boolean {
+  return loopback.test(new URL(address).hostname)
 }
