@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Bundles the secure frame: a program and the worker of its keys, with a digest in the names of all files, and `frame.json`, which
+ * Bundles the secure frame: a program and the workers of its keys and passwords, with a digest in the names of all files, and `frame.json`, which
  * names the file and the digest (subresource integrity) of the program and of the style sheet.
  *
  * @param {string} outdir
@@ -27,13 +27,18 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     legalComments: /** @type {const} */ ('none'),
     outdir,
   }
-  const worker = await build({
-    ...shared,
-    entryPoints: [join(folder, 'src/keys/worker.ts')],
-    entryNames: 'keys-[hash]',
-  })
-  const [workerFile] = worker.outputFiles
-  if (!workerFile) throw new Error('The build of the worker has no file.')
+  const bundleWorker = async (/** @type {string} */ source, /** @type {string} */ name) => {
+    const { outputFiles } = await build({
+      ...shared,
+      entryPoints: [join(folder, source)],
+      entryNames: `${name}-[hash]`,
+    })
+    const [file] = outputFiles
+    if (!file) throw new Error(`The build of ${source} has no file.`)
+    return file
+  }
+  const keysFile = await bundleWorker('src/keys/worker.ts', 'keys')
+  const passwordFile = await bundleWorker('src/recovery/password-worker.ts', 'password')
   const program = await build({
     ...shared,
     entryPoints: [join(folder, 'src/main.ts')],
@@ -41,7 +46,10 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     chunkNames: 'frame-[hash]',
     splitting: true,
     plugins: [styleTexts],
-    define: { KEYS_WORKER: JSON.stringify(`./${basename(workerFile.path)}`) },
+    define: {
+      KEYS_WORKER: JSON.stringify(`./${basename(keysFile.path)}`),
+      PASSWORD_WORKER: JSON.stringify(`./${basename(passwordFile.path)}`),
+    },
   })
   const entry =
     Object.entries(program.metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined)?.[0] ?? ''
@@ -59,7 +67,8 @@ export async function buildFrame(outdir, { clean = false } = {}) {
   }
   /** @type {readonly (readonly [string, Uint8Array | string])[]} */
   const files = [
-    [basename(workerFile.path), workerFile.contents],
+    [basename(keysFile.path), keysFile.contents],
+    [basename(passwordFile.path), passwordFile.contents],
     ...program.outputFiles.map(({ path, contents }) => /** @type {const} */ ([basename(path), contents])),
     [sheet, css],
     // last: a service that starts meanwhile reads a manifest whose files are there

@@ -6,6 +6,7 @@ import type { EmailLogins } from './login/email-login.js'
 import { defaultNetwork, readNetwork, type FrameNetwork } from './rpc/networks.js'
 import type { AskNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
+import type { Views } from './views/create-views.js'
 import { createSmartAnswers } from './smart-account/smart-answers.js'
 import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 
@@ -23,6 +24,8 @@ export interface AnswerParts {
   readonly reload: () => void
   /** Loads the confirms, with the first request that needs one. */
   readonly loadPrompts: () => Promise<Prompts>
+  /** Loads the views, with the first request that draws one. */
+  readonly loadViews: () => Promise<Views>
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
 }
 
@@ -33,7 +36,7 @@ const missing = (name: string) => () => {
 
 /** Creates the answers to the page's requests. */
 export function createAnswers(parts: AnswerParts): Answers {
-  const { state, logins, askNode, networks, emitTicket, setTheme, reload, loadPrompts } = parts
+  const { state, logins, askNode, networks, emitTicket, setTheme, reload, loadPrompts, loadViews } = parts
   const smart = createSmartAnswers(parts)
   let network = readNetwork(parts.initialNetwork) ?? defaultNetwork
   let waiting = new AbortController()
@@ -71,9 +74,11 @@ export function createAnswers(parts: AnswerParts): Answers {
       const kind = kindOfMethod(method)
       if (kind === 'refused') throw new FrameError(`${method} is not supported`, -32601)
       if (kind === 'prompt') {
+        const { signal } = prompting
+        if (state.locked()) await (await loadViews()).unlock(signal)
         const { wallet } = state.unlocked()
         const prompts = await loadPrompts()
-        return prompts.answer({ method, params, network: asked, wallet, signal: prompting.signal })
+        return prompts.answer({ method, params, network: asked, wallet, signal })
       }
       if (method === 'eth_accounts') return [state.user(asked).address]
       if (method === 'eth_chainId') return `0x${Number(asked.id.split(':')[1]).toString(16)}`
@@ -98,9 +103,11 @@ export function createAnswers(parts: AnswerParts): Answers {
     CONNECT_FARCASTER: missing('CONNECT_FARCASTER'),
     INIT_SMART_ACCOUNT: () => smart.init(network),
     SET_PREFERRED_ACCOUNT: ({ type }) => smart.prefer(network, type),
-    UPDATE_EMAIL: missing('UPDATE_EMAIL'),
-    UPDATE_EMAIL_PRIMARY_OTP: missing('UPDATE_EMAIL_PRIMARY_OTP'),
-    UPDATE_EMAIL_SECONDARY_OTP: missing('UPDATE_EMAIL_SECONDARY_OTP'),
-    OPEN: missing('OPEN'),
+    UPDATE_EMAIL: async ({ email }) => ({ action: await (await loadViews()).emailChange.begin(email) }),
+    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => (await loadViews()).emailChange.enterPrimary(otp),
+    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => ({
+      newEmail: await (await loadViews()).emailChange.enterSecondary(otp),
+    }),
+    OPEN: async ({ view }) => (await loadViews()).open(view),
   }
 }

@@ -4,6 +4,7 @@ import type { ApiClient } from './api/client.js'
 import type { DeviceStore } from './device/device-store.js'
 import { FrameError } from './frame-error.js'
 import type { KeyWorker } from './keys/create-key-worker.js'
+import type { RecoveryQuestions } from './recovery/questions.js'
 import type { FrameNetwork } from './rpc/networks.js'
 import { restoreSession, startSession, type Session } from './session/session.js'
 import { openEmbeddedWallet, preferredOf, type EmbeddedWallet } from './wallet/embedded-wallet.js'
@@ -13,6 +14,7 @@ type SignedIn =
   | { readonly kind: 'unlocked'; readonly session: Session; readonly wallet: EmbeddedWallet }
   | {
       readonly kind: 'locked'
+      readonly ticket: string
       readonly user: SessionAnswer['user']
       readonly addresses: { readonly evm: string; readonly solana: string }
       readonly preferred: WalletRecord['preferred']
@@ -32,6 +34,8 @@ export interface FrameState {
   preferred(namespace: string): AccountType
   /** Stores the preferred type of account. @throws if no one is logged in, or the wallet is locked */
   prefer(namespace: string, type: AccountType): Promise<void>
+  /** Address and resume ticket of a wallet that is locked. Undefined if it is not. */
+  locked(): { readonly email: string | null; readonly ticket: string } | undefined
   signOut(): Promise<void>
 }
 
@@ -42,15 +46,18 @@ export interface FrameStateParts {
   readonly worker: KeyWorker
   readonly hostOrigin: string
   readonly now: () => number
+  /** Loads the questions to the user, for a wallet whose recovery needs them. */
+  readonly questions?: () => Promise<RecoveryQuestions>
 }
 
 /** Creates the state without a login. */
 export function createFrameState(parts: FrameStateParts): FrameState {
-  const { api, device, worker, hostOrigin, now } = parts
+  const { api, device, worker, hostOrigin, now, questions } = parts
   let current: SignedIn | undefined
 
   async function unlock(session: Session): Promise<void> {
-    const wallet = await openEmbeddedWallet({ api, device, session, worker })
+    const wallet = await openEmbeddedWallet({ api, device, session, worker, questions })
+    if (current?.kind === 'unlocked') current.wallet.close()
     current = { kind: 'unlocked', session, wallet }
   }
 
@@ -64,7 +71,7 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     const { wallet } = await api.post('shares', '/wallet', {}, { answer: walletAnswer, token: tokens.shares })
     if (!wallet) return false
     const { evmAddress: evm, solanaAddress: solana, preferred } = wallet
-    current = { kind: 'locked', user, addresses: { evm, solana }, preferred }
+    current = { kind: 'locked', ticket, user, addresses: { evm, solana }, preferred }
     return true
   }
 
@@ -81,11 +88,15 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     async isConnected(ticket) {
       if (current) return true
       const session = await restoreSession({ api, device, now })
-      if (session) {
+      if (!session) return ticket === undefined ? false : resume(ticket).catch(() => false)
+      try {
         await unlock(session)
         return true
+      } catch (error) {
+        // the session is there, and the device's share is not: a login is needed to recover
+        if (ticket === undefined || !(await resume(ticket))) throw error
+        return true
       }
-      return ticket === undefined ? false : resume(ticket).catch(() => false)
     },
     user(network) {
       const signedIn = requireUser()
@@ -119,6 +130,11 @@ export function createFrameState(parts: FrameStateParts): FrameState {
       if (current !== signedIn) return
       const preferred = { ...wallet.preferred, [namespace]: type }
       current = { kind: 'unlocked', session, wallet: { ...wallet, preferred } }
+    },
+    locked() {
+      if (current?.kind !== 'locked') return undefined
+      const { ticket, user } = current
+      return { ticket, email: user.email }
     },
     async signOut() {
       const signedIn = current

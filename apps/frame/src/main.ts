@@ -15,9 +15,12 @@ import { createNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
 import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 import { trustWorkerUrl } from './trust-worker-url.js'
+import type { Display } from './views/create-display.js'
+import type { Views } from './views/create-views.js'
 
-/** Path of the worker's file, from the build. */
+/** Paths of the workers' files, from the build. */
 declare const KEYS_WORKER: string
+declare const PASSWORD_WORKER: string
 
 /** Runs the frame: waits for the page, then answers its requests. */
 async function run(): Promise<void> {
@@ -37,13 +40,16 @@ async function run(): Promise<void> {
   const worker = createKeyWorker({
     start: () => new Worker(trustWorkerUrl(new URL(KEYS_WORKER, import.meta.url)), { type: 'module' }),
   })
-  const state = createFrameState({ api, device, worker, hostOrigin: host.origin, now: Date.now })
-  const logins = createEmailLogins({
+  const state = createFrameState({
     api,
+    device,
+    worker,
     hostOrigin: host.origin,
-    ...namesOf(navigator),
-    sleep,
+    now: Date.now,
+    questions: async () => (await loadViews()).questions,
   })
+  const createLogins = () => createEmailLogins({ api, hostOrigin: host.origin, ...namesOf(navigator), sleep })
+  const logins = createLogins()
   const askNode = createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) })
   let smartAccounts: Promise<SmartAccounts> | undefined
   const loadSmartAccounts = () =>
@@ -56,17 +62,39 @@ async function run(): Promise<void> {
         now: Date.now,
       }),
     ))
+  const emitTicket = (token: string | undefined) =>
+    conversation.emit('SESSION_UPDATE', token === undefined ? {} : { token })
+  let display: Promise<Display> | undefined
+  const loadDisplay = () =>
+    (display ??= import('./views/create-display.js').then((module) =>
+      module.createDisplay({
+        document,
+        surface: config.trustedConfirmOrigins.includes(host.origin) ? 'trustedPage' : 'page',
+        show: (reason, height) => conversation.emit('SHOW', { reason, height }),
+        hide: () => conversation.emit('HIDE', undefined),
+      }),
+    ))
   let prompts: Promise<Prompts> | undefined
   const loadPrompts = () =>
-    (prompts ??= import('./rpc/prompts.js').then((module) =>
-      module.createPrompts({
-        document,
+    (prompts ??= Promise.all([import('./rpc/prompts.js'), loadDisplay()]).then(([module, opened]) =>
+      module.createPrompts({ display: opened, hostOrigin: host.origin, askNode, loadSmartAccounts }),
+    ))
+  let views: Promise<Views> | undefined
+  const loadViews = () =>
+    (views ??= Promise.all([import('./views/create-views.js'), loadDisplay()]).then(([module, opened]) =>
+      module.createViews({
+        api,
+        device,
+        worker,
+        state,
+        display: opened,
         hostOrigin: host.origin,
-        trustedOrigins: config.trustedConfirmOrigins,
-        askNode,
-        show: (height) => conversation.emit('SHOW', { reason: 'confirm', height }),
-        hide: () => conversation.emit('HIDE', undefined),
-        loadSmartAccounts,
+        logins: createLogins(),
+        emitTicket,
+        startPasswordWorker: () =>
+          new Worker(trustWorkerUrl(new URL(PASSWORD_WORKER, import.meta.url)), { type: 'module' }),
+        saveFile: module.saveFile,
+        now: Date.now,
       }),
     ))
   const conversation: Conversation = converse(
@@ -76,10 +104,11 @@ async function run(): Promise<void> {
       logins,
       askNode,
       loadPrompts,
+      loadViews,
       loadSmartAccounts,
       networks,
       initialNetwork: new URLSearchParams(location.search).get('chainId') ?? undefined,
-      emitTicket: (token) => conversation.emit('SESSION_UPDATE', token === undefined ? {} : { token }),
+      emitTicket,
       setTheme: ({ themeMode }) => {
         if (themeMode) document.documentElement.dataset['theme'] = themeMode
       },

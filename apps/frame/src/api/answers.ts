@@ -85,3 +85,28 @@ export const recoveryShareAnswer = z.object({
 
 /** Recovery share as the server answers it. */
 export type RecoveryShare = z.infer<typeof recoveryShareAnswer>
+
+/** Devices of the user that can use the wallet. */
+export const devicesAnswer = z.object({
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      /** Thumbprint of the device's key. */
+      jkt: z.string(),
+      browser: z.string(),
+      system: z.string(),
+      hostOrigin: z.string(),
+      lastUsedAt: z.number(),
+      isThis: z.boolean(),
+    }),
+  ),
+})
+
+/** Device of the user. */
+export type DeviceEntry = z.infer<typeof devicesAnswer>['devices'][number]
+
+/** Next step of a change of the e-mail address. */
+export const emailChangeAnswer = z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
+
+/** Address after its change. */
+export const changedEmailAnswer = z.object({ email: z.string() })

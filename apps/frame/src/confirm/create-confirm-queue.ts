@@ -1,4 +1,5 @@
 import { FrameError } from '../frame-error.js'
+import { createTurns } from '../views/turns.js'
 import type { ConfirmEnvironment, ConfirmRequest } from './request.js'
 import { runConfirm, type ConfirmAnswer, type ConfirmTestParts } from './run-confirm.js'
 
@@ -12,36 +13,17 @@ export interface ConfirmQueue {
   showConfirm(request: ConfirmRequest, environment: ConfirmEnvironment): Promise<ConfirmAnswer>
 }
 
-/** Requests that wait for the one that is drawn. */
-const maxWaiting = 5
-
-/** Creates the queue of a frame's confirms. */
-export function createConfirmQueue(parts?: ConfirmTestParts): ConfirmQueue {
-  let pending = 0
-  let last: Promise<unknown> = Promise.resolve()
-
+/** Creates the queue of a frame's confirms. They take their turns with the views. */
+export function createConfirmQueue(parts?: ConfirmTestParts, turns = createTurns()): ConfirmQueue {
   return {
     async showConfirm(request, environment) {
-      const { signal } = environment
-      if (pending > maxWaiting) throw new FrameError('Too many requests are waiting for approval', -32005)
-      pending += 1
-      const answer = last.then(() =>
-        signal?.aborted ? ('rejected' as const) : runConfirm(request, environment, parts),
-      )
-      last = answer
-        .catch(() => undefined)
-        .then(() => {
-          pending -= 1
-        })
-      return signal ? Promise.race([answer, untilAborted(signal)]) : answer
+      try {
+        return await turns.take(() => runConfirm(request, environment, parts), environment.signal)
+      } catch (error) {
+        // aborted while it waited
+        if (error instanceof FrameError && error.code === 4001) return 'rejected'
+        throw error
+      }
     },
   }
-}
-
-/** A request that is aborted while it waits is answered at once. */
-function untilAborted(signal: AbortSignal): Promise<ConfirmAnswer> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve('rejected')
-    signal.addEventListener('abort', () => resolve('rejected'), { once: true })
-  })
 }

@@ -1,6 +1,7 @@
 import { createArming, type ObserveVisibility } from './arming.js'
 import { contentOf } from './content-of.js'
 import { messages } from './messages.js'
+import { keepFocus } from './keep-focus.js'
 import { createPanel } from './panel.js'
 import { onArmedPress } from './press.js'
 import type { ConfirmEnvironment, ConfirmRequest } from './request.js'
@@ -122,21 +123,4 @@ export function runConfirm(
     report()
     panel.title.focus({ preventScroll: true })
   })
-}
-
-/** Keeps the focus inside of the panel, in both directions. */
-function keepFocus(event: KeyboardEvent, node: HTMLElement) {
-  const stops = [...node.querySelectorAll<HTMLElement>('button, input, summary, [tabindex="0"]')].filter(
-    (stop) => stop.closest('details:not([open]) > :not(summary)') === null,
-  )
-  const [first, last] = [stops[0], stops.at(-1)]
-  const current = document.activeElement
-  const isAtStart = current === first || !stops.includes(current as HTMLElement)
-  if (event.shiftKey && isAtStart) {
-    event.preventDefault()
-    last?.focus()
-  } else if (!event.shiftKey && current === last) {
-    event.preventDefault()
-    first?.focus()
-  }
 }

@@ -8,8 +8,12 @@ export interface EmailLogins {
   begin(email: string): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE'>
   /** Waits until the user has approved this device. */
   untilApproved(signal: AbortSignal): Promise<void>
-  /** Exchanges the code for a session. */
-  complete(code: string): Promise<SessionAnswer>
+  /**
+   * Exchanges the code for a session.
+   *
+   * @param ticket resume ticket of a device that lost its storage, which the session replaces
+   */
+  complete(code: string, ticket?: string): Promise<SessionAnswer>
 }
 
 /** Parts of the logins. */
@@ -55,11 +59,11 @@ export function createEmailLogins({ api, hostOrigin, browser, system, sleep }: E
         await sleep(pollMs, signal)
       }
     },
-    async complete(code) {
+    async complete(code, ticket) {
       const answer = await api.post(
         'auth',
         `/logins/${requireLogin()}/code`,
-        { code },
+        { code, ...(ticket !== undefined && { hostOrigin, ticket }) },
         { answer: sessionAnswer },
       )
       loginId = undefined

@@ -17,6 +17,7 @@ const circle = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z'
 
 /** Drawings of the widget's icons that the frame uses: one stroke in a box of 24 by 24. */
 const paths = {
+  back: 'M14.5 5.5L8 12l6.5 6.5',
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   check: 'M5.2 12.6l4.5 4.5 9.1-9.8',
   globe: `${circle}M3.5 12h17M12 3.5c2.5 2.4 3.6 5.2 3.6 8.5s-1.1 6.1-3.6 8.5c-2.5-2.4-3.6-5.2-3.6-8.5S9.5 5.9 12 3.5z`,

@@ -1,26 +1,6 @@
 import { argon2id } from 'hash-wasm'
 import { overwrite } from '../keys/bytes.js'
-
-/** Parameters of Argon2id, stored with the sealed share. */
-export interface PasswordParameters {
-  readonly algorithm: 'argon2id'
-  readonly memoryKiB: number
-  readonly passes: number
-  readonly parallelism: number
-  /** 16 bytes. */
-  readonly salt: Uint8Array
-}
-
-/** Parameters for a new password: 64 MiB, 3 passes, 1 thread, a random salt (RFC 9106). */
-export function createPasswordParameters(): PasswordParameters {
-  return {
-    algorithm: 'argon2id',
-    memoryKiB: 64 * 1024,
-    passes: 3,
-    parallelism: 1,
-    salt: crypto.getRandomValues(new Uint8Array(16)),
-  }
-}
+import type { PasswordParameters } from './password-parameters.js'
 
 /**
  * Derives the AES-GCM key of a password. It takes half a second and 64 MiB: call it in a worker.

@@ -1,5 +1,6 @@
 import { toErrorFields } from '../keys/protocol.js'
-import { derivePasswordKey, type PasswordParameters } from './password-key.js'
+import { derivePasswordKey } from './password-key.js'
+import type { PasswordParameters } from './password-parameters.js'
 
 /** Question to the worker of passwords. */
 export interface PasswordRequest {

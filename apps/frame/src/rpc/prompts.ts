@@ -1,8 +1,8 @@
 import { hexToBytes, isAddress, isAddressEqual, isHex, type Address } from 'viem'
-import { adoptStyles } from '../look/adopt-styles.js'
 import { canProveVisibility } from '../confirm/arming.js'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
 import type { ConfirmRequest } from '../confirm/request.js'
+import type { Display } from '../views/create-display.js'
 import { FrameError } from '../frame-error.js'
 import { base58 } from '../keys/base58.js'
 import { decodeBase58 } from '../keys/decode-base58.js'
@@ -26,12 +26,9 @@ export interface Prompt {
 
 /** Parts of the prompts. */
 export interface PromptParts {
-  readonly document: Document
+  readonly display: Display
   readonly hostOrigin: string
-  readonly trustedOrigins: readonly string[]
   readonly askNode: AskNode
-  readonly show: (height: number) => void
-  readonly hide: () => void
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
 }
 
@@ -41,43 +38,32 @@ export interface Prompts {
   answer(prompt: Prompt): Promise<unknown>
 }
 
-/** Creates the prompts, and adds the styles of the confirms to the document. */
+/** Creates the prompts. */
 export function createPrompts(parts: PromptParts): Prompts {
-  const { document, hostOrigin, trustedOrigins, askNode, show, hide, loadSmartAccounts } = parts
-  adoptStyles(document)
-  const queue = createConfirmQueue()
-  const isTrusted = trustedOrigins.includes(hostOrigin)
-  const root = document.createElement('div')
-  document.body.append(root)
-  let open = 0
+  const { display, hostOrigin, askNode, loadSmartAccounts } = parts
+  const queue = createConfirmQueue(undefined, display.turns)
+  const { surface } = display
 
   async function confirm(request: ConfirmRequest, { network, wallet, signal }: Prompt): Promise<Signer> {
     // a browser that cannot say whether something covers the confirm needs a window for it
     const isMessage = request.kind === 'message' || request.kind === 'solanaMessage'
-    if (!isMessage && !isTrusted && !canProveVisibility())
+    if (!isMessage && surface === 'page' && !canProveVisibility())
       throw new FrameError(
         'This browser cannot show this request safely. Use a browser based on Chromium.',
         4200,
       )
-    open += 1
-    try {
-      const answer = await queue.showConfirm(request, {
-        root,
-        surface: isTrusted ? 'trustedPage' : 'page',
+    const answer = await display.use(() =>
+      queue.showConfirm(request, {
+        root: display.root,
+        surface,
         hostOrigin,
         account: wallet.addresses,
         network,
-        onHeight: show,
+        onHeight: (height) => display.show('confirm', height),
         signal,
-      })
-      if (answer === 'rejected') throw new FrameError('User rejected the request', 4001)
-    } finally {
-      open -= 1
-      if (open === 0) {
-        root.replaceChildren()
-        hide()
-      }
-    }
+      }),
+    )
+    if (answer === 'rejected') throw new FrameError('User rejected the request', 4001)
     return wallet.signer()
   }
 

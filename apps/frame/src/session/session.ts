@@ -10,6 +10,8 @@ export interface Session {
   readonly loginAt: number
   /** Returns a token for a module, which lasts a minute at least. @throws if the session has ended */
   token(module: ModuleName): Promise<string>
+  /** Replaces the tokens: the server's record of the user has changed. */
+  renew(): Promise<void>
   /** Ends the session at the server. @param everywhere whether all sessions of the user end */
   end(everywhere?: boolean): Promise<void>
 }
@@ -42,16 +44,21 @@ export async function startSession(answer: SessionAnswer, options: SessionOption
     expiresAt = now() + current.expiresInSeconds * 1_000
   }
 
+  function renew(): Promise<void> {
+    refreshing ??= refresh().finally(() => (refreshing = undefined))
+    return refreshing
+  }
+
   return {
-    user: answer.user,
+    get user() {
+      return current.user
+    },
     loginAt: answer.authTime * 1_000,
     async token(module) {
-      if (expiresAt - now() < marginMs) {
-        refreshing ??= refresh().finally(() => (refreshing = undefined))
-        await refreshing
-      }
+      if (expiresAt - now() < marginMs) await renew()
       return current.tokens[module]
     },
+    renew,
     async end(everywhere = false) {
       await api.post('auth', '/sessions/end', { everywhere }, { answer: nothing, token: current.tokens.auth })
     },

@@ -1,21 +1,13 @@
-import {
-  createdAnswer,
-  nothing,
-  readBackAnswer,
-  recoveryShareAnswer,
-  recoveryStateAnswer,
-  releasedAnswer,
-  type RecoveryShare,
-} from '../api/answers.js'
+import { createdAnswer, nothing, readBackAnswer, releasedAnswer } from '../api/answers.js'
 import type { ApiClient } from '../api/client.js'
 import type { DeviceStore as Device } from '../device/device-store.js'
-import { FrameError } from '../frame-error.js'
 import type { Session } from '../session/session.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
-import type { DeviceStore, LoginStore, ReleasedShare, RecoveryStore, WalletStores } from './stores.js'
+import { createRecoveryStore, type RecoveryStoreParts } from './recovery-store.js'
+import type { DeviceStore, LoginStore, WalletStores } from './stores.js'
 
 /** Parts of the stores. */
-export interface StoreParts {
+export interface StoreParts extends RecoveryStoreParts {
   readonly api: ApiClient
   readonly session: Session
   readonly device: Device
@@ -23,7 +15,7 @@ export interface StoreParts {
 
 /** Creates the stores of a session: the two modules of the server, and this device. */
 export function createStores(parts: StoreParts): WalletStores {
-  return { login: loginStore(parts), recovery: recoveryStore(parts), device: deviceStore(parts.device) }
+  return { login: loginStore(parts), recovery: createRecoveryStore(parts), device: deviceStore(parts.device) }
 }
 
 function loginStore({ api, session }: StoreParts): LoginStore {
@@ -55,37 +47,6 @@ function loginStore({ api, session }: StoreParts): LoginStore {
       return { split, share: fromBase64Url(share) }
     },
   }
-}
-
-function recoveryStore({ api, session }: StoreParts): RecoveryStore {
-  const post = async <S extends Parameters<ApiClient['post']>[3]['answer']>(
-    path: string,
-    body: Readonly<Record<string, unknown>>,
-    answer: S,
-  ) => api.post('recovery', path, body, { answer, token: await session.token('recovery') })
-  return {
-    async activeSplit() {
-      const { mode, split } = await post('/state', {}, recoveryStateAnswer)
-      return mode === null ? undefined : (split ?? undefined)
-    },
-    async add({ evmAddress, split, share }) {
-      await post('/shares', { evmAddress, split, mode: 'automatic', share: toBase64Url(share) }, nothing)
-    },
-    read: async (split) => shareIn(await post('/shares/read', { split }, recoveryShareAnswer)),
-    async activate(split) {
-      await post('/shares/activate', { split }, nothing)
-    },
-    async release(): Promise<ReleasedShare> {
-      const answer = await post('/release', {}, recoveryShareAnswer)
-      return { split: answer.split ?? '', share: shareIn(answer) }
-    },
-  }
-}
-
-/** Share of automatic recovery. A sealed one needs the user's password or passkey. */
-function shareIn({ share }: RecoveryShare): Uint8Array {
-  if (share === undefined) throw new FrameError('Your wallet needs its password or passkey on a new device')
-  return fromBase64Url(share)
 }
 
 const nameOf = (split: string) => `share:${split}`

@@ -53,7 +53,7 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
   if (!wallet) throw new FrameError('Your wallet could not be created')
   const addresses = { evm: wallet.evmAddress as `0x${string}`, solana: wallet.solanaAddress }
   if (!record.hasDeviceSet || !(await stores.device.read((await release()).split)))
-    await recoverWallet({ worker, stores, addresses })
+    await recoverWallet({ worker, stores: createStores({ ...parts, wallet: addresses.evm }), addresses })
 
   let opened: Promise<Signer> | undefined
   async function open(): Promise<Signer> {

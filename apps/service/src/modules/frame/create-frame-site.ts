@@ -95,13 +95,15 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     const [, type] = /^(?:frame|keys|password)-[\w]+\.(js|css)$/.exec(request.params.name) ?? []
     const body = type === undefined ? undefined : readFile(join(folder, request.params.name))
     if (type === undefined || body === undefined) return reply.callNotFound()
-    return reply
-      .headers(fileHeaders)
-      // Argon2id is WebAssembly: only the worker of passwords compiles it
-      .headers(request.params.name.startsWith('password-') ? passwordWorkerHeaders : {})
-      .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-      .type(`${types[type]}; charset=utf-8`)
-      .send(body)
+    return (
+      reply
+        .headers(fileHeaders)
+        // Argon2id is WebAssembly: only the worker of passwords compiles it
+        .headers(request.params.name.startsWith('password-') ? passwordWorkerHeaders : {})
+        .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+        .type(`${types[type]}; charset=utf-8`)
+        .send(body)
+    )
   })
   return app
 }

@@ -1,0 +1,24 @@
+import type { RecoveryShare } from '../api/answers.js'
+
+/** Key that seals the recovery share, and what is stored with the share to find the key again. */
+export interface Protection {
+  readonly mode: 'password' | 'passkey'
+  readonly kdf: Readonly<Record<string, string | number>>
+  readonly credentialId?: string | undefined
+  readonly key: CryptoKey
+}
+
+/** An opened share of recovery. */
+export interface OpenedShare {
+  readonly share: Uint8Array
+  /** Undefined for the share of a recovery kit, whose password or passkey is lost. */
+  readonly protection: Protection | undefined
+}
+
+/** Questions to the user while a wallet is recovered. They are drawn in the frame. */
+export interface RecoveryQuestions {
+  /** Asks for the code of an e-mail, again after a wrong one. @throws if the user closes the question */
+  askCode<Result>(email: string, release: (code: string) => Promise<Result>): Promise<Result>
+  /** Asks for the password, passkey or kit of a sealed share. @throws if the user closes the question */
+  askSecret(sealed: RecoveryShare, wallet: string): Promise<OpenedShare>
+}

@@ -1,0 +1,76 @@
+import { changedEmailAnswer, emailChangeAnswer, nothing } from '../api/answers.js'
+import type { ApiClient } from '../api/client.js'
+import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
+import type { ConfirmTestParts } from '../confirm/run-confirm.js'
+import { FrameError } from '../frame-error.js'
+import type { FrameState } from '../frame-state.js'
+import { defaultNetwork } from '../rpc/networks.js'
+import type { Display } from './create-display.js'
+import { rejected } from './turns.js'
+
+/** Change of the e-mail address of the login. */
+export interface EmailChange {
+  /** Asks the user with both addresses, then begins the change. */
+  begin(email: string): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  /** Enters the code of the present address. */
+  enterPrimary(code: string): Promise<void>
+  /** Enters the code of the new address, and returns it. */
+  enterSecondary(code: string): Promise<string>
+}
+
+/** Parts of the change. */
+export interface EmailChangeParts {
+  readonly api: ApiClient
+  readonly state: FrameState
+  readonly display: Display
+  readonly hostOrigin: string
+}
+
+/** Creates the change of the address. */
+export function createEmailChange(
+  { api, state, display, hostOrigin }: EmailChangeParts,
+  tests?: ConfirmTestParts,
+): EmailChange {
+  const queue = createConfirmQueue(tests, display.turns)
+
+  return {
+    async begin(email) {
+      const { session, wallet } = state.unlocked()
+      const to = email.trim()
+      const answer = await display.use(() =>
+        queue.showConfirm(
+          { kind: 'emailChange', from: session.user.email, to },
+          {
+            root: display.root,
+            surface: display.surface,
+            hostOrigin,
+            account: wallet.addresses,
+            network: defaultNetwork,
+            onHeight: (height) => display.show('email', height),
+          },
+        ),
+      )
+      if (answer === 'rejected') throw rejected()
+      const token = await session.token('auth')
+      return (await api.post('auth', '/email', { email: to }, { answer: emailChangeAnswer, token })).action
+    },
+    async enterPrimary(code) {
+      const token = await state.unlocked().session.token('auth')
+      await api.post('auth', '/email/primary', { code }, { answer: nothing, token })
+    },
+    async enterSecondary(code) {
+      const { session } = state.unlocked()
+      const token = await session.token('auth')
+      const { email } = await api.post(
+        'auth',
+        '/email/secondary',
+        { code },
+        { answer: changedEmailAnswer, token },
+      )
+      // tokens name the time of the change
+      await session.renew()
+      if (session.user.email !== email) throw new FrameError('Your email was changed. Log in again.')
+      return email
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { FrameError } from '../frame-error.js'
+import { fillIn } from '../confirm/messages.js'
+import { field, paragraph } from './parts.js'
+import { viewMessages as messages } from './messages.js'
+import type { Shell } from './shell.js'
+
+/** Options of {@link showCode}. */
+export interface CodeOptions {
+  readonly title: string
+  readonly text: string
+  /** Label of the button that enters the code. */
+  readonly action: string
+  readonly email: string
+  /** Sends a code. Without it one was sent before. */
+  readonly send?: (showWaiting: (text: string) => void) => Promise<void>
+  /** Enters the code. */
+  readonly complete: (code: string) => Promise<void>
+  readonly onBack?: () => void
+}
+
+/** Draws the request for a code by e-mail, then its field. The code is sent at a press: a page cannot have codes sent by itself. */
+export function showCode(shell: Shell, options: CodeOptions): void {
+  const { title, text, action, email, send, complete, onBack } = options
+  const back = onBack && { onBack }
+
+  function showField() {
+    const enter = () => {
+      const digits = code.input.value.replace(/\D/g, '')
+      if (digits.length !== 6) throw new FrameError(messages.codeLength)
+      return complete(digits).catch((error: unknown) => {
+        code.input.select()
+        throw error
+      })
+    }
+    const code = field(messages.code, {
+      inputmode: 'numeric',
+      autocomplete: 'one-time-code',
+      maxlength: 9,
+      onEnter: () => void shell.run(enter),
+    })
+    shell.show({
+      title,
+      body: [paragraph(fillIn(messages.codeSent, { email })), code.node],
+      actions: [
+        shell.button(action, enter, 'primary'),
+        ...(send ? [shell.button(messages.sendAgain, begin, 'quiet')] : []),
+      ],
+      focus: code.input,
+      ...back,
+    })
+  }
+
+  async function begin() {
+    await send?.((waiting) => shell.show({ title, body: [paragraph(waiting)], ...back }))
+    showField()
+  }
+
+  if (!send) return showField()
+  shell.show({
+    title,
+    body: [paragraph(fillIn(text, { email }))],
+    actions: [shell.button(messages.sendCode, begin, 'primary')],
+    ...back,
+  })
+}

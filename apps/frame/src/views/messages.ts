@@ -1,0 +1,107 @@
+/** Texts of the views. Names in braces are replaced. */
+export const viewMessages = {
+  back: 'Back',
+  close: 'Close',
+  cancel: 'Cancel',
+  done: 'Done',
+  continue: 'Continue',
+  working: 'One moment…',
+  openingTitle: 'Opening your wallet',
+  notArmed: 'Bring this window fully into view to continue.',
+
+  code: 'Code',
+  sendCode: 'Send code',
+  sendAgain: 'Send a new code',
+  codeSent: 'Enter the code of 6 digits that we sent to {email}.',
+  codeLength: 'Enter the 6 digits of the code.',
+  approveDevice: 'Open the link in the email to {email} to approve this device. Then we send you a code.',
+
+  unlockTitle: 'Unlock your wallet',
+  unlockText:
+    'This browser no longer has its part of your wallet. Confirm that it is you with a code by email to {email}.',
+  unlock: 'Unlock',
+  unlockNoEmail: 'Log in again on this site to unlock your wallet.',
+
+  confirmTitle: 'Confirm that it is you',
+  confirmText: 'This change needs a fresh login. We send a code to {email}.',
+  confirm: 'Confirm',
+  confirmNoEmail: 'Log out and log in again to make this change.',
+
+  devicesTitle: 'Devices',
+  devicesText: 'Browsers that can use your wallet. A device that you remove can no longer sign.',
+  deviceName: '{browser} on {system}',
+  thisDevice: 'This device',
+  deviceSite: 'On {site}',
+  deviceUsed: 'Last used {time}',
+  removeDevice: 'Remove',
+  removeDeviceTitle: 'Remove this device?',
+  removeDeviceText: 'It is logged out and loses its part of your wallet. Your wallet stays.',
+  logOutEverywhere: 'Log out everywhere',
+  logOutEverywhereTitle: 'Log out everywhere?',
+  logOutEverywhereText:
+    'All devices are logged out, this one as well, and lose their part of your wallet. Log in again to use it.',
+
+  recoveryTitle: 'Recovery',
+  recoveryAutomatic: 'Automatic',
+  recoveryAutomaticText:
+    'A new device opens your wallet with a login alone. The operators of this service could open it as well.',
+  recoveryPassword: 'Password',
+  recoveryPasswordText:
+    'A new device opens your wallet with a login and your password. Without the password and without a recovery kit it cannot be opened.',
+  recoveryPasskey: 'Passkey',
+  recoveryPasskeyText:
+    'A new device opens your wallet with a login and your passkey. Without the passkey and without a recovery kit it cannot be opened.',
+  recoveryCurrent: 'In use since {time}',
+  usePassword: 'Use a password',
+  changePassword: 'Change the password',
+  usePasskey: 'Use a passkey',
+  useAutomatic: 'Use automatic recovery',
+  createKit: 'Create a recovery kit',
+
+  passwordTitle: 'Choose a password',
+  passwordText:
+    'We cannot see or reset this password. Write it down, and save the recovery kit that you get next.',
+  password: 'Password',
+  passwordAgain: 'Password again',
+  passwordWeak: 'This password is too easy to guess. Make it longer, or use several unrelated words.',
+  passwordStrong: 'This password is strong.',
+  passwordDiffers: 'The passwords are not the same.',
+  setPassword: 'Set password',
+
+  passkeyTitle: 'Use a passkey',
+  passkeyText:
+    'Your device or password manager keeps the passkey. Some passkeys stay on one device: save the recovery kit that you get next.',
+  createPasskey: 'Create passkey',
+  passkeyName: 'Wallet recovery',
+  passkeyNoPrf:
+    'This passkey cannot protect a wallet. Use another password manager or browser, or choose a password.',
+  passkeyFailed: 'The passkey was not used. Try again.',
+  passkeyUnsupported: 'This browser has no passkeys here. Choose a password.',
+
+  changedTitle: 'Recovery changed',
+  kitTitle: 'Save your recovery kit',
+  kitText:
+    'The kit opens your wallet together with your login, even without the password or passkey. Keep the file in a safe place. Earlier kits no longer work.',
+  saveKit: 'Save recovery kit',
+  kitSaved: 'The file is in your downloads.',
+  kitFile: 'foyer-recovery-kit.json',
+
+  secretTitle: 'Recover your wallet',
+  secretPasswordText: 'Enter the password of your wallet to use it on this device.',
+  secretPasskeyText: 'Use the passkey of your wallet to open it on this device.',
+  oldPasswordText: 'Enter the present password of your wallet.',
+  oldPasskeyText: 'Use the present passkey of your wallet.',
+  open: 'Open wallet',
+  wrongPassword: 'That password is not right.',
+  wrongPasskey: 'That passkey is not the one of this wallet.',
+  useKit: 'Use a recovery kit',
+  kitChoose: 'Recovery kit file',
+  kitUseText:
+    'Choose the file of your recovery kit. Afterwards recovery is automatic, until you set a new password or passkey.',
+  kitInvalid: 'This file is no recovery kit.',
+  kitOld: 'This kit is of an earlier state of your wallet. Use the latest one.',
+  kitOther: 'This kit is of another wallet.',
+
+  proofTitle: 'Confirm your email',
+  proofText: 'We sent a second code to {email}, which releases the recovery of your wallet.',
+} as const

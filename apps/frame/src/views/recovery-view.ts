@@ -1,0 +1,158 @@
+import { recoveryStateAnswer } from '../api/answers.js'
+import { timeText } from '../confirm/content.js'
+import { fillIn } from '../confirm/messages.js'
+import { FrameError } from '../frame-error.js'
+import { changeRecovery } from '../recovery/change-recovery.js'
+import { protectByPasskey } from '../recovery/passkey-protection.js'
+import { protectByPassword } from '../recovery/password-protection.js'
+import type { Protection } from '../recovery/questions.js'
+import { showFreshLogin } from './fresh-login.js'
+import { viewMessages as messages } from './messages.js'
+import { field, paragraph, row, rows } from './parts.js'
+import { passkeyTexts } from './passkey-texts.js'
+import type { Shell } from './shell.js'
+import type { ViewContext } from './view-context.js'
+
+type Mode = 'automatic' | 'password' | 'passkey'
+
+const modes = {
+  automatic: [messages.recoveryAutomatic, messages.recoveryAutomaticText],
+  password: [messages.recoveryPassword, messages.recoveryPasswordText],
+  passkey: [messages.recoveryPasskey, messages.recoveryPasskeyText],
+} as const
+/** The server asks for a login of the last 10 minutes; the change itself takes a while. */
+const freshMs = 8 * 60_000
+
+/** Draws the state of the recovery in plain words, and its changes. */
+export function showRecovery(shell: Shell, context: ViewContext): void {
+  const { api, state, logins, emitTicket, now, locale } = context
+
+  async function showState() {
+    const { session } = state.unlocked()
+    const token = await session.token('recovery')
+    const { mode, changedAt } = await api.post(
+      'recovery',
+      '/state',
+      {},
+      { answer: recoveryStateAnswer, token },
+    )
+    const current: Mode = mode ?? 'automatic'
+    const [name, text] = modes[current]
+    const since =
+      changedAt === null ? [] : [fillIn(messages.recoveryCurrent, { time: timeText(changedAt, locale) })]
+    const offer = (label: string, onPress: () => void) => shell.button(label, onPress, 'quiet')
+    shell.show({
+      title: messages.recoveryTitle,
+      body: [rows(row(name, since)), paragraph(text)],
+      actions: [
+        offer(current === 'password' ? messages.changePassword : messages.usePassword, () =>
+          showPassword(current),
+        ),
+        ...(current === 'passkey' ? [] : [offer(messages.usePasskey, () => showPasskey(current))]),
+        ...(current === 'automatic'
+          ? []
+          : [offer(messages.useAutomatic, () => change(current, 'automatic'))]),
+        offer(messages.createKit, () => change(current, undefined)),
+      ],
+    })
+  }
+  const back = { onBack: () => void shell.run(showState) }
+
+  function showPassword(current: Mode) {
+    const set = async () => {
+      const typed = first.input.value
+      if (!(await isStrong(typed))) {
+        first.note(messages.passwordWeak)
+        throw new FrameError(messages.passwordWeak)
+      }
+      if (typed !== second.input.value) throw new FrameError(messages.passwordDiffers)
+      change(current, await protectByPassword(typed, context.startPasswordWorker))
+    }
+    const first = field(messages.password, { type: 'password', autocomplete: 'new-password' })
+    const second = field(messages.passwordAgain, {
+      type: 'password',
+      autocomplete: 'new-password',
+      onEnter: () => void shell.run(set),
+    })
+    first.input.addEventListener('input', () => {
+      const typed = first.input.value
+      void isStrong(typed).then((strong) => {
+        if (typed !== first.input.value) return
+        first.note(typed === '' ? '' : strong ? messages.passwordStrong : messages.passwordWeak)
+      })
+    })
+    shell.show({
+      title: messages.passwordTitle,
+      body: [paragraph(messages.passwordText), first.node, second.node],
+      actions: [shell.button(messages.setPassword, set, 'primary')],
+      focus: first.input,
+      ...back,
+    })
+  }
+
+  async function isStrong(password: string): Promise<boolean> {
+    const { isStrongPassword } = await import('../recovery/password-strength.js')
+    const { email, userName } = state.unlocked().session.user
+    return isStrongPassword(password, [email ?? '', userName ?? ''].filter(Boolean))
+  }
+
+  function showPasskey(current: Mode) {
+    const { email, userName } = state.unlocked().session.user
+    const create = async () =>
+      change(current, await protectByPasskey(email ?? userName ?? messages.passkeyName, passkeyTexts))
+    shell.show({
+      title: messages.passkeyTitle,
+      body: [paragraph(messages.passkeyText)],
+      actions: [shell.button(messages.createPasskey, create, 'primary')],
+      ...back,
+    })
+  }
+
+  /** Asks for a fresh login if this one is too old, or if it may have released the recovery share before. */
+  function change(mode: Mode, next: Protection | 'automatic' | undefined) {
+    const { session } = state.unlocked()
+    if (mode === 'automatic' && now() - session.loginAt < freshMs) return void applyNow()
+    showFreshLogin(shell, {
+      email: session.user.email,
+      logins,
+      title: messages.confirmTitle,
+      text: messages.confirmText,
+      noEmail: messages.confirmNoEmail,
+      action: messages.confirm,
+      async onSession(answer) {
+        emitTicket(await state.signIn(answer))
+        await apply()
+      },
+      ...back,
+    })
+
+    function applyNow() {
+      const work = { title: messages.recoveryTitle, body: [paragraph(messages.working)], ...back }
+      shell.show(work)
+      return shell.run(apply)
+    }
+    async function apply() {
+      const { session: fresh, wallet } = state.unlocked()
+      const { device, worker, questions } = context
+      const parts = { api, device, session: fresh, questions: async () => questions }
+      showKit(await changeRecovery({ parts, worker, addresses: wallet.addresses, mode, next }))
+    }
+  }
+
+  function showKit(kit: string) {
+    const save = () => {
+      context.saveFile(messages.kitFile, kit)
+      saved.textContent = messages.kitSaved
+    }
+    const saved = paragraph('')
+    saved.setAttribute('role', 'status')
+    shell.show({
+      title: messages.kitTitle,
+      body: [paragraph(messages.kitText), saved],
+      actions: [shell.button(messages.saveKit, save, 'primary'), shell.button(messages.done, shell.close)],
+    })
+  }
+
+  shell.show({ title: messages.recoveryTitle, body: [paragraph(messages.working)] })
+  void shell.run(showState)
+}

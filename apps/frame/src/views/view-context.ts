@@ -1,0 +1,24 @@
+import type { ApiClient } from '../api/client.js'
+import type { DeviceStore } from '../device/device-store.js'
+import type { FrameState } from '../frame-state.js'
+import type { KeyWorker, WorkerLike } from '../keys/create-key-worker.js'
+import type { EmailLogins } from '../login/email-login.js'
+import type { RecoveryQuestions } from '../recovery/questions.js'
+
+/** Parts of the frame that the views use. */
+export interface ViewContext {
+  readonly api: ApiClient
+  readonly device: DeviceStore
+  readonly worker: KeyWorker
+  readonly state: FrameState
+  /** Logins of the views; those of the page are apart. */
+  readonly logins: EmailLogins
+  readonly emitTicket: (ticket: string | undefined) => void
+  readonly startPasswordWorker: () => WorkerLike
+  readonly questions: RecoveryQuestions
+  /** Saves a file on the user's device. */
+  readonly saveFile: (name: string, text: string) => void
+  readonly now: () => number
+  /** Language of times. Default: the browser's. */
+  readonly locale?: string | undefined
+}

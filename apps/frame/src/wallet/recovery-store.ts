@@ -1,0 +1,90 @@
+import { nothing, recoveryShareAnswer, recoveryStateAnswer, type RecoveryShare } from '../api/answers.js'
+import { ApiError, type ApiClient } from '../api/client.js'
+import { FrameError } from '../frame-error.js'
+import type { Protection, RecoveryQuestions } from '../recovery/questions.js'
+import { openShare, sealShare } from '../recovery/seal.js'
+import type { Session } from '../session/session.js'
+import { fromBase64Url, toBase64Url } from './base64url.js'
+import type { RecoveryStore } from './stores.js'
+
+/** Parts of the store. */
+export interface RecoveryStoreParts {
+  readonly api: ApiClient
+  readonly session: Session
+  /** EVM address of the wallet that is recovered. */
+  readonly wallet?: string | undefined
+  readonly questions?: (() => Promise<RecoveryQuestions>) | undefined
+  /** Protection of further shares. Default: that of the released share, or none. */
+  readonly next?: Protection | 'automatic' | undefined
+}
+
+/**
+ * Creates the store of recovery shares. A share that is sealed by a password or passkey is opened with the user's help, and the next
+ * ones are sealed in the same way.
+ */
+export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
+  const { api, session, wallet = '', questions, next } = parts
+  const { email } = session.user
+  let protection = next === 'automatic' ? undefined : next
+  let evmAddress = wallet
+
+  const post = async <S extends Parameters<ApiClient['post']>[3]['answer']>(
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    answer: S,
+  ) => api.post('recovery', path, body, { answer, token: await session.token('recovery') })
+
+  async function requireQuestions(): Promise<RecoveryQuestions> {
+    if (!questions) throw new FrameError('Your wallet needs its password or passkey on a new device')
+    return questions()
+  }
+
+  async function release(): Promise<RecoveryShare> {
+    try {
+      return await post('/release', {}, recoveryShareAnswer)
+    } catch (error) {
+      const needsCode = error instanceof ApiError && error.status === 403 && error.field === 'proof'
+      if (!needsCode || email === null) throw error
+      const { askCode } = await requireQuestions()
+      await post('/proofs', { email }, nothing)
+      return askCode(email, (code) => post('/release', { code }, recoveryShareAnswer))
+    }
+  }
+
+  return {
+    async activeSplit() {
+      const { mode, split } = await post('/state', {}, recoveryStateAnswer)
+      return mode === null ? undefined : (split ?? undefined)
+    },
+    async add({ evmAddress: address, split, share }) {
+      evmAddress = address
+      const common = { evmAddress, split, ...(email !== null && { email }) }
+      if (!protection) {
+        await post('/shares', { ...common, mode: 'automatic', share: toBase64Url(share) }, nothing)
+        return
+      }
+      const { mode, kdf, credentialId, key } = protection
+      const ciphertext = toBase64Url(await sealShare(key, share, { wallet: evmAddress, split, mode }))
+      const sealed = { ...common, mode, ciphertext, kdf, ...(credentialId !== undefined && { credentialId }) }
+      await post('/shares', sealed, nothing)
+    },
+    async read(split) {
+      const { share, ciphertext = '' } = await post('/shares/read', { split }, recoveryShareAnswer)
+      if (share !== undefined) return fromBase64Url(share)
+      if (!protection) throw new FrameError('The recovery of your wallet could not be read back')
+      const { mode, key } = protection
+      return openShare(key, fromBase64Url(ciphertext), { wallet: evmAddress, split, mode })
+    },
+    async activate(split) {
+      await post('/shares/activate', { split }, nothing)
+    },
+    async release() {
+      const answer = await release()
+      const { split = '', share } = answer
+      if (share !== undefined) return { split, share: fromBase64Url(share) }
+      const opened = await (await requireQuestions()).askSecret(answer, wallet)
+      if (next === undefined) protection = opened.protection
+      return { split, share: opened.share }
+    },
+  }
+}
