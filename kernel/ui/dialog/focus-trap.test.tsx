@@ -101,6 +101,14 @@ test('leaves the focus and the keys to a panel that is added to the page later',
   expect(onEscape).not.toHaveBeenCalled()
 })
 
+test('leaves the focus to a panel above the dialog, although it was in the page before', () => {
+  const early = outside('early')
+  ;(early.getRootNode() as ShadowRoot).host.setAttribute('data-foyer-above', '')
+  trap()
+  early.focus()
+  expect(focused()).toBe('early')
+})
+
 test('takes the focus back from a panel that was in the page before', () => {
   const early = outside('early')
   trap()

@@ -13,7 +13,8 @@ const maxRefocuses = 3
 
 /**
  * Traps the focus in a container: Tab cycles in it. Elements added to the page later may still take the focus, because
- * wallets insert their panels there; `inert` and `showModal()` would prevent that.
+ * wallets insert their panels there; `inert` and `showModal()` would prevent that. So may children of the body with the attribute
+ * `data-foyer-above`, which were there before: frames that a plugin shows above the dialog.
  *
  * @returns releases the trap and returns the focus to the element that had it, unless an element outside has it now
  */
@@ -53,7 +54,9 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
   const onFocusIn = (event: FocusEvent) => {
     const inTrap = active()
     if (inTrap) last = inTrap
-    if (inTrap || !present.has(outermost(event.target as Element)) || refocuses === maxRefocuses) return
+    const target = outermost(event.target as Element)
+    const isAbove = target.hasAttribute('data-foyer-above')
+    if (inTrap || isAbove || !present.has(target) || refocuses === maxRefocuses) return
     refocuses += 1
     const isLastPresent = last?.isConnected && parts().some((part) => part.contains(last))
     focus(isLastPresent ? last : stops().at(backwards ? -1 : 0))

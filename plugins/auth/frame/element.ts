@@ -44,6 +44,8 @@ export function addFrame(document: Document, source: FrameSource, title: string)
   const element = document.createElement('iframe')
   element.title = title
   element.dataset['testid'] = 'foyer-secure-frame'
+  // the modal below leaves it the focus
+  element.dataset['foyerAbove'] = ''
   element.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
   element.referrerPolicy = 'strict-origin'
   element.setAttribute(
