@@ -41,14 +41,14 @@ export function createSettings(deps: {
 }
 
 /**
- * Whether a page may use a project. An empty list allows every page; localhost and 127.0.0.1 are always allowed. `*` matches
- * one whole label of the host.
+ * Whether a page may use a project. An empty list allows every page; localhost, names below it and 127.0.0.1 are always allowed.
+ * `*` matches one whole label of the host.
  *
  * @param allowed origins such as `https://*.example.com`, or hosts
  */
 export function isAllowedOrigin(address: string, allowed: readonly string[]): boolean {
   const { origin, host, hostname } = new URL(address)
-  if (allowed.length === 0 || hostname === 'localhost' || hostname === '127.0.0.1') return true
+  if (allowed.length === 0 || /^((.+\.)?localhost|127\.0\.0\.1)$/.test(hostname)) return true
   return allowed.some((entry) => {
     const pattern = entry.trim().toLowerCase().replace(/\/+$/, '')
     return matches(pattern, pattern.includes('://') ? origin : host)

@@ -1,18 +1,167 @@
-import { verifyMessage } from 'viem'
-import { expect, test } from './fixtures/embedded-wallet.js'
+import { Connection, LAMPORTS_PER_SOL, PublicKey } from '@solana/web3.js'
+import { parseEther, verifyMessage, type Hex } from 'viem'
+import type { ChainState } from './fixtures/chain-state.js'
+import { embeddedPage, expect, test, type EmbeddedPage } from './fixtures/embedded-wallet.js'
+import { partitioning } from './fixtures/partitioned-browser.js'
+import { addresses } from './fixtures/test.js'
+import { newReceiver } from './pages/send-page.js'
 
 const message = 'Hello from Meridian'
+const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const plugins = [
+  ...['evm', 'solana', 'service', 'injected', 'wallet-standard', 'connect', 'networks', 'account'],
+  ...['balances', 'send', 'receive', 'auth', 'email'],
+].join()
+const [funder = ''] = addresses
 
-test('logs in by e-mail, and signs a message that the address has signed', async ({ embedded }) => {
-  const { state, part, logIn, confirm } = embedded
-  await embedded.open()
-  await logIn('ada@example.com')
-  const address = (await state('address').textContent()) ?? ''
-  expect(address).toMatch(/^0x[\da-fA-F]{40}$/)
+/** Address of the active account. */
+async function addressIn({ state }: EmbeddedPage): Promise<Hex> {
+  await expect(state('status')).toHaveText('connected')
+  return (await state('address').textContent()) as Hex
+}
 
+/** Signs the message of the page. Returns the signature. */
+async function signMessage({ part, confirm }: EmbeddedPage): Promise<Hex> {
   await part('own-sign').click()
   await confirm('Sign')
   await expect(part('own-sign-status')).toHaveText('success')
-  const signature = (await part('own-signature').textContent()) as `0x${string}`
-  expect(await verifyMessage({ address: address as `0x${string}`, message, signature })).toBe(true)
+  return (await part('own-signature').textContent()) as Hex
+}
+
+/** Gives an account ether and USDC on Ethereum. */
+async function fund(chains: ChainState, address: string) {
+  await chains.setEther(address, parseEther('2'))
+  const amount = 100_000_000n.toString(16).padStart(64, '0')
+  // transfer(address,uint256)
+  const data = `0xa9059cbb${address.slice(2).toLowerCase().padStart(64, '0')}${amount}`
+  const to = chains.asset(1, 'USDC').address
+  await chains.call(1, 'eth_sendTransaction', { from: funder, to, data })
+}
+
+/** Sends from the account view until the chain has confirmed. */
+async function send(
+  { button, part, dialog, confirm }: EmbeddedPage,
+  order: { readonly amount: string; readonly receiver: string; readonly asset?: string },
+) {
+  await button.click()
+  await part('account-action-send').click()
+  if (order.asset !== undefined) {
+    await part('send-asset').click()
+    await part(`send-asset-${order.asset}`).click()
+  }
+  await part('send-amount').fill(order.amount)
+  await part('send-receiver').fill(order.receiver)
+  await expect(part('send-review')).toHaveText('Review')
+  await part('send-review').click()
+  await part('send-confirm').click()
+  await confirm('Approve')
+  await part('send-result-confirmed').waitFor()
+  await part('frame-close').click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('storage of frames belongs to the site that embeds them', async ({
+  browser,
+  page,
+  shopUrl,
+  frameService,
+}) => {
+  const session = await browser.newBrowserCDPSession()
+  const { arguments: given } = await session.send('Browser.getBrowserCommandLine')
+  expect(given.join(' ')).not.toContain(partitioning)
+
+  // what a page of the frame's origin stored is not in a frame of that origin on another site
+  await page.goto(`${frameService.frameUrl}/?projectId=development`)
+  await page.evaluate(() => localStorage.setItem('mark', 'own site'))
+  await page.goto(shopUrl)
+  const element = await page.evaluateHandle((url) => {
+    const frame = document.createElement('iframe')
+    frame.src = url
+    frame.referrerPolicy = 'strict-origin'
+    document.body.append(frame)
+    return new Promise<HTMLIFrameElement>((resolve) => frame.addEventListener('load', () => resolve(frame)))
+  }, `${frameService.frameUrl}/?projectId=development`)
+  const content = await element.asElement()?.contentFrame()
+  expect(new URL(content?.url() ?? '').origin).toBe(new URL(frameService.frameUrl).origin)
+  expect(await content?.evaluate(() => localStorage.getItem('mark'))).toBeNull()
+  expect(await content?.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(0)
+})
+
+test('logs in by e-mail, signs, sends ether and USDC, and stays logged in after a reload', async ({
+  embedded,
+  chains,
+}) => {
+  test.setTimeout(120_000)
+  const { page, part, open, logIn } = embedded
+  await open(`?plugins=${plugins}`)
+  await logIn('ada@example.com')
+  const address = await addressIn(embedded)
+  expect(address).toMatch(/^0x[\da-fA-F]{40}$/)
+  expect(await verifyMessage({ address, message, signature: await signMessage(embedded) })).toBe(true)
+
+  await fund(chains, address)
+  const receiver = newReceiver()
+  await send(embedded, { amount: '0.1', receiver })
+  expect(await chains.ether(receiver)).toBe('0.1')
+  await send(embedded, { amount: '5', receiver, asset: chains.asset(1, 'USDC').address })
+  expect(await chains.balance(1, 'USDC', receiver)).toBe(5_000_000n)
+
+  await page.reload()
+  expect(await addressIn(embedded)).toBe(address)
+  expect(await verifyMessage({ address, message, signature: await signMessage(embedded) })).toBe(true)
+
+  await part('host-disconnect').click()
+  await expect(embedded.state('status')).toHaveText('disconnected')
+  await page.reload()
+  await embedded.button.waitFor()
+  await expect(embedded.state('status')).toHaveText('disconnected')
+})
+
+test('sends SOL', async ({ embedded, solana }) => {
+  test.setTimeout(120_000)
+  const { open, logIn, button, part, state, dialog } = embedded
+  await open(`?plugins=${plugins}`)
+  await logIn('grace@example.com')
+  await button.click()
+  await part('frame-chooser').click()
+  await part(`network-${solanaMainnet}`).click()
+  await expect(state('network')).toHaveText(solanaMainnet)
+  await part('frame-close').click()
+  await expect(dialog).toBeHidden()
+  const address = await addressIn(embedded)
+
+  const connection = new Connection(solana.rpcUrl, 'confirmed')
+  const funding = await connection.requestAirdrop(new PublicKey(address), 2 * LAMPORTS_PER_SOL)
+  await connection.confirmTransaction(funding, 'confirmed')
+  const receiver = solana.accounts[1]?.address ?? ''
+  const before = await connection.getBalance(new PublicKey(receiver))
+  await send(embedded, { amount: '0.5', receiver })
+  expect((await connection.getBalance(new PublicKey(receiver))) - before).toBe(LAMPORTS_PER_SOL / 2)
+})
+
+test('10 a second site and a second browser are devices of their own, with the same address', async ({
+  embedded,
+  page,
+  clubUrl,
+  shopUrl,
+  secondContext,
+  mailbox,
+}) => {
+  test.setTimeout(120_000)
+  const user = 'mary@example.com'
+  await embedded.open()
+  await embedded.logIn(user)
+  const address = await addressIn(embedded)
+
+  const club = embeddedPage(await page.context().newPage(), clubUrl, mailbox)
+  const other = embeddedPage(await secondContext.newPage(), shopUrl, mailbox)
+  for (const place of [club, other]) {
+    await place.open()
+    await expect(place.state('status')).toHaveText('disconnected')
+    await place.logIn(user)
+    expect(await addressIn(place)).toBe(address)
+    expect(await verifyMessage({ address, message, signature: await signMessage(place) })).toBe(true)
+  }
+  // the first one signs as before
+  expect(await verifyMessage({ address, message, signature: await signMessage(embedded) })).toBe(true)
 })
