@@ -11,7 +11,10 @@ export {
   authUserAtom,
   emailLoginAtom,
   hasFrameAtom,
+  smartAccountAtom,
   type AuthPhase,
   type AuthUser,
   type EmailLogin,
+  type PreferredAccountType,
+  type SmartAccountState,
 } from './contract/auth-state.js'

@@ -13,7 +13,7 @@ import {
   type PairedPeer,
   type Pairing,
 } from '#kernel/contracts'
-import { authUserAtom } from './contract.js'
+import { authUserAtom, smartAccountAtom } from './contract.js'
 import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
 import type { AuthStorage } from './storage.js'
@@ -49,8 +49,17 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
     const network = chooseNetwork(networkIds(), wanted ?? (await stored.get('lastUsedChainId')))
     const user = await frame.request('GET_USER', { chainId: network })
     store.set(authUserAtom, { email: user.email ?? undefined, userName: user.userName ?? undefined })
+    keepSmartAccount(user, network)
     wallet.set(namespace, { accounts: accountsOf(user, network), network })
     return approval()
+  }
+
+  /** A wallet whose accounts have one type only has no smart account. */
+  function keepSmartAccount(user: FrameUser, network: CaipNetworkId): void {
+    const { accounts = [], preferredAccountType: type = 'eoa', smartAccountDeployed = false } = user
+    if (!accounts.some((account) => account.type === 'smartAccount')) return
+    const { enabledNetworks } = store.get(smartAccountAtom) ?? {}
+    store.set(smartAccountAtom, { network, type, isDeployed: smartAccountDeployed, enabledNetworks })
   }
 
   function approval(): Approval {
@@ -107,6 +116,7 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
       if (isConnected) return readUser(network)
       await stored.clearLogin()
       store.set(authUserAtom, undefined)
+      store.set(smartAccountAtom, undefined)
       return undefined
     },
     disconnect: parts.signOut,

@@ -48,6 +48,8 @@ export const auth = /*#__PURE__*/ definePlugin({
         'updateEmail',
         'updateEmailPrimary',
         'updateEmailSecondary',
+        'preferAccountType',
+        'smartAccountNetworks',
         'open',
         'prepare',
         'reset',

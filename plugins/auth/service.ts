@@ -1,13 +1,20 @@
 import { kernelVersion, networkState, activeNamespaceAtom, themeAtom } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import { refusedAlert, timeoutAlert } from './alerts.js'
-import { authPhaseAtom, authUserAtom, emailLoginAtom, type AuthService } from './contract.js'
+import {
+  authPhaseAtom,
+  authUserAtom,
+  emailLoginAtom,
+  smartAccountAtom,
+  type AuthService,
+} from './contract.js'
 import type { AuthDeps } from './deps.js'
 import { createDriver } from './driver.js'
 import { authErrors } from './errors.js'
 import { createSecureFrame } from './frame/secure-frame.js'
 import { frameTheme } from './frame/theme.js'
 import { authTexts } from './messages.js'
+import { createSmartAccount } from './smart-account.js'
 import { createAuthStorage } from './storage.js'
 import { createWalletState } from './wallet-state.js'
 
@@ -73,6 +80,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
   function signOut(): Promise<void> {
     signingOut ??= (async () => {
       store.set(authUserAtom, undefined)
+      store.set(smartAccountAtom, undefined)
       store.set(emailLoginAtom, undefined)
       await stored.clearLogin()
       await frame.request('SIGN_OUT', undefined).catch(() => {})
@@ -143,6 +151,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
       store.set(authUserAtom, (user) => ({ userName: user?.userName, email: newEmail }))
       return newEmail
     },
+    ...createSmartAccount({ frame, store, stored }),
     async open(view) {
       await frame.request('OPEN', { view })
     },

@@ -1,4 +1,5 @@
 import { defineFlag, defineService } from '#kernel'
+import type { PreferredAccountType } from './auth-state.js'
 
 /** Switches the embedded wallet on and off. */
 export const authFlag = /*#__PURE__*/ defineFlag('auth', { default: true })
@@ -47,6 +48,12 @@ export interface AuthService {
   updateEmailPrimary(code: string): Promise<void>
   /** Confirms the new address. @param code six digits @returns the new address */
   updateEmailSecondary(code: string): Promise<string>
+  /**
+   * Sets the type of account that the user prefers. Returns the type in use: `eoa` if the frame refuses or does not answer.
+   */
+  preferAccountType(type: PreferredAccountType): Promise<PreferredAccountType>
+  /** Returns the ids of the EVM chains with smart accounts: none if the frame does not answer. */
+  smartAccountNetworks(): Promise<readonly number[]>
   /** Opens a view of the frame. */
   open(view: 'devices' | 'recovery' | 'logins' | 'deletion' | 'export'): Promise<void>
   /** Loads the frame before it is needed. Sends nothing about the user. */

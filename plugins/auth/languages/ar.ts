@@ -13,4 +13,12 @@ export default {
     FRAME_ERROR: 'حدث خطأ',
     TOO_LARGE: 'الطلب كبير جدًا',
   },
+  'auth-smart-account': {
+    title: 'ميزات الحساب الذكي',
+    on: 'مفعّلة',
+    ready: 'تُفعَّل مع أول دفعة لك',
+    off: 'متوقفة',
+    unavailable: 'غير متاحة على هذه الشبكة',
+    loading: 'جارٍ التحميل…',
+  },
 }

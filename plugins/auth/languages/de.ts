@@ -13,4 +13,12 @@ export default {
     FRAME_ERROR: 'Ein Fehler ist aufgetreten',
     TOO_LARGE: 'Die Anfrage ist zu groß',
   },
+  'auth-smart-account': {
+    title: 'Smart-Account-Funktionen',
+    on: 'An',
+    ready: 'Wird mit Ihrem ersten Batch aktiviert',
+    off: 'Aus',
+    unavailable: 'In diesem Netzwerk nicht verfügbar',
+    loading: 'Wird geladen…',
+  },
 }

@@ -13,4 +13,12 @@ export default {
     FRAME_ERROR: 'Se produjo un error',
     TOO_LARGE: 'La solicitud es demasiado grande',
   },
+  'auth-smart-account': {
+    title: 'Funciones de cuenta inteligente',
+    on: 'Activadas',
+    ready: 'Se activan con tu primer lote',
+    off: 'Desactivadas',
+    unavailable: 'No disponibles en esta red',
+    loading: 'Cargando…',
+  },
 }

@@ -13,4 +13,12 @@ export default {
     FRAME_ERROR: 'Une erreur est survenue',
     TOO_LARGE: 'La demande est trop volumineuse',
   },
+  'auth-smart-account': {
+    title: 'Fonctions de compte intelligent',
+    on: 'Activées',
+    ready: 'Activées avec votre premier lot',
+    off: 'Désactivées',
+    unavailable: 'Non disponibles sur ce réseau',
+    loading: 'Chargement…',
+  },
 }

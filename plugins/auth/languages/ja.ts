@@ -13,4 +13,12 @@ export default {
     FRAME_ERROR: 'エラーが発生しました',
     TOO_LARGE: 'リクエストが大きすぎます',
   },
+  'auth-smart-account': {
+    title: 'スマートアカウント機能',
+    on: 'オン',
+    ready: '最初の一括実行でオンになります',
+    off: 'オフ',
+    unavailable: 'このネットワークでは利用できません',
+    loading: '読み込み中…',
+  },
 }

@@ -13,4 +13,12 @@ export default {
     FRAME_ERROR: 'Ocorreu um erro',
     TOO_LARGE: 'A solicitação é grande demais',
   },
+  'auth-smart-account': {
+    title: 'Recursos de conta inteligente',
+    on: 'Ativados',
+    ready: 'Ativados com seu primeiro lote',
+    off: 'Desativados',
+    unavailable: 'Indisponíveis nesta rede',
+    loading: 'Carregando…',
+  },
 }

@@ -13,4 +13,12 @@ export default {
     FRAME_ERROR: '发生错误',
     TOO_LARGE: '请求过大',
   },
+  'auth-smart-account': {
+    title: '智能账户功能',
+    on: '已开启',
+    ready: '首次批量操作时开启',
+    off: '已关闭',
+    unavailable: '在此网络上不可用',
+    loading: '加载中…',
+  },
 }

@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from 'vitest'
+import { sessionKey } from '#kernel'
+import { createFakeStorage, createPluginHarness, until, type Harness } from '#kernel/testing'
+import { evm } from '../../evm/index.js'
+import { authId, authKey, authPhaseAtom, smartAccountAtom } from '../contract.js'
+import { auth } from '../index.js'
+import { FakeFrameError, installFakeFrame, type FakeAnswers, type FakeFrame } from '../testing/fake-frame.js'
+import { smartAccountStatusAtom } from './smart-account-status.js'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const accounts = [
+  { address, type: 'eoa' },
+  { address, type: 'smartAccount' },
+]
+let frame: FakeFrame | undefined
+let harness: Harness | undefined
+afterEach(async () => {
+  await harness?.dispose()
+  frame?.dispose()
+  harness = frame = undefined
+})
+
+/** Logs in with a user whose account type is `type`. */
+async function logIn(answers: FakeAnswers, user: Readonly<Record<string, unknown>> = {}) {
+  const storage = createFakeStorage()
+  frame = installFakeFrame(window, {
+    answers: {
+      GET_USER: (payload) => ({
+        ...(payload as { readonly chainId: string }),
+        address,
+        accounts,
+        preferredAccountType: 'smartAccount',
+        ...user,
+      }),
+      SYNC_DAPP_DATA: () => undefined,
+      SYNC_THEME: () => undefined,
+      SIGN_OUT: () => undefined,
+      ...answers,
+    },
+  })
+  const h = createPluginHarness(auth({ frameUrl: 'https://wallet.example' }), {
+    companions: [evm()],
+    projectId: 'development',
+    storage,
+  })
+  harness = h
+  const connecting = h.service(sessionKey).connect({ connectorId: authId })
+  await until(() => h.read(authPhaseAtom) === 'ready', 'the ready frame')
+  await h.clock.advance(500)
+  await connecting
+  return h
+}
+
+test('one address for both types: one account of the preferred type', async () => {
+  const h = await logIn({})
+  expect(h.read(smartAccountAtom)).toMatchObject({ type: 'smartAccount', isDeployed: false })
+  expect(h.read(smartAccountStatusAtom)).toBe('ready')
+  await h.service(sessionKey).disconnect()
+  expect(h.read(smartAccountStatusAtom)).toBeUndefined()
+})
+
+test('the state is on once the account has its code', async () => {
+  const h = await logIn({}, { smartAccountDeployed: true })
+  expect(h.read(smartAccountStatusAtom)).toBe('on')
+})
+
+test('a wallet without a smart account has no state', async () => {
+  const h = await logIn({}, { accounts: undefined, preferredAccountType: undefined })
+  expect(h.read(smartAccountStatusAtom)).toBeUndefined()
+})
+
+test('tells networks without smart accounts from features that the user turned off', async () => {
+  const networks = { smartAccountEnabledNetworks: [8453] }
+  const h = await logIn(
+    { GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => networks },
+    { preferredAccountType: 'eoa' },
+  )
+  expect(h.read(smartAccountStatusAtom)).toBe('loading')
+  expect(await h.service(authKey).smartAccountNetworks()).toEqual([8453])
+  expect(h.read(smartAccountStatusAtom)).toBe('unavailable')
+  networks.smartAccountEnabledNetworks = [1, 8453]
+  await h.service(authKey).smartAccountNetworks()
+  expect(h.read(smartAccountStatusAtom)).toBe('off')
+})
+
+test('networks are empty if the request fails', async () => {
+  const h = await logIn({
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => {
+      throw new FakeFrameError('An error occurred')
+    },
+  })
+  expect(await h.service(authKey).smartAccountNetworks()).toEqual([])
+})
+
+test('a preferred type that the frame refuses falls back to eoa', async () => {
+  let isRefused = false
+  const h = await logIn({
+    SET_PREFERRED_ACCOUNT: (payload) => {
+      if (isRefused) throw new FakeFrameError('Your wallet is locked', 4100)
+      return { ...(payload as { readonly type: 'eoa' }), address }
+    },
+  })
+  expect(await h.service(authKey).preferAccountType('smartAccount')).toBe('smartAccount')
+  isRefused = true
+  expect(await h.service(authKey).preferAccountType('smartAccount')).toBe('eoa')
+  expect(h.read(smartAccountAtom)).toMatchObject({ type: 'eoa' })
+})
