@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { recoverMessageAddress } from 'viem'
+import { hostOrigin, nextCode, readMails } from '../../../service/src/modules/auth/testing/auth-client.js'
+import { startAuth, type AuthService } from '../../../service/src/modules/auth/testing/start-auth.js'
+import { devicesAnswer, nothing, recoveryStateAnswer, type RecoveryShare } from '../api/answers.js'
+import { createTestFrame, startLocalPasswordWorker, type TestFrame } from '../testing/test-frame.js'
+import { fromBase64Url } from '../wallet/base64url.js'
+import { changeRecovery } from './change-recovery.js'
+import { protectByPassword, readPasswordProtection } from './password-protection.js'
+import type { Protection, RecoveryQuestions } from './questions.js'
+import { readKit } from './recovery-kit.js'
+import { openShare } from './seal.js'
+
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
+// Node 20 has no navigator
+if (!('navigator' in globalThis)) vi.stubGlobal('navigator', {})
+
+let service: AuthService
+beforeAll(async () => {
+  service = await startAuth()
+  // proofs are dated by the time of the machine
+  vi.spyOn(Date, 'now').mockImplementation(() => service.clock.now())
+  await service.projects.add({
+    id: 'careful',
+    name: 'Careful',
+    allowedOrigins: [hostOrigin],
+    features: {},
+    analytics: false,
+    settings: { recovery: { recoveryProof: 'code' } },
+  })
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await service.stop()
+})
+
+const password = 'seven quiet lamps over a river'
+const unasked: RecoveryQuestions = {
+  askCode: () => Promise.reject(new Error('a code was asked for')),
+  askSecret: () => Promise.reject(new Error('a secret was asked for')),
+}
+/** Answers the question with a password. */
+const withPassword = (typed: string): RecoveryQuestions => ({
+  ...unasked,
+  async askSecret({ ciphertext = '', kdf = {}, split = '' }: RecoveryShare, wallet) {
+    const protection = await readPasswordProtection(typed, kdf, startLocalPasswordWorker)
+    const context = { wallet, split, mode: 'password' as const }
+    return { share: await openShare(protection.key, fromBase64Url(ciphertext), context), protection }
+  },
+})
+/** Answers the question with a kit. */
+const withKit = (kit: string): RecoveryQuestions => ({
+  ...unasked,
+  askSecret: async () => ({ share: readKit(kit)!.share, protection: undefined }),
+})
+
+const openFrame = (questions: RecoveryQuestions = unasked, projectId?: string) =>
+  createTestFrame({
+    url: service.url,
+    clock: service.clock,
+    questions,
+    ...(projectId !== undefined && { projectId }),
+  })
+
+const addressOf = (frame: TestFrame) => frame.state.unlocked().wallet.addresses.evm
+
+async function expectSigns(frame: TestFrame) {
+  const signature = (await frame.sign('hello')) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(addressOf(frame))
+}
+
+async function modeOf({ api, state }: TestFrame) {
+  const token = await state.unlocked().session.token('recovery')
+  return (await api.post('recovery', '/state', {}, { answer: recoveryStateAnswer, token })).mode
+}
+
+function change(
+  { api, device, worker, state }: TestFrame,
+  mode: 'automatic' | 'password',
+  next?: Protection | 'automatic',
+  questions = unasked,
+) {
+  const { session, wallet } = state.unlocked()
+  const parts = { api, device, session, questions: async () => questions }
+  return changeRecovery({ parts, worker, addresses: wallet.addresses, mode, next })
+}
+
+describe('recovery of a wallet', () => {
+  test('test 11: a device that lost its storage is locked with its ticket, and a code unlocks it', async () => {
+    const laptop = await openFrame()
+    const ticket = await laptop.logIn('lost@mail.example')
+    const again = await openFrame()
+    expect(await again.state.isConnected('unknown')).toBe(false)
+    expect(await again.state.isConnected(ticket)).toBe(true)
+    expect(again.state.locked()).toEqual({ ticket, email: 'lost@mail.example' })
+    expect(() => again.state.unlocked()).toThrow('locked')
+    await again.logIn('lost@mail.example', ticket)
+    expect(again.state.locked()).toBeUndefined()
+    expect(addressOf(again)).toBe(addressOf(laptop))
+    await expectSigns(again)
+  })
+
+  test('test 17: a revoked device cannot sign, and the other one can', async () => {
+    const email = 'two@mail.example'
+    const laptop = await openFrame()
+    await laptop.logIn(email)
+    const phone = await openFrame()
+    await phone.logIn(email)
+    const { session } = phone.state.unlocked()
+    const auth = await session.token('auth')
+    const { devices } = await phone.api.post(
+      'auth',
+      '/devices/list',
+      {},
+      { answer: devicesAnswer, token: auth },
+    )
+    const { id, jkt } = devices.find(({ isThis }) => !isThis)!
+    const token = await session.token('shares')
+    await phone.api.post('shares', '/devices/revoke', { jkt }, { answer: nothing, token })
+    await phone.api.post('auth', '/devices/revoke', { deviceId: id }, { answer: nothing, token: auth })
+    await expect(laptop.sign('hello')).rejects.toThrow()
+    await expectSigns(phone)
+  })
+
+  test('tests 16, 18 and 20: a password, its change, and a kit for a password that is forgotten', async () => {
+    const email = 'pass@mail.example'
+    const laptop = await openFrame()
+    await laptop.logIn(email)
+    const earlier = await protectByPassword('an earlier password of mine', startLocalPasswordWorker)
+    await change(laptop, 'automatic', earlier)
+    expect(await modeOf(laptop)).toBe('password')
+    await expectSigns(laptop)
+
+    // leaving the password needs it, and a session that has released nothing
+    await laptop.logIn(email)
+    await expect(change(laptop, 'password', 'automatic', withPassword('a guess'))).rejects.toThrow(
+      'wrong share',
+    )
+    expect(await modeOf(laptop)).toBe('password')
+    await laptop.logIn(email)
+    const next = await protectByPassword(password, startLocalPasswordWorker)
+    const kit = await change(laptop, 'password', next, withPassword('an earlier password of mine'))
+    await expectSigns(laptop)
+
+    const phone = await openFrame(withPassword(password))
+    await phone.logIn(email)
+    expect(addressOf(phone)).toBe(addressOf(laptop))
+    expect(await modeOf(phone)).toBe('password')
+    await expectSigns(phone)
+    await expectSigns(laptop)
+
+    // the recovery on the phone has split the wallet again
+    const tablet = await openFrame(withKit(kit))
+    await expect(tablet.logIn(email)).rejects.toThrow('wrong share')
+  })
+
+  test('test 20: the latest kit opens a wallet whose password is forgotten', async () => {
+    const email = 'kit@mail.example'
+    const laptop = await openFrame()
+    await laptop.logIn(email)
+    const kit = await change(laptop, 'automatic', await protectByPassword(password, startLocalPasswordWorker))
+    const phone = await openFrame(withKit(kit))
+    await phone.logIn(email)
+    expect(addressOf(phone)).toBe(addressOf(laptop))
+    expect(await modeOf(phone)).toBe('automatic')
+    await expectSigns(phone)
+  })
+
+  test('test 16: a project that wants a code for the recovery gets it, after a wrong one', async () => {
+    const email = 'careful@mail.example'
+    const laptop = await openFrame(unasked, 'careful')
+    await laptop.logIn(email)
+    const before = (await readMails(service.url, email)).length
+    const askCode: RecoveryQuestions['askCode'] = async (to, release) => {
+      expect(to).toBe(email)
+      const code = await nextCode(service.url, email, before + 1)
+      await expect(release(code === '000000' ? '000001' : '000000')).rejects.toThrow()
+      return release(code)
+    }
+    const phone = await openFrame({ ...unasked, askCode }, 'careful')
+    await phone.logIn(email)
+    expect(addressOf(phone)).toBe(addressOf(laptop))
+    await expectSigns(phone)
+  })
+})
