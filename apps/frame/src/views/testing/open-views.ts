@@ -1,0 +1,159 @@
+import type { ApiClient } from '../../api/client.js'
+import { ApiError } from '../../api/client.js'
+import type { VisibilityEntry } from '../../confirm/arming.js'
+import { press, waitUntil } from '../../confirm/testing/open-confirm.js'
+import type { FrameState } from '../../frame-state.js'
+import type { EmailLogins } from '../../login/email-login.js'
+import { createDisplay, type Display } from '../create-display.js'
+import { createViews, type Views } from '../create-views.js'
+
+/** Answers of the service by path, such as `auth/devices/list`. */
+export type FakeAnswers = Readonly<Record<string, unknown>>
+
+/** Views of a frame as a test sees them. */
+export interface OpenViews {
+  readonly views: Views
+  readonly display: Display
+  readonly calls: { readonly path: string; readonly body: unknown }[]
+  readonly shown: { readonly reason: string; readonly height: number }[]
+  readonly hidden: () => number
+  readonly files: { readonly name: string; readonly text: string }[]
+  readonly tickets: (string | undefined)[]
+  readonly signIns: unknown[]
+  readonly answers: Record<string, unknown>
+  text(): string
+  title(): string
+  /** Reports that the view is fully visible, as the browser's observer does. */
+  see(entry?: VisibilityEntry): void
+  /** Waits for an armed button, and presses it. */
+  pressButton(label: string): Promise<void>
+  type(label: string, text: string): void
+}
+
+/** Options of {@link openViews}. */
+export interface OpenViewsOptions {
+  readonly locked?: { readonly email: string | null; readonly ticket: string }
+  readonly isByUser?: (event: Event) => boolean
+}
+
+/** Creates views over a service that answers as the test says. */
+export function openViews(
+  answers: Record<string, unknown>,
+  { locked, isByUser = () => true }: OpenViewsOptions = {},
+): OpenViews {
+  document.body.replaceChildren()
+  document.hasFocus = () => true
+  const calls: OpenViews['calls'] = []
+  const shown: OpenViews['shown'] = []
+  const files: OpenViews['files'] = []
+  const tickets: OpenViews['tickets'] = []
+  const signIns: unknown[] = []
+  let hidden = 0
+  let lock = locked
+  const api = {
+    async post(module: string, path: string, body: unknown) {
+      const name = `${module}${path}`
+      calls.push({ path: name, body })
+      const answer = answers[name]
+      if (answer instanceof Error) throw answer
+      return answer ?? {}
+    },
+  } as unknown as ApiClient
+  const session = {
+    user: { id: 'ada', email: 'ada@mail.example', userName: null },
+    loginAt: Date.now(),
+    token: async () => 'token',
+    renew: async () => {},
+    end: async (everywhere?: boolean) => void calls.push({ path: 'session/end', body: { everywhere } }),
+  }
+  const state = {
+    locked: () => lock,
+    unlocked: () => ({ session, wallet: { addresses: { evm: '0x1', solana: 's' } } }),
+    async signIn(answer: unknown) {
+      signIns.push(answer)
+      lock = undefined
+      return 'fresh'
+    },
+    signOut: async () => void calls.push({ path: 'state/sign-out', body: {} }),
+  } as unknown as FrameState
+  const logins: EmailLogins = {
+    async begin(email) {
+      calls.push({ path: 'login/begin', body: { email } })
+      return 'VERIFY_OTP'
+    },
+    untilApproved: async () => {},
+    async complete(code, ticket) {
+      calls.push({ path: 'login/code', body: { code, ticket } })
+      if (code === '000000') throw new ApiError('That code is not right. 4 tries left.', 400, 'code')
+      return {} as never
+    },
+  }
+  const display = createDisplay({
+    document,
+    surface: 'page',
+    show: (reason, height) => void shown.push({ reason, height }),
+    hide: () => void (hidden += 1),
+  })
+  const observers = new Set<(entry: VisibilityEntry) => void>()
+  let last: VisibilityEntry = { intersectionRatio: 1, isVisible: true }
+  const views = createViews(
+    {
+      api,
+      state,
+      display,
+      logins,
+      hostOrigin: 'https://meridian.example',
+      device: {} as never,
+      worker: {} as never,
+      emitTicket: (ticket) => void tickets.push(ticket),
+      startPasswordWorker: () => {
+        throw new Error('no worker')
+      },
+      saveFile: (name, text) => void files.push({ name, text }),
+      now: Date.now,
+      locale: 'en',
+    },
+    {
+      canProve: true,
+      isByUser,
+      observe: (_element, onEntry) => {
+        observers.add(onEntry)
+        onEntry(last)
+        return { stop: () => void observers.delete(onEntry) }
+      },
+    },
+  )
+  const { root } = display
+  const labelOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
+  const find = (label: string) =>
+    [...root.querySelectorAll('button')].find((button) => labelOf(button)?.startsWith(label))
+  return {
+    views,
+    display,
+    calls,
+    shown,
+    hidden: () => hidden,
+    files,
+    tickets,
+    signIns,
+    answers,
+    text: () => root.textContent ?? '',
+    title: () => root.querySelector('h1')?.textContent ?? '',
+    see(entry = { intersectionRatio: 1, isVisible: true }) {
+      last = entry
+      for (const observer of observers) observer(entry)
+    },
+    async pressButton(label) {
+      await waitUntil(
+        () => find(label) !== undefined && find(label)?.getAttribute('aria-disabled') !== 'true',
+      )
+      press(find(label)!)
+    },
+    type(label, text) {
+      const field = [...root.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+      const input = root.querySelector<HTMLInputElement>(`#${field?.getAttribute('for')}`)!
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  }
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { press, waitUntil } from '../confirm/testing/open-confirm.js'
+import { viewMessages as messages } from './messages.js'
+import { openViews } from './testing/open-views.js'
+
+const devices = {
+  devices: [
+    {
+      id: 'd1',
+      jkt: 'k1',
+      browser: 'Firefox',
+      system: 'Linux',
+      hostOrigin: 'https://a.example',
+      lastUsedAt: 1,
+      isThis: true,
+    },
+    {
+      id: 'd2',
+      jkt: 'k2',
+      browser: 'Safari',
+      system: 'iPhone',
+      hostOrigin: 'https://b.example',
+      lastUsedAt: 2,
+      isThis: false,
+    },
+  ],
+}
+const automatic = { mode: 'automatic', split: 's', changedAt: Date.UTC(2026, 10, 1) }
+const pathsOf = (calls: readonly { readonly path: string }[]) => calls.map(({ path }) => path)
+
+describe('shell', () => {
+  test('asks the page to be shown, and hides when the view is closed by Escape', async () => {
+    const frame = openViews({ 'auth/devices/list': devices })
+    const opened = frame.views.open('devices')
+    await waitUntil(() => frame.text().includes('Safari'))
+    expect(frame.shown[0]).toEqual({ reason: 'devices', height: 200 })
+    expect(frame.hidden()).toBe(0)
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    await opened
+    expect(frame.hidden()).toBe(1)
+    expect(frame.text()).toBe('')
+  })
+
+  test('starts with the focus on the title, and keeps it inside', async () => {
+    const frame = openViews({ 'auth/devices/list': devices })
+    const opened = frame.views.open('devices')
+    await waitUntil(() => frame.text().includes('Safari'))
+    expect(document.activeElement?.textContent).toBe(messages.devicesTitle)
+    const dialog = frame.display.root.querySelector('[role=dialog]')!
+    const buttons = [...dialog.querySelectorAll('button:not([hidden])')] as HTMLElement[]
+    buttons.at(-1)!.focus()
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', cancelable: true }))
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    await frame.pressButton(messages.close)
+    await opened
+  })
+
+  test('test 33: presses count only while the view is fully visible, and never from scripts', async () => {
+    const frame = openViews({ 'auth/devices/list': devices })
+    const opened = frame.views.open('devices')
+    await waitUntil(() => frame.text().includes('Safari'))
+    frame.see({ intersectionRatio: 1, isVisible: false })
+    const button = [...frame.display.root.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === messages.logOutEverywhere,
+    )!
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    press(button)
+    expect(frame.title()).toBe(messages.devicesTitle)
+    frame.see()
+    await frame.pressButton(messages.logOutEverywhere)
+    expect(frame.title()).toBe(messages.logOutEverywhereTitle)
+    await frame.pressButton(messages.close)
+    await opened
+
+    const scripted = openViews({ 'auth/devices/list': devices }, { isByUser: ({ isTrusted }) => isTrusted })
+    void scripted.views.open('devices')
+    await waitUntil(() => scripted.text().includes('Safari'))
+    await scripted.pressButton(messages.logOutEverywhere)
+    expect(scripted.title()).toBe(messages.devicesTitle)
+    await scripted.pressButton(messages.close)
+  })
+
+  test('shows the error of its work, and stays', async () => {
+    const frame = openViews({ 'auth/devices/list': new Error('secret detail') })
+    void frame.views.open('devices')
+    await waitUntil(() => frame.text().includes('An error occurred'))
+    expect(frame.text()).not.toContain('secret detail')
+    await frame.pressButton(messages.close)
+  })
+
+  test('draws one thing at a time, and refuses the seventh', async () => {
+    const frame = openViews({ 'auth/devices/list': devices, 'recovery/state': automatic })
+    const first = frame.views.open('devices')
+    await waitUntil(() => frame.text().includes('Safari'))
+    const others = [1, 2, 3, 4, 5].map(() => frame.views.open('recovery'))
+    await expect(frame.views.open('recovery')).rejects.toMatchObject({ code: -32005 })
+    expect(frame.title()).toBe(messages.devicesTitle)
+    await frame.pressButton(messages.close)
+    await first
+    expect(frame.hidden()).toBe(0)
+    for (const other of others) {
+      await waitUntil(() => frame.title() === messages.recoveryTitle)
+      await frame.pressButton(messages.close)
+      await other
+    }
+    expect(frame.hidden()).toBe(1)
+  })
+})
+
+describe('unlock', () => {
+  const locked = { email: 'ada@mail.example', ticket: 'ticket' }
+
+  test('test 11: sends a code at a press, and unlocks with it and the ticket', async () => {
+    const frame = openViews({}, { locked })
+    const unlocked = frame.views.unlock(new AbortController().signal)
+    await waitUntil(() => frame.title() === messages.unlockTitle)
+    expect(frame.calls).toEqual([])
+    await frame.pressButton(messages.sendCode)
+    await waitUntil(() => frame.display.root.querySelector('input') !== null)
+    expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code')
+    frame.type(messages.code, '12345')
+    await frame.pressButton(messages.unlock)
+    await waitUntil(() => frame.text().includes(messages.codeLength))
+    frame.type(messages.code, '000000')
+    await frame.pressButton(messages.unlock)
+    await waitUntil(() => frame.text().includes('4 tries left'))
+    frame.type(messages.code, '123 456')
+    await frame.pressButton(messages.unlock)
+    await unlocked
+    expect(frame.calls.at(-1)).toEqual({ path: 'login/code', body: { code: '123456', ticket: 'ticket' } })
+    expect(frame.signIns).toHaveLength(1)
+    expect(frame.tickets).toEqual(['fresh'])
+    expect(frame.hidden()).toBe(1)
+  })
+
+  test('rejects the request when it is closed or aborted', async () => {
+    const frame = openViews({}, { locked })
+    const closed = frame.views.unlock(new AbortController().signal)
+    await frame.pressButton(messages.close)
+    await expect(closed).rejects.toMatchObject({ code: 4001 })
+    const abort = new AbortController()
+    const aborted = frame.views.unlock(abort.signal)
+    await waitUntil(() => frame.title() === messages.unlockTitle)
+    abort.abort()
+    await expect(aborted).rejects.toMatchObject({ code: 4001 })
+    expect(frame.text()).toBe('')
+  })
+
+  test('sends a user without an address to the page', async () => {
+    const frame = openViews({}, { locked: { email: null, ticket: 'ticket' } })
+    const closed = frame.views.unlock(new AbortController().signal)
+    await waitUntil(() => frame.text().includes(messages.unlockNoEmail))
+    await frame.pressButton(messages.close)
+    await expect(closed).rejects.toMatchObject({ code: 4001 })
+  })
+})
+
+describe('devices', () => {
+  test('test 17: removes a device from both modules after a question', async () => {
+    const frame = openViews({ 'auth/devices/list': devices })
+    const opened = frame.views.open('devices')
+    await frame.pressButton(`${messages.removeDevice}: Safari on iPhone`)
+    expect(frame.title()).toBe(messages.removeDeviceTitle)
+    frame.answers['auth/devices/list'] = { devices: devices.devices.slice(0, 1) }
+    await frame.pressButton(messages.removeDevice)
+    await waitUntil(() => frame.title() === messages.devicesTitle && !frame.text().includes('Safari'))
+    expect(frame.calls.slice(1)).toEqual([
+      { path: 'shares/devices/revoke', body: { jkt: 'k2' } },
+      { path: 'auth/devices/revoke', body: { deviceId: 'd2' } },
+      { path: 'auth/devices/list', body: {} },
+    ])
+    await frame.pressButton(messages.close)
+    await opened
+  })
+
+  test('logs out everywhere, and clears the ticket', async () => {
+    const frame = openViews({ 'auth/devices/list': devices })
+    const opened = frame.views.open('devices')
+    await frame.pressButton(messages.logOutEverywhere)
+    await frame.pressButton(messages.logOutEverywhere)
+    await opened
+    expect(pathsOf(frame.calls).slice(1)).toEqual(['shares/devices/revoke', 'session/end', 'state/sign-out'])
+    expect(frame.calls[1]?.body).toEqual({ everywhere: true })
+    expect(frame.tickets).toEqual([undefined])
+  })
+})
+
+describe('recovery', () => {
+  test('says in plain words how the wallet is recovered', async () => {
+    const frame = openViews({ 'recovery/state': automatic })
+    const opened = frame.views.open('recovery')
+    await waitUntil(() => frame.text().includes(messages.recoveryAutomaticText))
+    expect(frame.text()).toContain(messages.usePassword)
+    expect(frame.text()).toContain(messages.usePasskey)
+    expect(frame.text()).not.toContain(messages.useAutomatic)
+    await frame.pressButton(messages.close)
+    await opened
+  })
+
+  test('refuses a weak password and two that differ', async () => {
+    const frame = openViews({ 'recovery/state': automatic })
+    const opened = frame.views.open('recovery')
+    await frame.pressButton(messages.usePassword)
+    frame.type(messages.password, 'password123')
+    await waitUntil(() => frame.text().includes(messages.passwordWeak))
+    await frame.pressButton(messages.setPassword)
+    await waitUntil(() => frame.display.root.querySelector('[role=alert]:not([hidden])') !== null)
+    frame.type(messages.password, 'seven quiet lamps over a river')
+    await waitUntil(() => frame.text().includes(messages.passwordStrong))
+    frame.type(messages.passwordAgain, 'seven quiet lamps')
+    await frame.pressButton(messages.setPassword)
+    await waitUntil(() => frame.text().includes(messages.passwordDiffers))
+    await frame.pressButton(messages.back)
+    await waitUntil(() => frame.title() === messages.recoveryTitle)
+    await frame.pressButton(messages.close)
+    await opened
+  })
+
+  test('asks for a fresh login before a password is left', async () => {
+    const frame = openViews({ 'recovery/state': { ...automatic, mode: 'password' } })
+    const opened = frame.views.open('recovery')
+    await frame.pressButton(messages.useAutomatic)
+    await waitUntil(() => frame.title() === messages.confirmTitle)
+    await frame.pressButton(messages.close)
+    await opened
+    expect(pathsOf(frame.calls)).toEqual(['recovery/state'])
+  })
+})
+
+describe('change of the email', () => {
+  test('shows both addresses before the server hears of it', async () => {
+    const frame = openViews({ 'auth/email': { action: 'VERIFY_PRIMARY_OTP' } })
+    const begun = frame.views.emailChange.begin('new@mail.example')
+    await waitUntil(() => frame.text().includes('new@mail.example'))
+    expect(frame.text()).toContain('ada@mail.example')
+    expect(frame.calls).toEqual([])
+    await frame.pressButton('Continue')
+    expect(await begun).toBe('VERIFY_PRIMARY_OTP')
+    expect(frame.calls).toEqual([{ path: 'auth/email', body: { email: 'new@mail.example' } }])
+    const rejected = frame.views.emailChange.begin('other@mail.example')
+    await frame.pressButton('Cancel')
+    await expect(rejected).rejects.toMatchObject({ code: 4001 })
+    expect(frame.calls).toHaveLength(1)
+  })
+})
