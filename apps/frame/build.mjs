@@ -51,8 +51,10 @@ export async function buildFrame(outdir, { clean = false } = {}) {
       PASSWORD_WORKER: JSON.stringify(`./${basename(passwordFile.path)}`),
     },
   })
-  const entry =
-    Object.entries(program.metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined)?.[0] ?? ''
+  // chunks that are loaded later are entry points as well
+  const isProgram = (/** @type {string | undefined} */ source) => source?.endsWith('frame/src/main.ts') === true
+  const [entry = ''] =
+    Object.entries(program.metafile.outputs).find(([, { entryPoint }]) => isProgram(entryPoint)) ?? []
   const programFile = program.outputFiles.find(({ path }) => basename(path) === basename(entry))
   if (!programFile) throw new Error('The build of the frame has no file.')
   const css = readFileSync(join(folder, 'src/frame.css'))
