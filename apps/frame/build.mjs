@@ -52,7 +52,8 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     },
   })
   // chunks that are loaded later are entry points as well
-  const isProgram = (/** @type {string | undefined} */ source) => source?.endsWith('frame/src/main.ts') === true
+  const isProgram = (/** @type {string | undefined} */ source) =>
+    source?.endsWith('frame/src/main.ts') === true
   const [entry = ''] =
     Object.entries(program.metafile.outputs).find(([, { entryPoint }]) => isProgram(entryPoint)) ?? []
   const programFile = program.outputFiles.find(({ path }) => basename(path) === basename(entry))

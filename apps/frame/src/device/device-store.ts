@@ -145,8 +145,18 @@ function inMemory(): Values {
   }
 }
 
-/** Runs work while no other frame of this origin runs work of this name. */
+/** Runs work while no other frame of this origin runs work of this name. Browsers that deny storage deny locks too: then without. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = (globalThis.navigator ?? {}) as { readonly locks?: LockManager }
-  return locks ? locks.request(name, work) : work()
+  if (!locks) return work()
+  let hasBegun = false
+  try {
+    return await locks.request(name, () => {
+      hasBegun = true
+      return work()
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+    return work()
+  }
 }
