@@ -131,9 +131,12 @@ test('21: keys rotate changes every column of all modules, and the old keys can 
   expect(rotated).toEqual([
     { module: 'auth', column: 'auth.keys.secret', rows: 1 },
     { module: 'auth', column: 'auth.identities.email', rows: 1 },
+    { module: 'auth', column: 'auth.identities.user_name', rows: 0 },
     { module: 'auth', column: 'auth.logins.email', rows: 0 },
     { module: 'auth', column: 'auth.email_changes.old_email', rows: 0 },
     { module: 'auth', column: 'auth.email_changes.new_email', rows: 0 },
+    { module: 'auth', column: 'auth.social_logins.identity', rows: 0 },
+    { module: 'auth', column: 'auth.farcaster_logins.channel', rows: 0 },
     { module: 'shares', column: 'shares.sets.secret', rows: 2 },
     { module: 'recovery', column: 'recovery.shares.secret', rows: 1 },
     { module: 'recovery', column: 'recovery.keys.secret', rows: 1 },

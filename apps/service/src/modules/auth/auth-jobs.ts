@@ -6,7 +6,7 @@ import type { Auth } from './create-auth.js'
 import { sendApproval } from './mail/send-approval.js'
 import { sendCode } from './mail/send-code.js'
 import { sendNotice, undoMs } from './mail/send-notice.js'
-import { emailChanges, logins, proofs, sessions } from './tables.js'
+import { emailChanges, farcasterLogins, logins, proofs, sessions, socialLogins } from './tables.js'
 
 const dayMs = 86_400_000
 /** Links of a mail work for a day after the login. */
@@ -60,6 +60,8 @@ async function sweep({ parts: { queries, clock, counters } }: Auth): Promise<voi
     .delete(sessions)
     .where(or(lt(sessions.endedAt, now - sessionKeptMs), lt(sessions.expiresAt, now - sessionKeptMs)))
   await queries.delete(emailChanges).where(lt(emailChanges.changedAt, now - undoMs))
+  await queries.delete(socialLogins).where(lt(socialLogins.expiresAt, now))
+  await queries.delete(farcasterLogins).where(lt(farcasterLogins.expiresAt, now))
   await queries.delete(proofs).where(lt(proofs.expiresAt, now))
   await counters.sweep()
 }

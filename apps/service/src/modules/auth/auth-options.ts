@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../platform/config/option.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
+import { socialOptions } from './social/social-options.js'
 
 /** Environment variables of the logins. */
 export const authOptions = {
@@ -15,6 +16,15 @@ export const authOptions = {
     about: 'Time for which a code of a mail is accepted, in minutes.',
     schema: wholeNumber(5, 20).prefault('10'),
   },
+  CODE_PAUSE: {
+    about: 'Seconds between two codes to one address, and between two for one device.',
+    schema: wholeNumber(1, 300).prefault('30'),
+  },
+  CODES_PER_CLIENT: {
+    about: 'Codes for one client, an IPv4 address or an IPv6 network, in an hour. Users of one office share an address.',
+    schema: wholeNumber(1, 1_000).prefault('10'),
+  },
+  ...socialOptions,
 }
 
 /** Settings of a project for logins. */

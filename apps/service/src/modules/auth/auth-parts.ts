@@ -38,13 +38,19 @@ export interface AuthParts {
   readonly codeCounts: CodeCounts
   readonly signToken: SignToken
   readonly refreshTokens: RefreshTokens
-  /** Encryption of the addresses of a table. */
+  /** Encryption of the addresses, names and identities of a table. */
   readonly emails: {
     readonly identities: SealedEmails
     readonly logins: SealedEmails
     readonly changes: SealedEmails
+    readonly socialLogins: SealedEmails
+    readonly farcasterLogins: SealedEmails
   }
   readonly queueMail: QueueMail
   /** Time for which a code is accepted. */
   readonly codeMs: number
+  /** Pause between two codes to one address, and for one device, in milliseconds. */
+  readonly pauseMs: number
+  /** Codes for one client in an hour. */
+  readonly codesPerClient: number
 }

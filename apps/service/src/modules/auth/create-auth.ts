@@ -13,12 +13,17 @@ import type { Mailbox } from './mail/mailbox.js'
 import type { MailParts } from './mail/mail-parts.js'
 import { createSignToken } from './sessions/access-tokens.js'
 import { createRefreshTokens } from './sessions/refresh-tokens.js'
+import { callbackPath } from './routes/social-page-routes.js'
+import { createIdTokens } from './social/id-tokens.js'
+import { readProviders } from './social/read-providers.js'
+import type { SocialParts } from './social/social-parts.js'
 import { createRowMacs } from './users/row-macs.js'
 import { createSealedEmails } from './users/sealed-email.js'
 
 /** Parts of the module in a process with its role, or with the role of its jobs. */
 export interface Auth {
   readonly parts: AuthParts
+  readonly social: SocialParts
   readonly mail: MailParts
   /** Mailbox of a service in development. */
   readonly mailbox: Mailbox | undefined
@@ -37,12 +42,12 @@ export interface AuthSetup {
 /**
  * Creates the parts of the module, with the keys of the database.
  *
- * @throws without AUTH_KEYS in production, and without SMTP_URL unless the service is in development on a loopback address
+ * @throws for a provider without a secret, without AUTH_KEYS in production, and without SMTP_URL unless the service is in development on a loopback address
  */
 export async function createAuth({ config, platform, access, enqueue, siteOf }: AuthSetup): Promise<Auth> {
   const { clock, database, openEnvelope } = platform
   const { queries } = database
-  const { AUTH_KEYS, CODE_MINUTES } = config
+  const { AUTH_KEYS, CODE_MINUTES, CODE_PAUSE, CODES_PER_CLIENT } = config
   const { mailer, mailbox } = access.openMail()
   const envelope = await openEnvelope({ module: 'auth', option: 'AUTH_KEYS', keys: AUTH_KEYS })
   const secrets = await readSecrets(queries, envelope)
@@ -61,10 +66,22 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
       identities: createSealedEmails(envelope, 'auth.identities'),
       logins: createSealedEmails(envelope, 'auth.logins'),
       changes: createSealedEmails(envelope, 'auth.email_changes'),
+      socialLogins: createSealedEmails(envelope, 'auth.social_logins'),
+      farcasterLogins: createSealedEmails(envelope, 'auth.farcaster_logins'),
     },
     queueMail: (job, input) => enqueue(job, input),
     codeMs: CODE_MINUTES * 60_000,
+    pauseMs: CODE_PAUSE * 1_000,
+    codesPerClient: CODES_PER_CLIENT,
   }
   const links = createMailLinks(secrets, () => access.issuer())
-  return { parts, mail: { mailer, links, siteOf }, mailbox }
+  const social: SocialParts = {
+    ...parts,
+    providers: readProviders(config),
+    idTokens: createIdTokens(),
+    log: platform.log,
+    frameOrigin: access.frameOrigin,
+    callbackUrl: (provider) => `${access.issuer()}${callbackPath(provider)}`,
+  }
+  return { parts, social, mail: { mailer, links, siteOf }, mailbox }
 }

@@ -12,8 +12,20 @@ import { emailRoutes } from './routes/email-routes.js'
 import { keysRoute } from './routes/keys-route.js'
 import { loginRoutes } from './routes/login-routes.js'
 import { mailPageRoutes } from './routes/mail-page-routes.js'
+import { linkRoutes } from './routes/link-routes.js'
 import { sessionRoutes } from './routes/session-routes.js'
-import { authTables, emailChanges, identities, keys, logins, proofs } from './tables.js'
+import { socialPageRoutes } from './routes/social-page-routes.js'
+import { socialRoutes } from './routes/social-routes.js'
+import {
+  authTables,
+  emailChanges,
+  farcasterLogins,
+  identities,
+  keys,
+  logins,
+  proofs,
+  socialLogins,
+} from './tables.js'
 import { authUsers } from './user-records.js'
 
 /** Logins, devices and sessions of the embedded wallet. */
@@ -29,7 +41,16 @@ export const auth = defineModule({
   users: authUsers,
   secrets: {
     keysOption: 'AUTH_KEYS',
-    columns: [keys.secret, identities.email, logins.email, emailChanges.oldEmail, emailChanges.newEmail],
+    columns: [
+      keys.secret,
+      identities.email,
+      identities.userName,
+      logins.email,
+      emailChanges.oldEmail,
+      emailChanges.newEmail,
+      socialLogins.identity,
+      farcasterLogins.channel,
+    ],
   },
   isActive: ({ use }) => use.access.isActive,
   async setup({ config, platform, use, enqueue }) {
@@ -43,11 +64,12 @@ export const auth = defineModule({
   },
   async routes(app, { service, platform, use, settingsOf }) {
     if (!service) return
-    const { parts, mail, mailbox } = service
+    const { parts, social, mail, mailbox } = service
     const guard = use.access.guard({ audience: 'auth', queries: platform.database.queries, proofs })
     keysRoute(app, parts)
     if (mailbox) mailboxRoutes(app, { mailbox })
     await app.register(async (pages) => mailPageRoutes(pages, { parts, mail }))
+    await app.register(async (pages) => socialPageRoutes(pages, { parts: social }))
     await app.register(async (scope) => {
       guard.protect(scope)
       const needsApproval = (project: Parameters<typeof settingsOf>[0]) => settingsOf(project).deviceApproval
@@ -55,6 +77,8 @@ export const auth = defineModule({
       sessionRoutes(scope, { parts, guard })
       deviceRoutes(scope, { parts, guard })
       emailRoutes(scope, { parts, guard })
+      socialRoutes(scope, { parts: social, guard })
+      linkRoutes(scope, { parts: social, guard })
     })
   },
   jobs: authJobs,

@@ -28,6 +28,12 @@ export const identities = schema.table('identities', {
   /** Encrypted. */
   email: text('email'),
   emailVerified: boolean('email_verified').notNull(),
+  /** Encrypted. */
+  userName: text('user_name'),
+  /** HMAC of a verified address of a provider. */
+  emailHmac: text('email_hmac'),
+  /** Owner of a Farcaster id when it was linked. */
+  custody: text('custody'),
   createdAt: time('created_at').notNull(),
   mac: text('mac').notNull(),
 })
@@ -70,8 +76,8 @@ export const sessions = schema.table('sessions', {
   mac: text('mac').notNull(),
 })
 
-/** Purpose of a code: a login, or a step of a change of the address. Codes of one purpose are not accepted for another. */
-export type CodePurpose = 'login' | 'email-primary' | 'email-secondary'
+/** Purpose of a code: a login, a step of a change of the address, or a further login of a user. Codes of one purpose are not accepted for another. */
+export type CodePurpose = 'login' | 'email-primary' | 'email-secondary' | 'link'
 
 /** Logins and other questions that a code answers. */
 export const logins = schema.table('logins', {
@@ -97,6 +103,58 @@ export const logins = schema.table('logins', {
   /** `device` until the device is approved, `code` until the code is right, `done` after it, `ended` else. */
   state: text('state', { enum: ['device', 'code', 'done', 'ended'] }).notNull(),
   sessionId: text('session_id'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** State of a login with a provider. `working`: the provider has answered; `linking`: the user decides whose wallet it opens. */
+export type SocialState = 'waiting' | 'working' | 'finished' | 'failed' | 'linking' | 'redeemed'
+
+/** Logins with identity providers. */
+export const socialLogins = schema.table('social_logins', {
+  id: text('id').primaryKey(),
+  project: text('project').notNull(),
+  provider: text('provider').notNull(),
+  hostOrigin: text('host_origin').notNull(),
+  jkt: text('jkt').notNull(),
+  /** Address of the host page that the browser returns to, without a window. */
+  returnTo: text('return_to'),
+  browser: text('browser').notNull(),
+  system: text('system').notNull(),
+  language: text('language').notNull(),
+  /** SHA-256 of the parameter `state`. */
+  stateHash: text('state_hash').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  state: text('state').$type<SocialState>().notNull(),
+  failure: text('failure'),
+  /** SHA-256 of the handle that the window returns. */
+  handleHash: text('handle_hash'),
+  /** HMAC of the six digits, if they were asked for. */
+  codeHmac: text('code_hmac'),
+  tries: integer('tries').notNull(),
+  /** Encrypted, with the device that began the login. */
+  identity: text('identity'),
+  /** User with the same verified address. */
+  linkUser: text('link_user'),
+  /** Login with the code that the user's address was sent. */
+  linkLogin: text('link_login'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Logins with Farcaster. */
+export const farcasterLogins = schema.table('farcaster_logins', {
+  id: text('id').primaryKey(),
+  project: text('project').notNull(),
+  hostOrigin: text('host_origin').notNull(),
+  jkt: text('jkt').notNull(),
+  browser: text('browser').notNull(),
+  system: text('system').notNull(),
+  language: text('language').notNull(),
+  nonce: text('nonce').notNull(),
+  /** Encrypted. */
+  channel: text('channel').notNull(),
+  state: text('state', { enum: ['waiting', 'done', 'ended'] }).notNull(),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
 })
@@ -152,6 +210,8 @@ export const authTables = {
   devices,
   sessions,
   logins,
+  socialLogins,
+  farcasterLogins,
   emailChanges,
   keys,
   counters,

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
-const text = (max: number, what = 'must be a text') =>
+export const text = (max: number, what = 'must be a text') =>
   z.string(what).min(1, 'must not be empty').max(max, `must have at most ${max} characters`)
 
 /** Email address as a user types it; the service reads it. */
 const email = z.string('must be an e-mail address').max(320, 'must have at most 320 characters')
 /** Spaces do not count. */
 const code = text(16)
-const hostOrigin = z
+export const hostOrigin = z
   .string('must be an origin')
   .max(300, 'must have at most 300 characters')
   .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin')
-const ticket = text(64)
+export const ticket = text(64)
 /** BCP 47. */
-const language = z.string('must be a language').max(35, 'must be a language').optional()
+export const language = z.string('must be a language').max(35, 'must be a language').optional()
 
 /** Query of all endpoints of the frame. */
 export const projectQuery = z.object({ projectId: z.string() })

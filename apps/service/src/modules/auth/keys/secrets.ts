@@ -9,7 +9,7 @@ const rootId = 'root'
 const rootRow = { table: 'auth.keys', row: rootId, wallet: '', user: '', version: 1 }
 
 /** Subject of an HMAC; each has a key of its own. */
-type HmacPurpose = 'address' | 'code' | 'row' | 'refresh' | 'link' | 'client'
+type HmacPurpose = 'address' | 'code' | 'row' | 'refresh' | 'link' | 'client' | 'social'
 
 /** HMACs with keys that the database holds encrypted only. */
 export interface Secrets {

@@ -93,19 +93,20 @@ export async function countCode(
   const address = isKnown ? `${subject} ${jkt}` : subject
   const network = parts.secrets.hmac('client', client)
   const cooldown: LimitedEvent[] = [
-    { limit: deviceCooldown, key: jkt },
-    { limit: addressCooldown, key: address },
+    { limit: { ...deviceCooldown, windowMs: parts.pauseMs }, key: jkt },
+    { limit: { ...addressCooldown, windowMs: parts.pauseMs }, key: address },
   ]
   const quotas: LimitedEvent[] = [
     { limit: deviceTenMinutes, key: jkt },
-    { limit: clientHour, key: isKnown ? `${network} ${jkt}` : network },
+    { limit: { ...clientHour, max: parts.codesPerClient }, key: isKnown ? `${network} ${jkt}` : network },
     { limit: addressHour, key: address },
     { limit: addressDay, key: address },
   ]
   await refuseOver(parts, [...cooldown, ...quotas])
 }
 
-async function refuseOver({ counters }: AuthParts, events: readonly LimitedEvent[]): Promise<void> {
+/** Counts events of limits. @throws an HttpError with 429 and the time to wait */
+export async function refuseOver({ counters }: AuthParts, events: readonly LimitedEvent[]): Promise<void> {
   const waitMs = await countAll(counters, events)
   if (waitMs === undefined) return
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))

@@ -29,6 +29,10 @@ export interface MailTexts {
   readonly primaryIntro: string
   readonly secondarySubject: string
   readonly secondaryIntro: string
+  /** {site} */
+  readonly linkSubject: string
+  /** {site} */
+  readonly linkIntro: string
   readonly inUseSubject: string
   readonly inUseIntro: string
   readonly changedSubject: string

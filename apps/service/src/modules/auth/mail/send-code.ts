@@ -17,6 +17,7 @@ const textsByPurpose: Readonly<Record<CodePurpose, readonly [keyof MailTexts, ke
   login: ['loginSubject', 'loginIntro'],
   'email-primary': ['primarySubject', 'primaryIntro'],
   'email-secondary': ['secondarySubject', 'secondaryIntro'],
+  link: ['linkSubject', 'linkIntro'],
 }
 
 /**

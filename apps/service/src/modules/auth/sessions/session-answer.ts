@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Scope, Audience } from '../../../access/index.js'
 import type { AuthParts } from '../auth-parts.js'
 import { users } from '../tables.js'
-import { findEmailIdentity } from '../users/identities.js'
+import { findEmailIdentity, findNamedIdentity } from '../users/identities.js'
 import type { sessionAnswer, userAnswer } from '../wire.js'
 import { accessTokenSeconds } from './access-tokens.js'
 import type { SessionRow } from './session-store.js'
@@ -19,7 +19,10 @@ export async function userOf(
   const identity = await findEmailIdentity(queries, macs, userId)
   const sealed = identity?.email ?? null
   const email = identity && sealed !== null ? await emails.identities.open(sealed, identity.id) : null
-  return { id: userId, email, userName: null }
+  const named = await findNamedIdentity(queries, macs, userId)
+  const name = named?.userName ?? null
+  const userName = named && name !== null ? await emails.identities.open(name, `${named.id}.name`) : null
+  return { id: userId, email, userName }
 }
 
 /** Use of a token. */

@@ -15,6 +15,7 @@ export interface AuditEvent {
     | 'email-change'
     | 'email-undo'
     | 'not-me'
+    | 'login-link'
     | 'user-delete'
   readonly project: string
   /** Id of what the event is about. */

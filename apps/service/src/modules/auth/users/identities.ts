@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.js'
 import { identities, users } from '../tables.js'
 import type { RowMacs } from './row-macs.js'
@@ -13,6 +13,11 @@ export interface ProvenIdentity {
   readonly subject: string
   readonly email: string | null
   readonly isEmailVerified: boolean
+  /** HMAC of a verified address of a provider. */
+  readonly emailHmac?: string | undefined
+  readonly userName?: string | undefined
+  /** Owner of a Farcaster id. */
+  readonly custody?: string | undefined
 }
 
 /** User of an identity. */
@@ -63,6 +68,22 @@ export async function findEmailIdentity(
   return row
 }
 
+/** Finds the identity with the name of a user; the oldest first. @throws a RowChanged */
+export async function findNamedIdentity(
+  queries: Queries,
+  macs: RowMacs,
+  userId: string,
+): Promise<IdentityRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(identities)
+    .where(and(eq(identities.userId, userId), isNotNull(identities.userName)))
+    .orderBy(asc(identities.createdAt))
+    .limit(1)
+  if (row) macs.check(row.mac, macs.identity(row))
+  return row
+}
+
 /** Returns the user of an identity, who is created at the first login. */
 export async function ensureUser(
   queries: Queries,
@@ -84,11 +105,31 @@ export async function ensureUser(
   return { userId: winner.userId, isNew: false }
 }
 
-async function addIdentity(
+/** Finds the user with a verified address, whatever the login that verified it. @throws a RowChanged */
+export async function findUserOfEmail(
+  queries: Queries,
+  macs: RowMacs,
+  project: string,
+  emailHmac: string,
+): Promise<string | undefined> {
+  const login = await findIdentity(queries, macs, project, { provider: 'email', subject: emailHmac })
+  if (login) return login.userId
+  const [row] = await queries
+    .select()
+    .from(identities)
+    .where(and(eq(identities.project, project), eq(identities.emailHmac, emailHmac)))
+    .orderBy(asc(identities.createdAt))
+    .limit(1)
+  if (row) macs.check(row.mac, macs.identity(row))
+  return row?.userId
+}
+
+/** Adds an identity to a user. Returns false if it has a user already. */
+export async function addIdentity(
   queries: Queries,
   project: string,
   userId: string,
-  { provider, subject, email, isEmailVerified }: ProvenIdentity,
+  { provider, subject, email, isEmailVerified, emailHmac, userName, custody }: ProvenIdentity,
   { macs, emails, now }: IdentityParts,
 ): Promise<boolean> {
   const id = randomUUID()
@@ -100,6 +141,9 @@ async function addIdentity(
     subject,
     email: email === null ? null : await emails.seal(email, id),
     emailVerified: isEmailVerified,
+    userName: userName === undefined ? null : await emails.seal(userName, `${id}.name`),
+    emailHmac: emailHmac ?? null,
+    custody: custody ?? null,
     createdAt: now,
   }
   const added = await queries

@@ -6,9 +6,15 @@ class RowChanged extends Error {
   override readonly name = 'RowChanged'
 }
 
+type IdentityRow = typeof identities.$inferSelect
+
+/** Content of an identity. Addresses of e-mail logins have no HMAC and no custody beside their subject. */
+type IdentityContent = Omit<IdentityRow, 'mac' | 'userName' | 'emailHmac' | 'custody'> &
+  Partial<Pick<IdentityRow, 'userName' | 'emailHmac' | 'custody'>>
+
 /** MACs of rows by a key outside the database, so that writing to the database gives no login. */
 export interface RowMacs {
-  identity(row: Omit<typeof identities.$inferSelect, 'mac'>): string
+  identity(row: IdentityContent): string
   device(row: Omit<typeof devices.$inferSelect, 'mac'>): string
   session(row: Omit<typeof sessions.$inferSelect, 'mac'>): string
   /** @throws a RowChanged if the MAC of a row is wrong */
@@ -20,8 +26,12 @@ export function createRowMacs(secrets: Secrets): RowMacs {
   const mac = (table: string, ...values: readonly unknown[]) =>
     secrets.hmac('row', table, JSON.stringify(values))
   return {
-    identity: (row) =>
-      mac('identities', row.id, row.userId, row.project, row.provider, row.subject, row.emailVerified),
+    identity: ({ id, userId, project, provider, subject, emailVerified, emailHmac, custody }) => {
+      const content = [id, userId, project, provider, subject, emailVerified]
+      // rows without them have the MAC of the first release
+      const isFurther = (emailHmac ?? custody ?? null) !== null
+      return mac('identities', ...content, ...(isFurther ? [emailHmac ?? null, custody ?? null] : []))
+    },
     device: (row) =>
       mac('devices', row.id, row.userId, row.project, row.jkt, row.hostOrigin, row.approvedAt, row.revokedAt),
     session: (row) =>

@@ -27,6 +27,8 @@ export const de: MailTexts = {
   primaryIntro: 'Ihr Code, um die E-Mail-Adresse Ihres Wallets bei {site} zu ändern:',
   secondarySubject: '{site}: neue Adresse bestätigen',
   secondaryIntro: 'Ihr Code, um diese E-Mail-Adresse für Ihr Wallet bei {site} zu verwenden:',
+  linkSubject: '{site}: Anmeldung hinzufügen',
+  linkIntro: 'Ihr Code, um Ihrem Wallet bei {site} eine Anmeldung hinzuzufügen:',
   inUseSubject: '{site}: diese Adresse wird bereits verwendet',
   inUseIntro:
     'Diese E-Mail-Adresse wurde als neue Adresse eines anderen Wallets bei {site} eingegeben. Sie gehört zu Ihrem Wallet, deshalb wurde nichts geändert.',

@@ -24,6 +24,8 @@ export const en: MailTexts = {
   primaryIntro: 'Your code to change the e-mail address of your wallet of {site}:',
   secondarySubject: '{site}: confirm your new address',
   secondaryIntro: 'Your code to use this e-mail address for your wallet of {site}:',
+  linkSubject: '{site}: add a login',
+  linkIntro: 'Your code to add a login to your wallet of {site}:',
   inUseSubject: '{site}: this address is in use',
   inUseIntro:
     'This e-mail address was entered as the new address of another wallet of {site}. It belongs to your wallet, so nothing was changed.',

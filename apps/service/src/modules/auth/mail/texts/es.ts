@@ -25,6 +25,8 @@ export const es: MailTexts = {
   primaryIntro: 'Tu código para cambiar la dirección de correo de tu wallet de {site}:',
   secondarySubject: '{site}: confirma tu nueva dirección',
   secondaryIntro: 'Tu código para usar esta dirección de correo con tu wallet de {site}:',
+  linkSubject: '{site}: añadir un inicio de sesión',
+  linkIntro: 'Tu código para añadir un inicio de sesión a tu wallet de {site}:',
   inUseSubject: '{site}: esta dirección ya se usa',
   inUseIntro:
     'Esta dirección de correo se indicó como nueva dirección de otra wallet de {site}. Pertenece a tu wallet, así que no se ha cambiado nada.',

@@ -26,6 +26,8 @@ export const fr: MailTexts = {
   primaryIntro: 'Votre code pour changer l’adresse e-mail de votre wallet {site} :',
   secondarySubject: '{site} : confirmer votre nouvelle adresse',
   secondaryIntro: 'Votre code pour utiliser cette adresse e-mail avec votre wallet {site} :',
+  linkSubject: '{site} : ajouter une connexion',
+  linkIntro: 'Votre code pour ajouter une connexion à votre wallet {site} :',
   inUseSubject: '{site} : cette adresse est déjà utilisée',
   inUseIntro:
     'Cette adresse e-mail a été saisie comme nouvelle adresse d’un autre wallet {site}. Elle appartient à votre wallet, donc rien n’a été modifié.',

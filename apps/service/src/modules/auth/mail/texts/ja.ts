@@ -25,6 +25,8 @@ export const ja: MailTexts = {
   primaryIntro: '{site} のウォレットのメールアドレスを変更するためのコード：',
   secondarySubject: '{site}：新しいメールアドレスの確認',
   secondaryIntro: 'このメールアドレスを {site} のウォレットで使用するためのコード：',
+  linkSubject: '{site}：ログイン方法の追加',
+  linkIntro: '{site} のウォレットにログイン方法を追加するためのコード：',
   inUseSubject: '{site}：このアドレスは使用中です',
   inUseIntro:
     'このメールアドレスが {site} の別のウォレットの新しいアドレスとして入力されました。すでにお客様のウォレットで使用されているため、何も変更されていません。',

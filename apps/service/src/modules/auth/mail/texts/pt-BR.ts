@@ -25,6 +25,8 @@ export const ptBR: MailTexts = {
   primaryIntro: 'Seu código para alterar o e-mail da sua carteira de {site}:',
   secondarySubject: '{site}: confirme seu novo endereço',
   secondaryIntro: 'Seu código para usar este e-mail na sua carteira de {site}:',
+  linkSubject: '{site}: adicionar um login',
+  linkIntro: 'Seu código para adicionar um login à sua carteira de {site}:',
   inUseSubject: '{site}: este endereço já está em uso',
   inUseIntro:
     'Este e-mail foi informado como novo endereço de outra carteira de {site}. Ele pertence à sua carteira, por isso nada foi alterado.',

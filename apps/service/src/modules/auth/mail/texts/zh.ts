@@ -24,6 +24,8 @@ export const zh: MailTexts = {
   primaryIntro: '用于更改您的 {site} 钱包邮箱地址的验证码：',
   secondarySubject: '{site}：确认新邮箱地址',
   secondaryIntro: '用于将此邮箱地址用于您的 {site} 钱包的验证码：',
+  linkSubject: '{site}：添加登录方式',
+  linkIntro: '用于为您在 {site} 的钱包添加登录方式的验证码：',
   inUseSubject: '{site}：此地址已被使用',
   inUseIntro: '有人将此邮箱地址输入为另一个 {site} 钱包的新地址。该地址属于您的钱包，因此没有任何更改。',
   changedSubject: '{site}：您的邮箱地址已更改',

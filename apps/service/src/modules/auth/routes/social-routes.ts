@@ -1,0 +1,116 @@
+import { guardedRoute, isHostAllowed, type AccessGuard } from '../../../access/index.js'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { ServiceApp } from '../../../platform/http/route-types.js'
+import { clientOf } from '../../../platform/limits/client-of.js'
+import { plainWords } from '../mail/fill-text.js'
+import { languageOf } from '../mail/languages.js'
+import { redeemDigits, redeemHandle } from '../social/redeem-handle.js'
+import type { SocialParts } from '../social/social-parts.js'
+import { socialStateOf } from '../social/social-state.js'
+import {
+  handleBody,
+  redeemedAnswer,
+  socialAnswer,
+  socialBody,
+  socialCodeBody,
+  socialStateAnswer,
+} from '../social/social-wire.js'
+import { startSocial } from '../social/start-social.js'
+import { emptyBody, loginParams, projectQuery } from '../wire.js'
+
+/** Registers the endpoints of the frame for logins with providers. */
+export function socialRoutes(
+  app: ServiceApp,
+  { parts, guard }: { readonly parts: SocialParts; readonly guard: AccessGuard },
+): void {
+  app.post(
+    '/auth/v1/social',
+    {
+      config: guardedRoute,
+      schema: {
+        summary: 'Begins a login with an identity provider',
+        querystring: projectQuery,
+        body: socialBody,
+        response: { 200: socialAnswer },
+      },
+    },
+    async (request) => {
+      const { jkt } = guard.requireProof(request)
+      const { project, body, ip } = request
+      const { provider, hostOrigin, browser, system, language, returnTo } = body
+      if (!isHostAllowed(project.allowedOrigins, hostOrigin))
+        throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
+      return startSocial(parts, {
+        project: project.id,
+        provider,
+        device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
+        returnTo,
+        client: clientOf(ip),
+        language: languageOf(language),
+      })
+    },
+  )
+
+  app.post(
+    '/auth/v1/social/:id',
+    {
+      config: guardedRoute,
+      schema: {
+        summary: 'Whether a login with an identity provider has finished; it gives no session',
+        params: loginParams,
+        querystring: projectQuery,
+        body: emptyBody,
+        response: { 200: socialStateAnswer },
+      },
+    },
+    async (request) => ({
+      state: await socialStateOf(parts, request.params.id, {
+        project: request.project.id,
+        jkt: guard.requireProof(request).jkt,
+      }),
+    }),
+  )
+
+  app.post(
+    '/auth/v1/social/:id/code',
+    {
+      config: guardedRoute,
+      schema: {
+        summary: 'Ends a login with an identity provider by the six digits of its window',
+        params: loginParams,
+        querystring: projectQuery,
+        body: socialCodeBody,
+        response: { 200: redeemedAnswer },
+      },
+    },
+    (request) =>
+      redeemDigits(
+        parts,
+        { loginId: request.params.id, code: request.body.code },
+        {
+          project: request.project.id,
+          jkt: guard.requireProof(request).jkt,
+          ticket: request.body.ticket,
+        },
+      ),
+  )
+
+  app.post(
+    '/auth/v1/handles',
+    {
+      config: guardedRoute,
+      schema: {
+        summary: 'Ends a login with an identity provider by the handle of its window',
+        querystring: projectQuery,
+        body: handleBody,
+        response: { 200: redeemedAnswer },
+      },
+    },
+    (request) =>
+      redeemHandle(parts, request.body.handle, {
+        project: request.project.id,
+        jkt: guard.requireProof(request).jkt,
+        ticket: request.body.ticket,
+      }),
+  )
+}

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { socialLogins, type SocialState } from '../tables.js'
+import type { Redeemer } from './redeem-handle.js'
+import type { SocialParts } from './social-parts.js'
+
+const shown: Readonly<Record<SocialState, 'waiting' | 'finished' | 'failed'>> = {
+  waiting: 'waiting',
+  working: 'waiting',
+  finished: 'finished',
+  linking: 'finished',
+  redeemed: 'finished',
+  failed: 'failed',
+}
+
+/** Whether a login has finished. It says no more: a session is given for the handle alone. */
+export async function socialStateOf(
+  { queries, clock }: SocialParts,
+  loginId: string,
+  { project, jkt }: Redeemer,
+): Promise<'waiting' | 'finished' | 'failed'> {
+  const [row] = await queries
+    .select()
+    .from(socialLogins)
+    .where(and(eq(socialLogins.id, loginId), eq(socialLogins.project, project), eq(socialLogins.jkt, jkt)))
+  return row && row.expiresAt > clock.now() ? shown[row.state] : 'failed'
+}
