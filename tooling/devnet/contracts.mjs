@@ -12,7 +12,8 @@ export const places = {
 }
 
 /**
- * @typedef {'Erc20' | 'FeeErc20' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'UniversalResolver' | 'Multicall3'}
+ * @typedef {'Erc20' | 'FeeErc20' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'UniversalResolver' | 'Multicall3' |
+ *   'SignedErc20' | 'SignedTransfers'}
  *   ContractName
  */
 

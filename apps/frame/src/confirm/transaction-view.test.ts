@@ -156,6 +156,22 @@ describe('batches', () => {
   })
 })
 
+describe('changes of the delegation', () => {
+  it('test 37: name the contract that is replaced, and must be ticked', async () => {
+    const { text, mustTick } = await show({ kind: 'delegation', action: 'replace', from: receiver })
+    expect(text).toContain('Another app set up your account')
+    expect(text).toContain(receiver)
+    expect(text).toContain('Base')
+    expect(mustTick).toBe(true)
+  })
+
+  it('test 37: say what turning off leaves as it is', async () => {
+    const { text, labels } = await show({ kind: 'delegation', action: 'turnOff' })
+    expect(text).toContain('Address and assets stay the same.')
+    expect(labels).toContain('Turn off')
+  })
+})
+
 it('shows both addresses of a change of e-mail', async () => {
   const { text } = await show({ kind: 'emailChange', from: 'ada@meridian.example', to: 'ada@foyer.example' })
   expect(text).toMatch(/ada@meridian\.example.*ada@foyer\.example/)

@@ -66,7 +66,8 @@ export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmCo
   const notices = parts.flatMap((part) => part.notices)
   const titles = new Set<string>()
   return {
-    title: fillIn(messages.callsTitle, { count: calls.length }),
+    title:
+      calls.length === 1 ? messages.transactionTitle : fillIn(messages.callsTitle, { count: calls.length }),
     approve: messages.approve,
     // the same notice once, for however many calls
     notices: notices.filter(({ title }) => !titles.has(title) && titles.add(title)),

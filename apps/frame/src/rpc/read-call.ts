@@ -1,4 +1,4 @@
-import { isAddress, isHex } from 'viem'
+import { getAddress, isAddress, isHex } from 'viem'
 import type { Call } from '../confirm/request.js'
 import { invalid, readQuantity } from './quantity.js'
 
@@ -15,7 +15,8 @@ export function readCall(fields: Readonly<Record<string, unknown>>, prefix = '')
     throw invalid(`${prefix}to`)
   if (bytes !== undefined && !isHex(bytes)) throw invalid(`${prefix}data`)
   return {
-    to: to ?? undefined,
+    // sites send any case; encoders accept only the checksum's
+    to: typeof to === 'string' ? getAddress(to) : undefined,
     value: value === undefined ? undefined : readQuantity(`${prefix}value`, value),
     data: bytes,
   }
