@@ -68,6 +68,12 @@ export interface AccountTab {
   readonly load: LoadPart
 }
 
+/** Sections below the tabs, such as those of an embedded wallet. E-mail has rank 10, the embedded wallet 20. */
+export const accountSections = /*#__PURE__*/ defineSlot('account.sections').of<{
+  /** Loads a component without props, with the text of its style sheet if it has one. */
+  readonly load: LoadPart
+}>()
+
 /** Fiat total, shown in place of the native balance. The first fill is used. */
 export const accountTotal = /*#__PURE__*/ defineSlot('account.total').of<AccountTotal>()
 

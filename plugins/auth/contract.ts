@@ -1,6 +1,6 @@
+export { authId } from './contract/auth-id.js'
 export {
   authFlag,
-  authId,
   authKey,
   type AuthService,
   type EmailAction,
@@ -11,6 +11,7 @@ export {
   authUserAtom,
   emailLoginAtom,
   hasFrameAtom,
+  isAuthActiveAtom,
   smartAccountAtom,
   type AuthPhase,
   type AuthUser,

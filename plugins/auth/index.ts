@@ -1,7 +1,8 @@
 import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, storageKey } from '#kernel'
 import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } from '#kernel/contracts'
 import { authConfig, frameUrlOf } from './config.js'
-import { authFlag, authKey, hasFrameAtom } from './contract.js'
+import { accountSections } from '#plugins/account/contract'
+import { authFlag, authKey, hasFrameAtom, isAuthActiveAtom } from './contract.js'
 import { frameNetworksAtom } from './networks.js'
 import { authConnectors } from './state.js'
 
@@ -22,6 +23,14 @@ export const auth = /*#__PURE__*/ definePlugin({
     toasts: toastsKey,
   },
   provides: { auth: authKey },
+  contributes: [
+    fill(accountSections, {
+      id: 'auth',
+      rank: 20,
+      when: isAuthActiveAtom,
+      load: () => import('./views/AuthSection.js'),
+    }),
+  ],
   setup({ config, use, store, events, signal, report, contribute, onDispose }) {
     const frameUrl = frameUrlOf(config, use.serviceConfig)
     const service = lazy(

@@ -154,6 +154,9 @@ export function createAuth(deps: AuthDeps): AuthParts {
     ...createSmartAccount({ frame, store, stored }),
     async open(view) {
       await frame.request('OPEN', { view })
+      // the user may have logged out everywhere
+      const { isConnected } = await frame.request('IS_CONNECTED', undefined)
+      if (!isConnected) await signOut()
     },
     prepare: () => frame.prepare(),
     async reset() {

@@ -9,5 +9,11 @@ export const emailShowWalletsFlag = /*#__PURE__*/ defineFlag('emailShowWallets',
 /** The view for the code that was sent. */
 export const emailCode = /*#__PURE__*/ defineRoute('email.code').of()
 
+/** The view for a new address. */
+export const emailChange = /*#__PURE__*/ defineRoute('email.change').of()
+
+/** The view for the codes of a change of the address. */
+export const emailChangeCode = /*#__PURE__*/ defineRoute('email.change-code').of()
+
 /** The view that waits until the user has approved this device by a link in an e-mail. */
 export const emailDevice = /*#__PURE__*/ defineRoute('email.device').of()

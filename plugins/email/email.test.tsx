@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountAtom, currentEntryAtom } from '#kernel'
+import { accountAtom, currentEntryAtom, sessionKey } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
-import { hasFrameAtom } from '#plugins/auth/contract'
+import { authId, hasFrameAtom } from '#plugins/auth/contract'
+import { accountSections } from '#plugins/account/contract'
 import { connectSections, connectWallets } from '#plugins/connect/contract'
 import { browserName } from './browser-name.js'
-import { emailCode, emailDevice } from './contract.js'
+import { emailChange, emailChangeCode, emailCode, emailDevice } from './contract.js'
 import { email } from './index.js'
 import { isEmail } from './is-email.js'
 import { sampleEmail, sampleLogin, type SampleLogin } from './testing/sample-login.js'
@@ -148,4 +149,33 @@ test.each([
   ['', 0, '–'],
 ])('names the browser of %j', (userAgent, touchPoints, expected) => {
   expect(browserName({ userAgent, touchPoints })).toBe(expected)
+})
+
+test('the address is a row of the account only while the embedded wallet is in use', async () => {
+  const h = start()
+  expect(h.fills(accountSections)).toEqual([])
+  await h.service(sessionKey).connect({ connectorId: authId })
+  expect(h.fills(accountSections).map(({ id }) => id)).toEqual(['email'])
+})
+
+test('a change of the address asks for a code of the old and of the new one', async () => {
+  const h = start()
+  const screen = await h.open(emailChange)
+  await screen.type('New email address', 'new@meridian.example')
+  await screen.press('Continue')
+  await screen.sees(`We sent six digits to ${sampleEmail}`)
+  expect(entry(h)).toBe(emailChangeCode.id)
+  await screen.type('Six-digit code', '408173')
+  await screen.sees('We sent six digits to new@meridian.example')
+  await screen.type('Six-digit code', '173408')
+  await screen.sees('You log in with new@meridian.example from now on')
+})
+
+test('a change that the user rejects stays in its view', async () => {
+  const h = start({ change: new Error('User rejected the request') })
+  const screen = await h.open(emailChange)
+  await screen.type('New email address', 'new@meridian.example')
+  await screen.press('Continue')
+  await screen.sees('User rejected the request')
+  expect(entry(h)).toBe(emailChange.id)
 })

@@ -1,8 +1,16 @@
 import { atom } from 'jotai/vanilla'
 import { clockKey, definePlugin, fill, flagAtom, routerKey, sessionKey, view } from '#kernel'
-import { authKey, hasFrameAtom } from '#plugins/auth/contract'
+import { accountSections } from '#plugins/account/contract'
+import { authKey, hasFrameAtom, isAuthActiveAtom } from '#plugins/auth/contract'
 import { connectSections } from '#plugins/connect/contract'
-import { emailCode, emailDevice, emailFlag, emailShowWalletsFlag } from './contract.js'
+import {
+  emailChange,
+  emailChangeCode,
+  emailCode,
+  emailDevice,
+  emailFlag,
+  emailShowWalletsFlag,
+} from './contract.js'
 
 /** Login by e-mail: a field in the first view, and the views for the code and for a new device. */
 export const email = /*#__PURE__*/ definePlugin({
@@ -14,6 +22,14 @@ export const email = /*#__PURE__*/ definePlugin({
   contributes: [
     view(emailCode, () => import('./views/EmailCode.js')),
     view(emailDevice, () => import('./views/EmailDevice.js'), { next: [emailCode] }),
+    view(emailChange, () => import('./views/EmailChange.js'), { next: [emailChangeCode] }),
+    view(emailChangeCode, () => import('./views/EmailChangeCode.js')),
+    fill(accountSections, {
+      id: 'email',
+      rank: 10,
+      when: isAuthActiveAtom,
+      load: () => import('./views/EmailRow.js'),
+    }),
     fill(connectSections, {
       id: 'email',
       rank: 10,

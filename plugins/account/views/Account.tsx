@@ -16,6 +16,7 @@ import {
   DisconnectButton,
   IconLink,
   Picture,
+  SlotOutlet,
   TextLink,
   useAddressFormat,
   useAtom,
@@ -24,7 +25,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { networksList } from '#plugins/networks/contract'
-import { accountAccounts, accountActions, accountHome, profilesKey } from '../contract.js'
+import { accountAccounts, accountActions, accountHome, accountSections, profilesKey } from '../contract.js'
 import { accountMessages } from '../messages.js'
 import { multiWalletAtom } from '../state.js'
 import { AccountKind } from './AccountKind.js'
@@ -124,6 +125,7 @@ export default function Account() {
         </div>
       </Card>
       <AccountTabs />
+      <SlotOutlet slot={accountSections} />
       <ConnectedWallet account={account} />
     </>
   )

@@ -1,4 +1,6 @@
 import { atom } from 'jotai/vanilla'
+import { connectionAtom } from '#kernel'
+import { authId } from './auth-id.js'
 
 /** User of the embedded wallet. */
 export interface AuthUser {
@@ -45,3 +47,6 @@ export const authPhaseAtom = /*#__PURE__*/ atom<AuthPhase>('absent')
 
 /** Whether the host configured a secure frame, without which no one can log in. */
 export const hasFrameAtom = /*#__PURE__*/ atom(false)
+
+/** Whether the connection in use is the embedded wallet. */
+export const isAuthActiveAtom = /*#__PURE__*/ atom((get) => get(connectionAtom)?.connectorId === authId)

@@ -21,4 +21,14 @@ export default {
     unavailable: 'غير متاحة على هذه الشبكة',
     loading: 'جارٍ التحميل…',
   },
+  'auth-section': {
+    title: 'المحفظة المدمجة',
+    loggedInAs: 'تم تسجيل الدخول باسم {name}',
+    recovery: 'أمّن محفظتك',
+    recoveryLine: 'اختر كيف يفتحها جهاز جديد',
+    devices: 'الأجهزة',
+    devicesLine: 'أزل جهازًا أو سجّل الخروج من كل مكان',
+    export: 'عبارة الاسترداد',
+    exportLine: 'صدّرها في نافذة مستقلة',
+  },
 }

@@ -21,4 +21,14 @@ export default {
     unavailable: 'In diesem Netzwerk nicht verfügbar',
     loading: 'Wird geladen…',
   },
+  'auth-section': {
+    title: 'Eingebettete Wallet',
+    loggedInAs: 'Angemeldet als {name}',
+    recovery: 'Wallet absichern',
+    recoveryLine: 'Wählen Sie, wie ein neues Gerät sie öffnet',
+    devices: 'Geräte',
+    devicesLine: 'Ein Gerät entfernen oder überall abmelden',
+    export: 'Wiederherstellungsphrase',
+    exportLine: 'In einem eigenen Fenster exportieren',
+  },
 }

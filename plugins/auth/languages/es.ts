@@ -21,4 +21,14 @@ export default {
     unavailable: 'No disponibles en esta red',
     loading: 'Cargando…',
   },
+  'auth-section': {
+    title: 'Billetera integrada',
+    loggedInAs: 'Sesión iniciada como {name}',
+    recovery: 'Protege tu billetera',
+    recoveryLine: 'Elige cómo la abre un dispositivo nuevo',
+    devices: 'Dispositivos',
+    devicesLine: 'Quita un dispositivo o cierra todas las sesiones',
+    export: 'Frase de recuperación',
+    exportLine: 'Expórtala en una ventana aparte',
+  },
 }

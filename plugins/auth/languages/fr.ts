@@ -21,4 +21,14 @@ export default {
     unavailable: 'Non disponibles sur ce réseau',
     loading: 'Chargement…',
   },
+  'auth-section': {
+    title: 'Portefeuille intégré',
+    loggedInAs: 'Connecté en tant que {name}',
+    recovery: 'Sécuriser votre portefeuille',
+    recoveryLine: 'Choisissez comment un nouvel appareil l’ouvre',
+    devices: 'Appareils',
+    devicesLine: 'Retirer un appareil ou se déconnecter partout',
+    export: 'Phrase de récupération',
+    exportLine: 'L’exporter dans une fenêtre à part',
+  },
 }

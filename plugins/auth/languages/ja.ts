@@ -21,4 +21,14 @@ export default {
     unavailable: 'このネットワークでは利用できません',
     loading: '読み込み中…',
   },
+  'auth-section': {
+    title: '埋め込みウォレット',
+    loggedInAs: '{name} としてログイン中',
+    recovery: 'ウォレットを保護',
+    recoveryLine: '新しいデバイスで開く方法を選択',
+    devices: 'デバイス',
+    devicesLine: 'デバイスの削除、またはすべてからログアウト',
+    export: 'リカバリーフレーズ',
+    exportLine: '専用のウィンドウでエクスポート',
+  },
 }

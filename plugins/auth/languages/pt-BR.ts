@@ -21,4 +21,14 @@ export default {
     unavailable: 'Indisponíveis nesta rede',
     loading: 'Carregando…',
   },
+  'auth-section': {
+    title: 'Carteira integrada',
+    loggedInAs: 'Conectado como {name}',
+    recovery: 'Proteja sua carteira',
+    recoveryLine: 'Escolha como um novo dispositivo a abre',
+    devices: 'Dispositivos',
+    devicesLine: 'Remova um dispositivo ou saia de todos',
+    export: 'Frase de recuperação',
+    exportLine: 'Exporte em uma janela separada',
+  },
 }

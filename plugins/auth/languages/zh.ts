@@ -21,4 +21,14 @@ export default {
     unavailable: '在此网络上不可用',
     loading: '加载中…',
   },
+  'auth-section': {
+    title: '内嵌钱包',
+    loggedInAs: '已登录为 {name}',
+    recovery: '保护您的钱包',
+    recoveryLine: '选择新设备如何打开钱包',
+    devices: '设备',
+    devicesLine: '移除设备或退出所有登录',
+    export: '恢复短语',
+    exportLine: '在单独的窗口中导出',
+  },
 }

@@ -52,7 +52,11 @@ export const requests = {
   CONNECT_DEVICE: { payload: none, success: none },
   CONNECT_OTP: { payload: otp, success: none },
   GET_SOCIAL_REDIRECT_URI: {
-    payload: z.object({ provider: socialProvider }),
+    payload: z.object({
+      provider: socialProvider,
+      /** Address of the page that the browser returns to, where the login leaves the page instead of opening a window. */
+      returnTo: z.optional(z.string().check(z.maxLength(2_000))),
+    }),
     success: z.object({ uri: z.string().check(z.maxLength(8_192)) }),
   },
   CONNECT_SOCIAL: {

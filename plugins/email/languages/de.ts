@@ -28,4 +28,22 @@ export default {
     connectFailedText: 'Sie sind angemeldet, aber Ihre Wallet konnte nicht verbunden werden.',
     details: 'Details:',
   },
+  'email-change': {
+    email: 'E-Mail',
+    title: 'E-Mail ändern',
+    address: 'Neue E-Mail-Adresse',
+    submit: 'Weiter',
+    invalid: 'Das sieht nicht wie eine E-Mail-Adresse aus.',
+    about:
+      'Bestätigen Sie die Änderung im sicheren Fenster und geben Sie dann je einen Code beider Adressen ein.',
+    codeTitle: 'E-Mail bestätigen',
+    primary: 'Ihre bisherige Adresse',
+    secondary: 'Ihre neue Adresse',
+    sentTo: 'Wir haben sechs Ziffern gesendet an {email}',
+    code: 'Sechsstelliger Code',
+    checking: 'Wird geprüft',
+    changed: 'E-Mail geändert',
+    changedText: 'Sie melden sich ab jetzt mit {email} an. Ihre anderen Geräte sind abgemeldet.',
+    done: 'Fertig',
+  },
 }

@@ -3,10 +3,12 @@ import { fakeConnector, fakeConnectors, fakeNamespace } from '#kernel/testing'
 import {
   authId,
   authKey,
+  authUserAtom,
   emailLoginAtom,
   hasFrameAtom,
   type AuthService,
   type EmailAction,
+  type EmailChangeAction,
 } from '#plugins/auth/contract'
 import { connect } from '../../connect/index.js'
 
@@ -21,9 +23,20 @@ export interface SampleLogin {
   readonly code?: Error | 'never'
   /** Result of waiting for an approval of the device. Default: pending. */
   readonly device?: Error | 'approved'
+  /** Next step of a change of the address, or the error. Default: a code of the present address. */
+  readonly change?: EmailChangeAction | Error
   /** Whether a login waits for its code already, and since when, in milliseconds since 1970. */
   readonly requestedAt?: number | 'now'
 }
+
+/** Methods of the logins that the samples have. */
+type SampleMethod =
+  | 'connectEmail'
+  | 'connectOtp'
+  | 'connectDevice'
+  | 'updateEmail'
+  | 'updateEmailPrimary'
+  | 'updateEmailSecondary'
 
 const pending = () => new Promise<never>(() => {})
 
@@ -32,6 +45,7 @@ export function sampleLogin({
   action = 'VERIFY_OTP',
   code,
   device,
+  change = 'VERIFY_PRIMARY_OTP',
   requestedAt,
 }: SampleLogin = {}): readonly Plugin[] {
   const login = definePlugin({
@@ -40,22 +54,36 @@ export function sampleLogin({
     requires: { clock: clockKey },
     setup({ store, use }) {
       store.set(hasFrameAtom, true)
+      store.set(authUserAtom, { email: sampleEmail, userName: undefined })
       const now = () => use.clock.now()
       if (requestedAt !== undefined)
         store.set(emailLoginAtom, {
           email: sampleEmail,
           requestedAt: requestedAt === 'now' ? now() : requestedAt,
         })
-      const service: Pick<AuthService, 'connectEmail' | 'connectOtp' | 'connectDevice'> = {
+      const enter = async () => {
+        if (code === 'never') return pending()
+        if (code) throw code
+      }
+      let newEmail = ''
+      const service: Pick<AuthService, SampleMethod> = {
         async connectEmail(email) {
           if (action === 'never') return pending()
           if (action instanceof Error) throw action
           store.set(emailLoginAtom, { email, requestedAt: now() })
           return action
         },
-        async connectOtp() {
-          if (code === 'never') return pending()
-          if (code) throw code
+        connectOtp: enter,
+        async updateEmail(email) {
+          if (change instanceof Error) throw change
+          newEmail = email
+          return change
+        },
+        updateEmailPrimary: enter,
+        async updateEmailSecondary() {
+          await enter()
+          store.set(authUserAtom, { email: newEmail, userName: undefined })
+          return newEmail
         },
         async connectDevice() {
           if (device === undefined) return pending()

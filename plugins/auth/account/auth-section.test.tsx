@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest'
+import { accountAtom, sessionKey } from '#kernel'
+import { createPluginHarness, until, type Harness } from '#kernel/testing'
+import { accountHome, accountSections } from '#plugins/account/contract'
+import { account } from '../../account/index.js'
+import { evm } from '../../evm/index.js'
+import { authId, authPhaseAtom } from '../contract.js'
+import { auth } from '../index.js'
+import { installFakeFrame, type FakeAnswers, type FakeFrame } from '../testing/fake-frame.js'
+
+let frame: FakeFrame | undefined
+let harness: Harness | undefined
+afterEach(async () => {
+  await harness?.dispose()
+  frame?.dispose()
+  harness = frame = undefined
+})
+
+async function logIn(answers: FakeAnswers): Promise<Harness> {
+  frame = installFakeFrame(window, {
+    answers: {
+      GET_USER: (payload) => ({
+        ...(payload as { readonly chainId: string }),
+        address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+        userName: 'ada',
+      }),
+      SYNC_DAPP_DATA: () => undefined,
+      SYNC_THEME: () => undefined,
+      SIGN_OUT: () => undefined,
+      ...answers,
+    },
+  })
+  harness = createPluginHarness(auth({ frameUrl: 'https://wallet.example' }), {
+    companions: [evm(), account()],
+    projectId: 'development',
+  })
+  const h = harness
+  expect(h.fills(accountSections)).toEqual([])
+  const connecting = h.service(sessionKey).connect({ connectorId: authId })
+  await until(() => h.read(authPhaseAtom) === 'ready', 'the ready frame')
+  await h.clock.advance(500)
+  await connecting
+  return h
+}
+
+async function pressRow(root: ParentNode, view: string): Promise<void> {
+  const row = await until(() => root.querySelector<HTMLElement>(`[data-testid="auth-${view}"]`), 'the row')
+  row.click()
+}
+
+test('rows of the account view open views of the frame', async () => {
+  const h = await logIn({ OPEN: () => undefined, IS_CONNECTED: () => ({ isConnected: true }) })
+  expect(h.fills(accountSections).map(({ id }) => id)).toEqual(['auth'])
+  const screen = await h.open(accountHome)
+  await screen.sees('Logged in as ada')
+  for (const view of ['recovery', 'devices', 'export']) {
+    await pressRow(screen.root, view)
+    await until(() => screen.root.querySelector('[aria-busy="true"]') === null, 'the end of the view')
+  }
+  const opened = frame!.requests.filter(({ name }) => name === 'OPEN').map(({ payload }) => payload)
+  expect(opened).toEqual([{ view: 'recovery' }, { view: 'devices' }, { view: 'export' }])
+  expect(h.read(accountAtom).status).toBe('connected')
+})
+
+test('the wallet is disconnected after a logout of all devices in the frame', async () => {
+  const h = await logIn({ OPEN: () => undefined, IS_CONNECTED: () => ({ isConnected: false }) })
+  const screen = await h.open(accountHome)
+  await pressRow(screen.root, 'devices')
+  await until(() => h.read(accountAtom).status === 'disconnected', 'the end of the connection')
+  expect(h.fills(accountSections)).toEqual([])
+})

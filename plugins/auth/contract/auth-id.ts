@@ -1,0 +1,2 @@
+/** Id of the connector of the embedded wallet. */
+export const authId = 'auth'

@@ -1,0 +1,50 @@
+import { useState, type ReactElement } from 'react'
+import { List, ListRow, Note, useAtom, useErrorText, useMessages, useService } from '#kernel/ui'
+import { authKey, authUserAtom } from '../contract.js'
+import { authSectionMessages } from '../account/auth-section-messages.js'
+import { SmartAccountLine } from '../account/SmartAccountLine.js'
+
+/** Views of the frame that the account view opens, in order. */
+const views = ['recovery', 'devices', 'export'] as const
+
+/** The embedded wallet in the account view: each row opens a view of the secure frame. */
+export default function AuthSection(): ReactElement {
+  const t = useMessages(authSectionMessages)
+  const auth = useService(authKey)
+  const { email, userName } = useAtom(authUserAtom) ?? {}
+  const [opened, setOpened] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const failure = useErrorText(error)
+  const open = async (view: (typeof views)[number]) => {
+    setOpened(view)
+    setError(undefined)
+    await auth.open(view).catch(setError)
+    setOpened(undefined)
+  }
+  return (
+    <>
+      <List label={t('title')}>
+        {email === undefined && userName !== undefined && (
+          <ListRow name={t('loggedInAs', { name: userName })} testId="auth-user" />
+        )}
+        <SmartAccountLine />
+        {views.map((view) => (
+          <ListRow
+            key={view}
+            name={t(view)}
+            line={t(`${view}Line`)}
+            icon="next"
+            busy={opened === view}
+            onPress={() => void (opened === undefined && open(view))}
+            testId={`auth-${view}`}
+          />
+        ))}
+      </List>
+      {failure !== undefined && (
+        <Note tone="negative" icon="alert">
+          {failure}
+        </Note>
+      )}
+    </>
+  )
+}
