@@ -2,6 +2,7 @@ import { hexToBytes, isAddress, isAddressEqual, isHex, type Address } from 'viem
 import { canProveVisibility } from '../confirm/arming.js'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
 import type { ConfirmRequest } from '../confirm/request.js'
+import { createForecast } from '../forecast/create-forecast.js'
 import type { Display } from '../views/create-display.js'
 import { FrameError } from '../frame-error.js'
 import { base58 } from '../keys/base58.js'
@@ -59,6 +60,7 @@ export function createPrompts(parts: PromptParts): Prompts {
         hostOrigin,
         account: wallet.addresses,
         network,
+        ...createForecast(askNode, network, wallet.addresses),
         onHeight: (height) => display.show('confirm', height),
         signal,
       }),

@@ -1,0 +1,39 @@
+import { isAddress, type Address } from 'viem'
+import type { ConfirmEnvironment, SimulatedRequest, Simulation } from '../confirm/request.js'
+import type { FrameNetwork } from '../rpc/networks.js'
+import type { AskNode } from '../rpc/node.js'
+import { estimateCallsFee, readToken, simulateCalls } from './evm-forecast.js'
+import { estimateSolanaFee, simulateSolana } from './solana-forecast.js'
+
+/** What a request is expected to do on the chain. */
+export type Forecast = Required<Pick<ConfirmEnvironment, 'simulate' | 'estimateFee' | 'readToken'>>
+
+/** Creates the forecasts for an account on a network, from the operator's node. */
+export function createForecast(
+  askNode: AskNode,
+  network: FrameNetwork,
+  account: { readonly evm: Address; readonly solana: string },
+): Forecast {
+  const ask = (method: string, params: unknown) => askNode(network.id, method, params)
+  return {
+    async simulate(request): Promise<Simulation | undefined> {
+      if (request.kind !== 'solanaTransactions')
+        return simulateCalls(ask, network, account.evm, callsOf(request))
+      const [only, ...more] = request.transactions
+      // each is simulated against the present state: a later one may need what an earlier one does
+      return only && more.length === 0 ? simulateSolana(ask, account.solana, only) : undefined
+    },
+    async estimateFee(request) {
+      if (request.kind !== 'solanaTransactions') return estimateCallsFee(ask, account.evm, callsOf(request))
+      const fees = await Promise.all(request.transactions.map((each) => estimateSolanaFee(ask, each)))
+      return fees.reduce<bigint | undefined>(
+        (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
+        0n,
+      )
+    },
+    readToken: async (address) => (isAddress(address) ? readToken(ask, address) : undefined),
+  }
+}
+
+const callsOf = (request: Exclude<SimulatedRequest, { readonly kind: 'solanaTransactions' }>) =>
+  request.kind === 'transaction' ? [request.call] : request.calls
