@@ -14,7 +14,7 @@
  * @property {string} url of its HTTP API and, with the scheme ws, of its relay
  * @property {string} projectId
  * @property {boolean} [hasInventedPrices] whether its prices are those of the development table
- * @property {string} [frameUrl] address of its secure frame
+ * @property {string | undefined} [frameUrl] address of its secure frame
  */
 
 /** The path at which a page fetches its chain data before it starts the widget. */

@@ -24,8 +24,8 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  * @param {object} options
  * @param {string} options.folder where it keeps its data
  * @param {number} [options.port] default: any that is free
- * @param {{ port?: number }} [options.frame] to serve the secure frame of the embedded wallet as well; without a port, or if it is in use:
- *   any that is free
+ * @param {{ port: number }} [options.frame] to serve the secure frame of the embedded wallet as well; on any free port if this one
+ *   is in use or 0
  * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
  * @param {string} [options.checkout] root of the checkout that it runs from; default: this repository
  * @returns {Promise<StartedService>}

@@ -40,8 +40,14 @@ async function fund(chains: ChainState, address: string) {
 
 /** Sends from the account view until the chain has confirmed. */
 async function send(
-  { button, part, dialog, confirm }: EmbeddedPage,
-  order: { readonly amount: string; readonly receiver: string; readonly asset?: string },
+  { button, part, dialog, confirm, frame }: EmbeddedPage,
+  order: {
+    readonly amount: string
+    readonly receiver: string
+    readonly asset?: string
+    /** Change of the balance that the confirm shows. */
+    readonly change: string
+  },
 ) {
   await button.click()
   await part('account-action-send').click()
@@ -54,6 +60,7 @@ async function send(
   await expect(part('send-review')).toHaveText('Review')
   await part('send-review').click()
   await part('send-confirm').click()
+  await expect(frame.getByText(order.change)).toBeVisible()
   await confirm('Approve')
   await part('send-result-confirmed').waitFor()
   await part('frame-close').click()
@@ -101,9 +108,9 @@ test('logs in by e-mail, signs, sends ether and USDC, and stays logged in after 
 
   await fund(chains, address)
   const receiver = newReceiver()
-  await send(embedded, { amount: '0.1', receiver })
+  await send(embedded, { amount: '0.1', receiver, change: '−0.1 ETH' })
   expect(await chains.ether(receiver)).toBe('0.1')
-  await send(embedded, { amount: '5', receiver, asset: chains.asset(1, 'USDC').address })
+  await send(embedded, { amount: '5', receiver, asset: chains.asset(1, 'USDC').address, change: '−5 USDC' })
   expect(await chains.balance(1, 'USDC', receiver)).toBe(5_000_000n)
 
   await page.reload()
@@ -135,7 +142,7 @@ test('sends SOL', async ({ embedded, solana }) => {
   await connection.confirmTransaction(funding, 'confirmed')
   const receiver = solana.accounts[1]?.address ?? ''
   const before = await connection.getBalance(new PublicKey(receiver))
-  await send(embedded, { amount: '0.5', receiver })
+  await send(embedded, { amount: '0.5', receiver, change: '−0.5 SOL' })
   expect((await connection.getBalance(new PublicKey(receiver))) - before).toBe(LAMPORTS_PER_SOL / 2)
 })
 
