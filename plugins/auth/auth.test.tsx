@@ -129,7 +129,7 @@ test('its address has the project, the network in use, the version and the logge
   })
   const element = frame?.elements[0]
   expect(element?.getAttribute('sandbox')).toBe(
-    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads',
   )
   expect([element?.referrerPolicy, element?.style.visibility]).toEqual(['strict-origin', 'hidden'])
 })

@@ -50,7 +50,7 @@ export function addFrame(document: Document, source: FrameSource, title: string)
   element.referrerPolicy = 'strict-origin'
   element.setAttribute(
     'sandbox',
-    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads',
   )
   const backdrop = document.createElement('div')
   backdrop.dataset['testid'] = 'foyer-secure-backdrop'
