@@ -29,7 +29,7 @@ const isolated = [
 ]
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 /** Views of the frame, without React. */
-const frameViewTests = ['apps/frame/src/{confirm,views}/**/*.test.ts']
+const frameViewTests = ['apps/frame/src/{confirm,pages,views}/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Bundles the secure frame: a program and the workers of its keys and passwords, with a digest in the names of all files, and `frame.json`, which
+ * Bundles the secure frame: a program, the workers of its keys and passwords, and the program of the windows of a login, with a digest in the names of all files, and `frame.json`, which
  * names the file and the digest (subresource integrity) of the program and of the style sheet.
  *
  * @param {string} outdir
@@ -39,6 +39,7 @@ export async function buildFrame(outdir, { clean = false } = {}) {
   }
   const keysFile = await bundleWorker('src/keys/worker.ts', 'keys')
   const passwordFile = await bundleWorker('src/recovery/password-worker.ts', 'password')
+  const windowFile = await bundleWorker('src/pages/window.ts', 'frame')
   const program = await build({
     ...shared,
     entryPoints: [join(folder, 'src/main.ts')],
@@ -60,6 +61,8 @@ export async function buildFrame(outdir, { clean = false } = {}) {
   if (!programFile) throw new Error('The build of the frame has no file.')
   const css = readFileSync(join(folder, 'src/frame.css'))
   const sheet = `frame-${digest(css, 'hex').slice(0, 8)}.css`
+  const windowCss = readFileSync(join(folder, 'src/pages/window.css'))
+  const windowSheet = `frame-${digest(windowCss, 'hex').slice(0, 8)}.css`
   if (clean) rmSync(outdir, { recursive: true, force: true })
   mkdirSync(outdir, { recursive: true })
   const manifest = {
@@ -67,13 +70,21 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     programIntegrity: `sha384-${digest(programFile.contents, 'base64')}`,
     sheet,
     sheetIntegrity: `sha384-${digest(css, 'base64')}`,
+    window: {
+      program: basename(windowFile.path),
+      programIntegrity: `sha384-${digest(windowFile.contents, 'base64')}`,
+      sheet: windowSheet,
+      sheetIntegrity: `sha384-${digest(windowCss, 'base64')}`,
+    },
   }
   /** @type {readonly (readonly [string, Uint8Array | string])[]} */
   const files = [
     [basename(keysFile.path), keysFile.contents],
     [basename(passwordFile.path), passwordFile.contents],
     ...program.outputFiles.map(({ path, contents }) => /** @type {const} */ ([basename(path), contents])),
+    [basename(windowFile.path), windowFile.contents],
     [sheet, css],
+    [windowSheet, windowCss],
     // last: a service that starts meanwhile reads a manifest whose files are there
     ['frame.json', JSON.stringify(manifest)],
   ]

@@ -3,6 +3,8 @@ import type { Answers } from './host/conversation.js'
 import { FrameError } from './frame-error.js'
 import type { FrameState } from './frame-state.js'
 import type { EmailLogins } from './login/email-login.js'
+import type { FarcasterLogins } from './login/farcaster-login.js'
+import type { SocialLogins } from './login/social-login.js'
 import { defaultNetwork, readNetwork, type FrameNetwork } from './rpc/networks.js'
 import type { AskNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
@@ -14,6 +16,8 @@ import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 export interface AnswerParts {
   readonly state: FrameState
   readonly logins: EmailLogins
+  readonly socials: SocialLogins
+  readonly farcaster: FarcasterLogins
   readonly askNode: AskNode
   /** Networks with a node. */
   readonly networks: readonly string[]
@@ -29,14 +33,21 @@ export interface AnswerParts {
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
 }
 
-/** A request that this release of the frame does not answer. */
-const missing = (name: string) => () => {
-  throw new FrameError(`${name} is not supported`, 4200)
-}
-
 /** Creates the answers to the page's requests. */
 export function createAnswers(parts: AnswerParts): Answers {
-  const { state, logins, askNode, networks, emitTicket, setTheme, reload, loadPrompts, loadViews } = parts
+  const {
+    state,
+    logins,
+    socials,
+    farcaster,
+    askNode,
+    networks,
+    emitTicket,
+    setTheme,
+    reload,
+    loadPrompts,
+    loadViews,
+  } = parts
   const smart = createSmartAnswers(parts)
   let network = readNetwork(parts.initialNetwork) ?? defaultNetwork
   let waiting = new AbortController()
@@ -97,10 +108,20 @@ export function createAnswers(parts: AnswerParts): Answers {
       emitTicket(undefined)
     },
     RELOAD: () => reload(),
-    GET_SOCIAL_REDIRECT_URI: missing('GET_SOCIAL_REDIRECT_URI'),
-    CONNECT_SOCIAL: missing('CONNECT_SOCIAL'),
-    GET_FARCASTER_URI: missing('GET_FARCASTER_URI'),
-    CONNECT_FARCASTER: missing('CONNECT_FARCASTER'),
+    GET_SOCIAL_REDIRECT_URI: async ({ provider, returnTo }) => ({
+      uri: await socials.begin(provider, returnTo),
+    }),
+    async CONNECT_SOCIAL({ uri, preferredAccountType }) {
+      emitTicket(await state.signIn(await socials.complete(uri)))
+      return smart.user(network, preferredAccountType)
+    },
+    GET_FARCASTER_URI: async () => ({ url: await farcaster.begin() }),
+    async CONNECT_FARCASTER() {
+      waiting.abort()
+      waiting = new AbortController()
+      emitTicket(await state.signIn(await farcaster.complete(waiting.signal)))
+      return { userName: state.user(network).userName ?? null }
+    },
     INIT_SMART_ACCOUNT: () => smart.init(network),
     SET_PREFERRED_ACCOUNT: ({ type }) => smart.prefer(network, type),
     UPDATE_EMAIL: async ({ email }) => ({ action: await (await loadViews()).emailChange.begin(email) }),

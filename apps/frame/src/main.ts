@@ -10,6 +10,9 @@ import { isHostAllowed } from './host/is-host-allowed.js'
 import { createKeyWorker } from './keys/create-key-worker.js'
 import { namesOf } from './login/browser-name.js'
 import { createEmailLogins } from './login/email-login.js'
+import { createFarcasterLogins } from './login/farcaster-login.js'
+import { createAskLink } from './login/link-login.js'
+import { createSocialLogins } from './login/social-login.js'
 import { sleep } from './sleep.js'
 import { createNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
@@ -50,6 +53,13 @@ async function run(): Promise<void> {
   })
   const createLogins = () => createEmailLogins({ api, hostOrigin: host.origin, ...namesOf(navigator), sleep })
   const logins = createLogins()
+  const socials = createSocialLogins({
+    api,
+    hostOrigin: host.origin,
+    ...namesOf(navigator),
+    askLink: createAskLink({ api, ask: async (question) => (await loadViews()).askLink(question) }),
+  })
+  const farcaster = createFarcasterLogins({ api, hostOrigin: host.origin, ...namesOf(navigator), sleep })
   const askNode = createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) })
   let smartAccounts: Promise<SmartAccounts> | undefined
   const loadSmartAccounts = () =>
@@ -102,6 +112,8 @@ async function run(): Promise<void> {
     createAnswers({
       state,
       logins,
+      socials,
+      farcaster,
       askNode,
       loadPrompts,
       loadViews,

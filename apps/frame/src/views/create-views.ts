@@ -8,6 +8,7 @@ import { createEmailChange, type EmailChange } from './change-email.js'
 import type { Display } from './create-display.js'
 import { showDevices } from './devices-view.js'
 import { showCode } from './enter-code.js'
+import { showLink, type LinkQuestion } from './link-question.js'
 import { viewMessages as messages } from './messages.js'
 import { showRecovery } from './recovery-view.js'
 import { showSecret } from './secret-view.js'
@@ -21,6 +22,8 @@ export { saveFile } from './save-file.js'
 export interface Views {
   readonly questions: RecoveryQuestions
   readonly emailChange: EmailChange
+  /** Asks whether a login is added to the wallet of its address. @throws FrameError with code 4001 if the user closes it */
+  askLink(question: LinkQuestion): Promise<SessionAnswer>
   /** Draws a view of the account until the user closes it. */
   open(view: FrameView): Promise<void>
   /** Asks for the login that unlocks the wallet. @throws FrameError with code 4001 if the user closes it */
@@ -56,6 +59,8 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
   return {
     questions,
     emailChange: createEmailChange(parts, tests),
+    askLink: (question) =>
+      asker.ask<SessionAnswer>('login', (shell, answer) => showLink(shell, question, answer)),
     unlock,
     open: (view) =>
       display.use(async () => {

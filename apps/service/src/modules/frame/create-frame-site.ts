@@ -6,7 +6,7 @@ import { isHostAllowed } from '../../access/index.js'
 import type { Platform } from '../../platform/module/platform.js'
 import type { SmartAccountChains } from '../smart-accounts/read-smart-accounts.js'
 import type { Projects } from '../projects/create-projects.js'
-import { frameDocument, type FrameFiles } from './frame-document.js'
+import { frameDocument } from './frame-document.js'
 import { ancestorsFor, documentHeaders, fileHeaders, passwordWorkerHeaders } from './frame-headers.js'
 import type { FrameSettings } from './frame-settings.js'
 
@@ -32,12 +32,13 @@ export interface FrameSiteParts {
   readonly settingsOf: (project: { readonly settings: Readonly<Record<string, unknown>> }) => FrameSettings
 }
 
-const filesSchema = z.object({
+const programSchema = z.object({
   program: z.string(),
   programIntegrity: z.string(),
   sheet: z.string(),
   sheetIntegrity: z.string(),
 })
+const filesSchema = programSchema.extend({ window: programSchema })
 const query = z.object({ projectId: z.string().max(64) })
 const yearSeconds = 31_536_000
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' }
@@ -50,7 +51,7 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
  */
 export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
   const { platform, projects, folder, isHttps, urls, networks, smartAccounts, settingsOf } = parts
-  const files: FrameFiles = filesSchema.parse(readJson(join(folder, 'frame.json')))
+  const { window, ...files } = filesSchema.parse(readJson(join(folder, 'frame.json')))
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,6 +90,15 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     }
     return reply.headers(documentHeaders({ connect, ancestors, isHttps })).send(frameDocument(files, config))
   })
+
+  // windows of a login with a provider: one that waits for the provider's address, one that ends the login
+  for (const path of ['/loading', '/done'])
+    app.get(path, async (_request, reply) => {
+      const { auth } = urls()
+      return reply
+        .headers(documentHeaders({ connect: [new URL(auth).origin], ancestors: ["'none'"], isHttps }))
+        .send(frameDocument(window, { authUrl: auth }, 'Log in'))
+    })
 
   // the names have a digest: the manifest lists those of this build, and an open document may ask for the worker of an earlier one
   app.get<{ readonly Params: { readonly name: string } }>('/:name', async (request, reply) => {

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { element } from '../look/element.js'
+import { showDone } from './done.js'
+import { pageMessages as messages } from './messages.js'
+
+// without compiled schemas, which the content security policy refuses
+z.config({ jitless: true })
+
+const windowConfig = z.object({ authUrl: z.string() })
+
+/** Runs the page of a window: the one that waits for the address of the provider, or the one that ends a login. */
+function run(): void {
+  if (location.pathname === '/loading') {
+    document.body.append(
+      element(
+        'main',
+        { role: 'status' },
+        element('h1', {}, messages.loadingTitle),
+        element('p', {}, messages.loadingText),
+      ),
+    )
+    return
+  }
+  const text = document.getElementById('foyer-frame-config')?.textContent ?? ''
+  const { authUrl } = windowConfig.parse(JSON.parse(text))
+  showDone({ page: window, authUrl, fetch: fetch.bind(window), leave: (url) => location.replace(url) })
+}
+
+run()

@@ -1,0 +1,54 @@
+import type { SessionAnswer } from '../api/answers.js'
+import { fillIn } from '../confirm/messages.js'
+import { showCode } from './enter-code.js'
+import { paragraph } from './parts.js'
+import type { Shell } from './shell.js'
+
+/** Question whether a new login belongs to the wallet of its address. */
+export interface LinkQuestion {
+  readonly email: string
+  /** Sends a code to the address. */
+  readonly sendCode: () => Promise<void>
+  /** Adds the login by the code. */
+  readonly link: (code: string) => Promise<SessionAnswer>
+  /** Opens a wallet of its own for the login. */
+  readonly keepSeparate: () => Promise<SessionAnswer>
+}
+
+const texts = {
+  title: 'Add this login?',
+  question: 'There is a wallet for {email}. Add this login to it?',
+  yes: 'Add login',
+  no: 'Use a separate wallet',
+  codeTitle: 'Confirm your email',
+  codeText: 'To add this login, enter a code that we send to {email}.',
+} as const
+
+/** Draws the question, and for a yes the field of the code. */
+export function showLink(
+  shell: Shell,
+  question: LinkQuestion,
+  answer: (session: SessionAnswer) => void,
+): void {
+  const { email, sendCode, link, keepSeparate } = question
+  const ask = () =>
+    shell.show({
+      title: texts.title,
+      body: [paragraph(fillIn(texts.question, { email }))],
+      actions: [
+        shell.button(texts.yes, enter, 'primary'),
+        shell.button(texts.no, async () => answer(await keepSeparate()), 'quiet'),
+      ],
+    })
+  const enter = () =>
+    showCode(shell, {
+      title: texts.codeTitle,
+      text: texts.codeText,
+      action: texts.yes,
+      email,
+      send: sendCode,
+      complete: async (code) => answer(await link(code)),
+      onBack: ask,
+    })
+  ask()
+}
