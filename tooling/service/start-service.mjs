@@ -10,7 +10,7 @@ import { repositoryRoot } from '../setup/repository.mjs'
  * @typedef {object} StartedService
  * @property {string} url of its calls
  * @property {string} relayUrl of its relay
- * @property {string | undefined} frameUrl of its secure frame
+ * @property {string | undefined} [frameUrl] of its secure frame
  * @property {() => number} memory bytes of it that are in memory
  * @property {() => Promise<void>} stop
  */
