@@ -20,7 +20,7 @@ interface Context {
 
 const loginInput = z.object({ loginId: z.string() })
 const noticeInput = z.object({
-  kind: z.enum(['new-device', 'refresh-reuse', 'email-changed']),
+  kind: z.enum(['new-device', 'refresh-reuse', 'email-changed', 'export']),
   id: z.string(),
   language: z.string(),
 })

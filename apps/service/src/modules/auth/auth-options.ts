@@ -21,7 +21,8 @@ export const authOptions = {
     schema: wholeNumber(1, 300).prefault('30'),
   },
   CODES_PER_CLIENT: {
-    about: 'Codes for one client, an IPv4 address or an IPv6 network, in an hour. Users of one office share an address.',
+    about:
+      'Codes for one client, an IPv4 address or an IPv6 network, in an hour. Users of one office share an address.',
     schema: wholeNumber(1, 1_000).prefault('10'),
   },
   ...socialOptions,

@@ -17,7 +17,7 @@ export interface AuthJobs {
   readonly 'send-approval': { readonly loginId: string }
   /** Mails a notice to a user. */
   readonly 'send-notice': {
-    readonly kind: 'new-device' | 'refresh-reuse' | 'email-changed'
+    readonly kind: 'new-device' | 'refresh-reuse' | 'email-changed' | 'export'
     /** Id of the session, or of the change of the address. */
     readonly id: string
     readonly language: string

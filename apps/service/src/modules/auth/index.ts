@@ -8,6 +8,7 @@ import { createAuth } from './create-auth.js'
 import { codeMetrics } from './limits/code-counts.js'
 import { mailboxRoutes } from './mail/mailbox-routes.js'
 import { deviceRoutes } from './routes/device-routes.js'
+import { exportRoute } from './routes/export-route.js'
 import { emailRoutes } from './routes/email-routes.js'
 import { keysRoute } from './routes/keys-route.js'
 import { loginRoutes } from './routes/login-routes.js'
@@ -76,6 +77,7 @@ export const auth = defineModule({
       loginRoutes(scope, { parts, guard, needsApproval })
       sessionRoutes(scope, { parts, guard })
       deviceRoutes(scope, { parts, guard })
+      exportRoute(scope, { parts, guard })
       emailRoutes(scope, { parts, guard })
       socialRoutes(scope, { parts: social, guard })
       linkRoutes(scope, { parts: social, guard })

@@ -110,5 +110,16 @@ export const devicesAnswer = z.object({
 /** Body of POST /auth/v1/devices/revoke. */
 export const revokeBody = z.object({ deviceId: text(64) })
 
+/** Body of POST /auth/v1/exports. */
+export const exportBody = z.object({
+  /** Whether the wallet is recovered without a secret: then the device must be a day old. */
+  isAutomatic: z.boolean('must be true or false'),
+  language,
+})
+export const exportAnswer = z.object({
+  /** Time from which the device may export, in milliseconds since 1970. A time to come refuses the export. */
+  allowedAt: z.number(),
+})
+
 /** Answer of GET /auth/v1/jwks (RFC 7517). */
 export const keysAnswer = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })

@@ -25,5 +25,7 @@ export const clientLogins: Limit = { name: 'logins-client', max: 30, windowMs: 1
 export const projectLogins: Limit = { name: 'logins-project', max: 6_000, windowMs: 10 * minuteMs }
 /** Changes of the address of one user in a day. */
 export const emailChangeDay: Limit = { name: 'email-changes', max: 3, windowMs: dayMs }
+/** Exports of the phrase of one user in a day. */
+export const exportDay: Limit = { name: 'exports', max: 3, windowMs: dayMs }
 /** Wrong codes of one code until it is burned. */
 export const maxTries = 5

@@ -25,6 +25,10 @@ export interface MailTexts {
   /** {site}, {origin}, {browser}, {system} */
   readonly reuseIntro: string
 
+  readonly exportSubject: string
+  /** {site}, {origin}, {browser}, {system} */
+  readonly exportIntro: string
+
   readonly primarySubject: string
   readonly primaryIntro: string
   readonly secondarySubject: string

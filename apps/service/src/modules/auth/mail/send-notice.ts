@@ -13,6 +13,12 @@ import type { MailTexts } from './mail-texts.js'
 /** Time for which a change of an address can be undone. */
 export const undoMs = 72 * 3_600_000
 
+const noticeTexts = {
+  'new-device': ['newDeviceSubject', 'newDeviceIntro'],
+  'refresh-reuse': ['reuseSubject', 'reuseIntro'],
+  export: ['exportSubject', 'exportIntro'],
+} as const
+
 /** Mails a notice. Users without an address get none. */
 export async function sendNotice(
   parts: AuthParts,
@@ -29,10 +35,9 @@ export async function sendNotice(
   const { browser, system, hostOrigin: origin } = device
   const values = { site: await mail.siteOf(session.project), origin, browser, system }
   const fill = (name: keyof MailTexts) => fillText(texts[name], values, language)
-  const [subject, intro] =
-    kind === 'new-device'
-      ? (['newDeviceSubject', 'newDeviceIntro'] as const)
-      : (['reuseSubject', 'reuseIntro'] as const)
+  const {
+    [kind]: [subject, intro],
+  } = noticeTexts
   const link: readonly MailPart[] =
     kind === 'new-device'
       ? [

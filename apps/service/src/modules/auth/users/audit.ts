@@ -16,6 +16,7 @@ export interface AuditEvent {
     | 'email-undo'
     | 'not-me'
     | 'login-link'
+    | 'export'
     | 'user-delete'
   readonly project: string
   /** Id of what the event is about. */

@@ -20,6 +20,10 @@ export const ar: MailTexts = {
   reuseIntro:
     'استُخدمت جلستك على {origin} من {browser} على {system} في مكانين، لذلك تم إنهاؤها. سجّل الدخول إلى {site} مرة أخرى.',
 
+  exportSubject: '{site}: تم عرض عبارة الاسترداد',
+  exportIntro:
+    'عُرضت عبارة استرداد محفظتك الخاصة بـ {origin} في {browser} على {system}. إذا لم تكن أنت، فانقل أصولك إلى محفظة أخرى فورًا.',
+
   primarySubject: '{site}: تغيير عنوانك',
   primaryIntro: 'رمزك لتغيير عنوان البريد الإلكتروني لمحفظتك في {site}:',
   secondarySubject: '{site}: تأكيد عنوانك الجديد',

@@ -23,6 +23,10 @@ export const de: MailTexts = {
   reuseIntro:
     'Ihre Sitzung auf {origin} in {browser} unter {system} wurde an zwei Stellen verwendet und deshalb beendet. Melden Sie sich erneut bei {site} an.',
 
+  exportSubject: '{site}: Ihre Wiederherstellungsphrase wurde angezeigt',
+  exportIntro:
+    'Die Wiederherstellungsphrase Ihrer Wallet für {origin} wurde in {browser} unter {system} angezeigt. Wenn Sie das nicht waren, übertragen Sie Ihr Guthaben sofort in eine andere Wallet.',
+
   primarySubject: '{site}: Adresse ändern',
   primaryIntro: 'Ihr Code, um die E-Mail-Adresse Ihres Wallets bei {site} zu ändern:',
   secondarySubject: '{site}: neue Adresse bestätigen',

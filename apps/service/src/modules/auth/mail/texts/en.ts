@@ -20,6 +20,10 @@ export const en: MailTexts = {
   reuseIntro:
     'Your session on {origin} in {browser} on {system} was used in two places, so it was ended. Log in to {site} again.',
 
+  exportSubject: '{site}: your recovery phrase was shown',
+  exportIntro:
+    'The recovery phrase of your wallet for {origin} was shown in {browser} on {system}. If it was not you, move your assets to another wallet at once.',
+
   primarySubject: '{site}: change your address',
   primaryIntro: 'Your code to change the e-mail address of your wallet of {site}:',
   secondarySubject: '{site}: confirm your new address',

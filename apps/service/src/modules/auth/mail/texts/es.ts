@@ -21,6 +21,10 @@ export const es: MailTexts = {
   reuseIntro:
     'Tu sesión de {origin} con {browser} en {system} se usó en dos lugares y se ha cerrado. Vuelve a iniciar sesión en {site}.',
 
+  exportSubject: '{site}: se mostró tu frase de recuperación',
+  exportIntro:
+    'La frase de recuperación de tu billetera para {origin} se mostró con {browser} en {system}. Si no fuiste tú, mueve tus activos a otra billetera de inmediato.',
+
   primarySubject: '{site}: cambia tu dirección',
   primaryIntro: 'Tu código para cambiar la dirección de correo de tu wallet de {site}:',
   secondarySubject: '{site}: confirma tu nueva dirección',

@@ -22,6 +22,10 @@ export const fr: MailTexts = {
   reuseIntro:
     'Votre session sur {origin} avec {browser} sur {system} a été utilisée à deux endroits et a été terminée. Reconnectez-vous à {site}.',
 
+  exportSubject: '{site} : votre phrase de récupération a été affichée',
+  exportIntro:
+    'La phrase de récupération de votre portefeuille pour {origin} a été affichée avec {browser} sur {system}. Si ce n’était pas vous, transférez vos actifs vers un autre portefeuille sans attendre.',
+
   primarySubject: '{site} : changer d’adresse',
   primaryIntro: 'Votre code pour changer l’adresse e-mail de votre wallet {site} :',
   secondarySubject: '{site} : confirmer votre nouvelle adresse',

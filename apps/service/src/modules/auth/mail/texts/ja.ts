@@ -21,6 +21,10 @@ export const ja: MailTexts = {
   reuseIntro:
     '{origin} のセッション（{system} の {browser}）が 2 か所で使用されたため、終了しました。{site} にもう一度ログインしてください。',
 
+  exportSubject: '{site}：リカバリーフレーズが表示されました',
+  exportIntro:
+    '{origin} のウォレットのリカバリーフレーズが、{system} の {browser} で表示されました。心当たりがない場合は、資産をすぐに別のウォレットへ移してください。',
+
   primarySubject: '{site}：メールアドレスの変更',
   primaryIntro: '{site} のウォレットのメールアドレスを変更するためのコード：',
   secondarySubject: '{site}：新しいメールアドレスの確認',

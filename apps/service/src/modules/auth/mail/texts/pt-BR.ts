@@ -21,6 +21,10 @@ export const ptBR: MailTexts = {
   reuseIntro:
     'Sua sessão em {origin} no {browser} em {system} foi usada em dois lugares e foi encerrada. Entre em {site} novamente.',
 
+  exportSubject: '{site}: sua frase de recuperação foi exibida',
+  exportIntro:
+    'A frase de recuperação da sua carteira para {origin} foi exibida no {browser} em {system}. Se não foi você, mova seus ativos para outra carteira imediatamente.',
+
   primarySubject: '{site}: altere seu endereço',
   primaryIntro: 'Seu código para alterar o e-mail da sua carteira de {site}:',
   secondarySubject: '{site}: confirme seu novo endereço',

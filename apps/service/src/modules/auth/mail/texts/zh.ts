@@ -20,6 +20,10 @@ export const zh: MailTexts = {
   reuseIntro:
     '您在 {origin} 上的会话（{system} 上的 {browser}）在两个地方被使用，因此已结束。请重新登录 {site}。',
 
+  exportSubject: '{site}：您的恢复短语已被查看',
+  exportIntro:
+    '您在 {origin} 的钱包的恢复短语已在 {system} 上的 {browser} 中显示。如果不是您本人操作，请立即将资产转移到其他钱包。',
+
   primarySubject: '{site}：更改邮箱地址',
   primaryIntro: '用于更改您的 {site} 钱包邮箱地址的验证码：',
   secondarySubject: '{site}：确认新邮箱地址',
