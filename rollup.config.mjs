@@ -77,9 +77,9 @@ const together = [
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
   ['wc', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
-  ['login', /\/plugins\/email\/(?!index|contract)/],
+  ['login', /\/plugins\/(email\/(?!index|contract)|auth\/(views|account)\/)/],
   ['wire', /\/plugins\/auth\/wire\/(?!networks)/],
-  ['frame', /\/plugins\/auth\/(service|driver|storage|wallet-state|alerts|messages|errors|frame\/)/],
+  ['frame', /\/plugins\/auth\/(service|smart-account|driver|storage|wallet-state|alerts|messages|errors|frame\/)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm',
@@ -130,7 +130,7 @@ const tools = [
 ]
 
 /** Parts for the start of a contract that is split into files, because others come later. Its contract.ts re-exports them. */
-const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|auth-state|standard-[a-z]+)\.ts$/
+const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|auth-(id|state)|standard-[a-z]+)\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
