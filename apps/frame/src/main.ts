@@ -29,6 +29,14 @@ declare const PASSWORD_WORKER: string
 async function run(): Promise<void> {
   const config = readConfig(document)
   const { projectId, networks, allowedOrigins, nested } = config
+  const start = (path: string) => () =>
+    new Worker(trustWorkerUrl(new URL(path, import.meta.url)), { type: 'module' })
+  const startKeyWorker = start(KEYS_WORKER)
+  const startPasswordWorker = start(PASSWORD_WORKER)
+  if (location.pathname === '/window') {
+    const { runWindow } = await import('./window/run-window.js')
+    return runWindow({ config, startKeyWorker, startPasswordWorker })
+  }
   const host = await acceptHost(window, {
     isAllowed: (origin) => isHostAllowed(allowedOrigins, origin),
     nested,
@@ -40,9 +48,7 @@ async function run(): Promise<void> {
     proofKeys: device.proofKeys,
     fetch: fetch.bind(window),
   })
-  const worker = createKeyWorker({
-    start: () => new Worker(trustWorkerUrl(new URL(KEYS_WORKER, import.meta.url)), { type: 'module' }),
-  })
+  const worker = createKeyWorker({ start: startKeyWorker })
   const state = createFrameState({
     api,
     device,
@@ -101,8 +107,11 @@ async function run(): Promise<void> {
         hostOrigin: host.origin,
         logins: createLogins(),
         emitTicket,
-        startPasswordWorker: () =>
-          new Worker(trustWorkerUrl(new URL(PASSWORD_WORKER, import.meta.url)), { type: 'module' }),
+        startPasswordWorker,
+        openWindow(view) {
+          const parameters = new URLSearchParams({ projectId, host: host.origin, view })
+          window.open(`/window?${parameters}`, '_blank', 'noopener,width=480,height=720')
+        },
         saveFile: module.saveFile,
         now: Date.now,
       }),

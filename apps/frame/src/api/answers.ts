@@ -110,3 +110,6 @@ export const emailChangeAnswer = z.object({ action: z.enum(['VERIFY_PRIMARY_OTP'
 
 /** Address after its change. */
 export const changedEmailAnswer = z.object({ email: z.string() })
+
+/** Time from which this device may export the phrase, in milliseconds since 1970. */
+export const exportAnswer = z.object({ allowedAt: z.number() })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { hostOrigin, nextCode, readMails } from '../../../service/src/modules/auth/testing/auth-client.js'
 import { startAuth, type AuthService } from '../../../service/src/modules/auth/testing/start-auth.js'
 import { devicesAnswer, nothing, recoveryStateAnswer, type RecoveryShare } from '../api/answers.js'
@@ -181,5 +182,16 @@ describe('recovery of a wallet', () => {
     await phone.logIn(email)
     expect(addressOf(phone)).toBe(addressOf(laptop))
     await expectSigns(phone)
+  })
+
+  test('test 22: the phrase of an export gives the address in another library', async () => {
+    const email = 'export@mail.example'
+    const page = await openFrame()
+    await page.logIn(email)
+    const frame = await openFrame()
+    await frame.logIn(email)
+    const phrase = await frame.state.unlocked().wallet.phrase()
+    expect(phrase.split(' ')).toHaveLength(24)
+    expect(mnemonicToAccount(phrase).address).toBe(addressOf(page))
   })
 })

@@ -7,6 +7,7 @@ import { createAsker, type Asker } from './asker.js'
 import { createEmailChange, type EmailChange } from './change-email.js'
 import type { Display } from './create-display.js'
 import { showDevices } from './devices-view.js'
+import { showExportLink } from './export-link.js'
 import { showCode } from './enter-code.js'
 import { showLink, type LinkQuestion } from './link-question.js'
 import { viewMessages as messages } from './messages.js'
@@ -34,6 +35,8 @@ export interface Views {
 export interface ViewsParts extends Omit<ViewContext, 'questions'> {
   readonly display: Display
   readonly hostOrigin: string
+  /** Opens a window of the frame's origin. Called in a press. */
+  readonly openWindow: (view: 'export') => void
 }
 
 /** Creates the views. */
@@ -64,6 +67,10 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     unlock,
     open: (view) =>
       display.use(async () => {
+        if (view === 'export') {
+          await asker.open(view, (shell) => showExportLink(shell, () => parts.openWindow(view)))
+          return
+        }
         if (view !== 'devices' && view !== 'recovery') throw new FrameError(`${view} is not supported`, 4200)
         if (state.locked()) await unlock(new AbortController().signal)
         state.unlocked()
@@ -74,7 +81,8 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
   }
 }
 
-function createQuestions(
+/** Creates the questions of a recovery. */
+export function createQuestions(
   asker: Asker,
   startPasswordWorker: ViewContext['startPasswordWorker'],
 ): RecoveryQuestions {

@@ -102,6 +102,24 @@ export const viewMessages = {
   kitOld: 'This kit is of an earlier state of your wallet. Use the latest one.',
   kitOther: 'This kit is of another wallet.',
 
+  exportTitle: 'Recovery phrase',
+  exportLinkText:
+    'The phrase is shown in a window of its own, so that this page cannot see it. You log in there again.',
+  openWindow: 'Open window',
+  exportText:
+    'The 24 words of your wallet on {site}. With them the wallet opens in any other app. Anyone who has them can take everything in it.',
+  exportEmail: 'Email address',
+  exportEmailInvalid: 'Enter the email address that you log in with.',
+  exportWaitTitle: 'Come back later',
+  exportWaitText:
+    'To protect you from thieves, this browser can show the phrase from {time}. Come back to this page then, and log in again. You do not have to wait if your wallet is recovered by a password or passkey.',
+  exportShownText:
+    'Write the words down in their order. Keep them secret: no one who helps you needs them. They disappear after 60 seconds.',
+  hold: 'Hold to show',
+  exportGone: 'The phrase is hidden again. Log in once more to see it.',
+  windowClosed: 'You can close this window.',
+  windowRefused: 'Open this window from the wallet of a site that uses it.',
+
   proofTitle: 'Confirm your email',
   proofText: 'We sent a second code to {email}, which releases the recovery of your wallet.',
 } as const

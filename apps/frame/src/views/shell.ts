@@ -29,6 +29,11 @@ export interface Shell {
    * disabled; the text of its error is shown.
    */
   button(label: string, onPress: () => Promise<void> | void, kind?: ButtonKind): HTMLButtonElement
+  /**
+   * Creates a button that works while it is held, by a pointer or a key. It counts as released when the view is no longer fully
+   * visible and focused.
+   */
+  holdButton(label: string, onHold: (isHeld: boolean) => void): HTMLButtonElement
   /** Runs work as a button's press does. */
   run(work: () => Promise<void> | void): Promise<void>
   /** Closes the view. */
@@ -55,6 +60,8 @@ export interface ShellTestParts {
 
 const minHeight = 200
 const maxHeight = 600
+
+const isTrustedEvent = ({ isTrusted }: Event) => isTrusted
 
 /** Draws a view until it is closed: by its buttons, by Escape or by the signal. */
 export function runView(
@@ -102,6 +109,7 @@ export function runView(
   return new Promise((resolve) => {
     const closed = new AbortController()
     let current: ViewPage | undefined
+    let release: (() => void) | undefined
     /** Page whose work runs. Work may show further pages, whose buttons work. */
     let busyPage: ViewPage | undefined
     let statusTimer: ReturnType<typeof setTimeout> | undefined
@@ -126,6 +134,7 @@ export function runView(
       const isBusy = current !== undefined && busyPage === current
       for (const button of node.querySelectorAll('[data-armed]'))
         button.setAttribute('aria-disabled', String(!isArmed || isBusy))
+      if (!isArmed) release?.()
       node.setAttribute('aria-busy', String(isBusy))
       clearTimeout(statusTimer)
       status.textContent = isBusy ? messages.working : ''
@@ -156,7 +165,48 @@ export function runView(
       }
     }
 
+    function holdButton(label: string, onHold: (isHeld: boolean) => void): HTMLButtonElement {
+      const button = element(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          'data-kind': 'primary',
+          'data-armed': '',
+          'aria-disabled': 'true',
+        },
+        label,
+      )
+      let isHeld = false
+      const end = () => {
+        if (!isHeld) return
+        isHeld = false
+        onHold(false)
+      }
+      const begin = (event: Event) => {
+        if (isHeld || arming.period() === undefined || !(isByUser ?? isTrustedEvent)(event)) return
+        isHeld = true
+        release = end
+        onHold(true)
+      }
+      const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter'
+      button.addEventListener('pointerdown', begin)
+      for (const name of ['pointerup', 'pointercancel', 'pointerleave', 'blur'])
+        button.addEventListener(name, end)
+      button.addEventListener('keydown', (event) => {
+        if (!isKey(event)) return
+        // Enter and a held key would click
+        event.preventDefault()
+        if (!event.repeat) begin(event)
+      })
+      button.addEventListener('keyup', (event) => {
+        if (isKey(event)) end()
+      })
+      return button
+    }
+
     const shell: Shell = {
+      holdButton,
       closed: closed.signal,
       run,
       close: settle,
@@ -186,6 +236,7 @@ export function runView(
     function settle() {
       if (closed.signal.aborted) return
       closed.abort()
+      release?.()
       clearTimeout(statusTimer)
       arming.stop()
       resize?.disconnect()

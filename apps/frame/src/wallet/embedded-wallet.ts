@@ -3,6 +3,7 @@ import { releasedAnswer, walletAnswer, type WalletRecord } from '../api/answers.
 import type { KeyWorker } from '../keys/create-key-worker.js'
 import { openWallet, type Signer } from '../keys/create-signer.js'
 import type { WalletAddresses } from '../keys/derive-keys.js'
+import type { SharePair } from '../keys/shares.js'
 import { FrameError } from '../frame-error.js'
 import { createStores, type StoreParts } from './api-stores.js'
 import { fromBase64Url } from './base64url.js'
@@ -15,6 +16,8 @@ export interface EmbeddedWallet {
   readonly preferred: WalletRecord['preferred']
   /** Opens the wallet with the share of this device and that of the server. The signer closes when it is idle. */
   signer(): Promise<Signer>
+  /** Recovery phrase of the wallet, for an export. */
+  phrase(): Promise<string>
   close(): void
 }
 
@@ -56,12 +59,13 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     await recoverWallet({ worker, stores: createStores({ ...parts, wallet: addresses.evm }), addresses })
 
   let opened: Promise<Signer> | undefined
-  async function open(): Promise<Signer> {
+  async function readShares(): Promise<SharePair> {
     const { split, share } = await release()
     const mine = await stores.device.read(split)
     if (!mine) throw new FrameError('This device has no share of your wallet. Log in again.')
-    return openWallet({ worker, shares: [mine, fromBase64Url(share)], expected: addresses })
+    return [mine, fromBase64Url(share)]
   }
+  const open = async () => openWallet({ worker, shares: await readShares(), expected: addresses })
   return {
     addresses,
     preferred: wallet.preferred,
@@ -72,6 +76,7 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
         throw error
       })
     },
+    phrase: async () => worker.run('revealPhrase', { shares: await readShares(), expected: addresses }),
     close() {
       void opened?.then((signer) => signer.close()).catch(() => {})
       opened = undefined

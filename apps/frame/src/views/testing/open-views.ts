@@ -5,7 +5,8 @@ import { press, waitUntil } from '../../confirm/testing/open-confirm.js'
 import type { FrameState } from '../../frame-state.js'
 import type { EmailLogins } from '../../login/email-login.js'
 import { createDisplay, type Display } from '../create-display.js'
-import { createViews, type Views } from '../create-views.js'
+import { createViews, type Views, type ViewsParts } from '../create-views.js'
+import type { ConfirmTestParts } from '../../confirm/run-confirm.js'
 
 /** Answers of the service by path, such as `auth/devices/list`. */
 export type FakeAnswers = Readonly<Record<string, unknown>>
@@ -13,11 +14,15 @@ export type FakeAnswers = Readonly<Record<string, unknown>>
 /** Views of a frame as a test sees them. */
 export interface OpenViews {
   readonly views: Views
+  readonly parts: ViewsParts
+  readonly tests: ConfirmTestParts
   readonly display: Display
   readonly calls: { readonly path: string; readonly body: unknown }[]
   readonly shown: { readonly reason: string; readonly height: number }[]
   readonly hidden: () => number
   readonly files: { readonly name: string; readonly text: string }[]
+  /** Views whose window was opened. */
+  readonly windows: readonly string[]
   readonly tickets: (string | undefined)[]
   readonly signIns: unknown[]
   readonly answers: Record<string, unknown>
@@ -46,6 +51,7 @@ export function openViews(
   const calls: OpenViews['calls'] = []
   const shown: OpenViews['shown'] = []
   const files: OpenViews['files'] = []
+  const windows: string[] = []
   const tickets: OpenViews['tickets'] = []
   const signIns: unknown[] = []
   let hidden = 0
@@ -96,44 +102,47 @@ export function openViews(
   })
   const observers = new Set<(entry: VisibilityEntry) => void>()
   let last: VisibilityEntry = { intersectionRatio: 1, isVisible: true }
-  const views = createViews(
-    {
-      api,
-      state,
-      display,
-      logins,
-      hostOrigin: 'https://meridian.example',
-      device: {} as never,
-      worker: {} as never,
-      emitTicket: (ticket) => void tickets.push(ticket),
-      startPasswordWorker: () => {
-        throw new Error('no worker')
-      },
-      saveFile: (name, text) => void files.push({ name, text }),
-      now: Date.now,
-      locale: 'en',
+  const parts: ViewsParts = {
+    api,
+    state,
+    display,
+    logins,
+    hostOrigin: 'https://meridian.example',
+    device: {} as never,
+    worker: {} as never,
+    emitTicket: (ticket) => void tickets.push(ticket),
+    startPasswordWorker: () => {
+      throw new Error('no worker')
     },
-    {
-      canProve: true,
-      isByUser,
-      observe: (_element, onEntry) => {
-        observers.add(onEntry)
-        onEntry(last)
-        return { stop: () => void observers.delete(onEntry) }
-      },
+    openWindow: (view) => void windows.push(view),
+    saveFile: (name, text) => void files.push({ name, text }),
+    now: Date.now,
+    locale: 'en',
+  }
+  const tests: ConfirmTestParts = {
+    canProve: true,
+    isByUser,
+    observe: (_element, onEntry) => {
+      observers.add(onEntry)
+      onEntry(last)
+      return { stop: () => void observers.delete(onEntry) }
     },
-  )
+  }
+  const views = createViews(parts, tests)
   const { root } = display
   const labelOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
   const find = (label: string) =>
     [...root.querySelectorAll('button')].find((button) => labelOf(button)?.startsWith(label))
   return {
     views,
+    parts,
+    tests,
     display,
     calls,
     shown,
     hidden: () => hidden,
     files,
+    windows,
     tickets,
     signIns,
     answers,

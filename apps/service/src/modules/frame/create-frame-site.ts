@@ -1,4 +1,4 @@
-import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -64,7 +64,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     return reply.code(500).headers(fileHeaders).type('text/plain').send('An error occurred')
   })
 
-  app.get('/', async (request, reply) => {
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply, isWindow: boolean) => {
     const read = query.safeParse(request.query)
     const project = read.success ? await projects.find(read.data.projectId) : undefined
     if (!project)
@@ -72,9 +72,11 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     const { allowedOrigins } = project
     const { nested, trustedConfirmOrigins } = settingsOf(project)
     const { auth, shares, recovery, rpc } = urls()
-    const ancestors = ancestorsFor(allowedOrigins, request.headers.referer, (origin) =>
-      isHostAllowed(allowedOrigins, origin),
-    )
+    const ancestors = isWindow
+      ? ["'none'"]
+      : ancestorsFor(allowedOrigins, request.headers.referer, (origin) =>
+          isHostAllowed(allowedOrigins, origin),
+        )
     const connect = [...new Set([auth, shares, recovery, rpc].map((url) => new URL(url).origin))]
     const config = {
       projectId: project.id,
@@ -89,7 +91,10 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       smartAccounts: [...smartAccounts.keys()],
     }
     return reply.headers(documentHeaders({ connect, ancestors, isHttps })).send(frameDocument(files, config))
-  })
+  }
+  app.get('/', (request, reply) => sendDocument(request, reply, false))
+  // a window that the frame opens, for the export of the recovery phrase
+  app.get('/window', (request, reply) => sendDocument(request, reply, true))
 
   // windows of a login with a provider: one that waits for the provider's address, one that ends the login
   for (const path of ['/loading', '/done'])

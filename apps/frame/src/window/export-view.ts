@@ -1,0 +1,119 @@
+import { exportAnswer, recoveryStateAnswer } from '../api/answers.js'
+import { timeText } from '../confirm/content.js'
+import { fillIn } from '../confirm/messages.js'
+import { siteName } from '../confirm/site-name.js'
+import { FrameError } from '../frame-error.js'
+import { element } from '../look/element.js'
+import { showCode } from '../views/enter-code.js'
+import { viewMessages as messages } from '../views/messages.js'
+import { field, paragraph } from '../views/parts.js'
+import type { Shell } from '../views/shell.js'
+import type { ViewContext } from '../views/view-context.js'
+
+/** Parts of the export. */
+export interface ExportParts extends Pick<ViewContext, 'api' | 'state' | 'logins' | 'now' | 'locale'> {
+  readonly hostOrigin: string
+  /** Time for which the phrase can be shown, in milliseconds. Default: 60 s. */
+  readonly shownMs?: number
+}
+
+/** Draws the export of the recovery phrase: a fresh login, the question whether this device may, then the words. */
+export function showExport(shell: Shell, parts: ExportParts): void {
+  const { api, state, logins, hostOrigin, now, locale, shownMs = 60_000 } = parts
+
+  function showStart(note = '') {
+    const begin = async () => {
+      const typed = email.input.value.trim()
+      if (!/^\S+@\S+$/.test(typed)) throw new FrameError(messages.exportEmailInvalid)
+      if ((await logins.begin(typed)) === 'VERIFY_DEVICE') {
+        const waiting = fillIn(messages.approveDevice, { email: typed })
+        shell.show({ title: messages.exportTitle, body: [paragraph(waiting)], onBack: showStart })
+        await logins.untilApproved(shell.closed)
+      }
+      showCode(shell, {
+        title: messages.exportTitle,
+        text: '',
+        action: messages.continue,
+        email: typed,
+        complete: async (code) => {
+          await state.signIn(await logins.complete(code))
+          await showPhrase()
+        },
+        onBack: showStart,
+      })
+    }
+    const email = field(messages.exportEmail, {
+      type: 'email',
+      inputmode: 'email',
+      autocomplete: 'email',
+      maxlength: 254,
+      onEnter: () => void shell.run(begin),
+    })
+    shell.show({
+      title: messages.exportTitle,
+      body: [
+        paragraph(fillIn(messages.exportText, { site: siteName(hostOrigin) })),
+        email.node,
+        ...(note === '' ? [] : [paragraph(note)]),
+      ],
+      actions: [shell.button(messages.sendCode, begin, 'primary')],
+      focus: email.input,
+    })
+  }
+
+  async function showPhrase() {
+    const { session, wallet } = state.unlocked()
+    const token = await session.token('recovery')
+    const { mode } = await api.post('recovery', '/state', {}, { answer: recoveryStateAnswer, token })
+    const isAutomatic = mode === null || mode === 'automatic'
+    const { allowedAt } = await api.post(
+      'auth',
+      '/exports',
+      { isAutomatic },
+      { answer: exportAnswer, token: await session.token('auth') },
+    )
+    if (allowedAt > now()) {
+      shell.show({
+        title: messages.exportWaitTitle,
+        body: [paragraph(fillIn(messages.exportWaitText, { time: timeText(allowedAt, locale) }))],
+        actions: [shell.button(messages.close, shell.close)],
+      })
+      return
+    }
+    showWords((await wallet.phrase()).split(' '))
+  }
+
+  /** The words are in the document only while the button is held. */
+  function showWords(phrase: readonly string[]) {
+    let words: readonly string[] = phrase
+    const places = phrase.map(() => element('span', {}, hiddenWord))
+    const list = element(
+      'ol',
+      { class: 'card phrase', 'data-testid': 'phrase' },
+      ...places.map((place, index) => element('li', {}, `${index + 1}. `, place)),
+    )
+    const fill = (isHeld: boolean) => {
+      for (const [index, place] of places.entries())
+        place.textContent = isHeld ? (words[index] ?? hiddenWord) : hiddenWord
+    }
+    const forget = () => {
+      words = []
+      fill(false)
+      clearTimeout(timer)
+    }
+    const timer = setTimeout(() => {
+      forget()
+      showStart(messages.exportGone)
+    }, shownMs)
+    shell.closed.addEventListener('abort', forget, { once: true })
+    shell.show({
+      title: messages.exportTitle,
+      body: [paragraph(messages.exportShownText), list],
+      actions: [shell.holdButton(messages.hold, fill), shell.button(messages.done, shell.close)],
+    })
+  }
+
+  showStart()
+}
+
+const hiddenWord = '••••••'
