@@ -78,8 +78,8 @@ const together = [
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
   ['wc', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
   ['login', /\/plugins\/(email\/(?!index|contract)|auth\/(views|account)\/)/],
-  ['wire', /\/plugins\/auth\/wire\/(?!networks)/],
-  ['frame', /\/plugins\/auth\/(service|smart-account|driver|storage|wallet-state|alerts|messages|errors|frame\/)/],
+  ['wire', /\/plugins\/auth\/wire\//],
+  ['frame', /\/plugins\/auth\/(service|smart-account|networks|driver|storage|wallet-state|alerts|messages|errors|frame\/)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm',

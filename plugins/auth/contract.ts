@@ -10,6 +10,7 @@ export {
   authPhaseAtom,
   authUserAtom,
   emailLoginAtom,
+  frameUrlAtom,
   hasFrameAtom,
   isAuthActiveAtom,
   smartAccountAtom,

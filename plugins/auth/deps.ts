@@ -1,6 +1,5 @@
-import type { Atom } from 'jotai/vanilla'
 import type { Clock, EventBus, NamespacesService, SessionService, StorageService, Store } from '#kernel'
-import type { AlertsService, HostMetadata, Network, ServiceConfig, ToastsService } from '#kernel/contracts'
+import type { AlertsService, HostMetadata, ServiceConfig, ToastsService } from '#kernel/contracts'
 
 /** Services that the embedded wallet uses. */
 export interface AuthDeps {
@@ -10,8 +9,6 @@ export interface AuthDeps {
   readonly clock: Clock
   readonly host: HostMetadata
   readonly namespaces: NamespacesService
-  /** Configured networks that the frame knows. */
-  readonly networks: Atom<readonly Network[]>
   readonly serviceConfig: ServiceConfig
   readonly session: SessionService
   readonly storage: StorageService

@@ -16,6 +16,7 @@ import {
 import { authUserAtom, smartAccountAtom } from './contract.js'
 import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
+import { frameNetworksAtom } from './networks.js'
 import type { AuthStorage } from './storage.js'
 import type { WalletState } from './wallet-state.js'
 import { kindOfMethod, promptMethods, refusedMethodMs, safeMethods, type FrameUser } from './wire/index.js'
@@ -23,7 +24,7 @@ import { kindOfMethod, promptMethods, refusedMethodMs, safeMethods, type FrameUs
 /** Parts of a driver. */
 export interface DriverParts extends Pick<
   AuthDeps,
-  'clock' | 'namespaces' | 'networks' | 'store' | 'toasts' | 'signal'
+  'clock' | 'namespaces' | 'store' | 'toasts' | 'signal'
 > {
   readonly frame: SecureFrame
   readonly stored: AuthStorage
@@ -36,11 +37,11 @@ export interface DriverParts extends Pick<
 
 /** Creates the driver of the embedded wallet in one namespace. */
 export async function createDriver(namespace: string, parts: DriverParts): Promise<ConnectorDriver> {
-  const { namespaces, networks, store, frame, stored, wallet } = parts
+  const { namespaces, store, frame, stored, wallet } = parts
   const pairing = (await namespaces.capability(namespace, pairingCapability)) as Pairing
   const networkIds = () =>
     store
-      .get(networks)
+      .get(frameNetworksAtom)
       .filter(({ chainNamespace }) => chainNamespace === namespace)
       .map(({ caipNetworkId }) => caipNetworkId)
   let provider: unknown

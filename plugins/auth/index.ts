@@ -2,8 +2,7 @@ import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, storageK
 import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } from '#kernel/contracts'
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
-import { authFlag, authKey, hasFrameAtom, isAuthActiveAtom } from './contract.js'
-import { frameNetworksAtom } from './networks.js'
+import { authFlag, authKey, frameUrlAtom, hasFrameAtom, isAuthActiveAtom } from './contract.js'
 import { authConnectors } from './state.js'
 
 /** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
@@ -38,7 +37,6 @@ export const auth = /*#__PURE__*/ definePlugin({
         (await import('./service.js')).createAuth({
           ...use,
           frameUrl,
-          networks: frameNetworksAtom,
           page: window,
           store,
           events,
@@ -66,6 +64,7 @@ export const auth = /*#__PURE__*/ definePlugin({
     )
     const hasFrame = typeof window !== 'undefined' && frameUrl !== undefined
     store.set(hasFrameAtom, hasFrame)
+    store.set(frameUrlAtom, frameUrl)
     onDispose(() => store.set(hasFrameAtom, false))
     if (hasFrame)
       contribute(fill(connectorSources, { id: 'auth', list: authConnectors(use.namespaces, service.driver) }))

@@ -124,8 +124,9 @@ export function createAuth(deps: AuthDeps): AuthParts {
       await frame.request('CONNECT_OTP', { otp: code })
       await rememberEmail()
     },
-    async socialRedirectUri(provider) {
-      return (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider })).uri
+    async socialRedirectUri(provider, returnTo) {
+      const payload = { provider, ...(returnTo !== undefined && { returnTo }) }
+      return (await frame.request('GET_SOCIAL_REDIRECT_URI', payload)).uri
     },
     async connectSocial(uri) {
       const { userName } = await frame.request('CONNECT_SOCIAL', { uri })

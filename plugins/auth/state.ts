@@ -1,8 +1,12 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { NamespacesService } from '#kernel'
+import { networksAtom, type NamespacesService } from '#kernel'
 import { pairingCapability, type Connector, type ConnectorDriver } from '#kernel/contracts'
+import { evmNamespace } from '#plugins/evm/contract'
+import { solanaNamespace } from '#plugins/solana/contract'
 import { authId } from './contract.js'
-import { frameNetworksAtom } from './networks.js'
+
+/** Namespaces in which the secure frame has accounts. Which of their networks it knows is decided when it is used. */
+const frameNamespaces: readonly string[] = [evmNamespace, solanaNamespace]
 
 /** Creates the connector list: one connector for all namespaces that work in the secure frame, or none. */
 export function authConnectors(
@@ -10,9 +14,9 @@ export function authConnectors(
   loadDriver: (namespace: string) => Promise<ConnectorDriver>,
 ): Atom<readonly Connector[]> {
   return atom((get) => {
-    const ids = [...new Set(get(frameNetworksAtom).map(({ chainNamespace }) => chainNamespace))]
+    const ids = [...new Set(get(networksAtom).map(({ chainNamespace }) => chainNamespace))]
     const connectors = ids
-      .filter((id) => namespaces.can(id, pairingCapability))
+      .filter((id) => frameNamespaces.includes(id) && namespaces.can(id, pairingCapability))
       .map((namespace): Connector => ({
         id: authId,
         name: 'Embedded wallet',

@@ -48,5 +48,8 @@ export const authPhaseAtom = /*#__PURE__*/ atom<AuthPhase>('absent')
 /** Whether the host configured a secure frame, without which no one can log in. */
 export const hasFrameAtom = /*#__PURE__*/ atom(false)
 
+/** URL of the secure frame; undefined without one. */
+export const frameUrlAtom = /*#__PURE__*/ atom<string | undefined>(undefined)
+
 /** Whether the connection in use is the embedded wallet. */
 export const isAuthActiveAtom = /*#__PURE__*/ atom((get) => get(connectionAtom)?.connectorId === authId)

@@ -31,8 +31,12 @@ export interface AuthService {
   connectDevice(): Promise<void>
   /** Completes a login by e-mail. @param code six digits */
   connectOtp(code: string): Promise<void>
-  /** Returns the address of a provider's login page, to be opened in a window. */
-  socialRedirectUri(provider: Provider): Promise<string>
+  /**
+   * Returns the address of a provider's login page, to be opened in a window.
+   *
+   * @param returnTo address of the page that the browser returns to, if the login leaves the page instead
+   */
+  socialRedirectUri(provider: Provider, returnTo?: string): Promise<string>
   /** Completes a social login with the address that its window returned. */
   connectSocial(uri: string): Promise<void>
   /** Returns the address of a login with Farcaster, for a QR code. */
