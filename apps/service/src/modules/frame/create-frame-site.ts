@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { isHostAllowed } from '../../access/index.js'
 import type { Platform } from '../../platform/module/platform.js'
+import type { Bundlers } from '../smart-accounts/create-bundlers.js'
 import type { SmartAccountChains } from '../smart-accounts/read-smart-accounts.js'
 import type { Projects } from '../projects/create-projects.js'
 import { frameDocument } from './frame-document.js'
@@ -27,8 +28,11 @@ export interface FrameSiteParts {
   }
   /** CAIP-2 ids of the networks with a node. */
   readonly networks: readonly string[]
-  /** Networks with smart accounts. */
-  readonly smartAccounts: SmartAccountChains
+  /** Networks with smart accounts, and those with sponsored operations. */
+  readonly smartAccounts: {
+    readonly chains: SmartAccountChains
+    readonly bundlers: Pick<Bundlers, 'sponsored'>
+  }
   readonly settingsOf: (project: { readonly settings: Readonly<Record<string, unknown>> }) => FrameSettings
 }
 
@@ -88,7 +92,8 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       nested,
       trustedConfirmOrigins,
       networks,
-      smartAccounts: [...smartAccounts.keys()],
+      smartAccounts: [...smartAccounts.chains.keys()],
+      sponsored: smartAccounts.bundlers.sponsored,
     }
     return reply.headers(documentHeaders({ connect, ancestors, isHttps })).send(frameDocument(files, config))
   }

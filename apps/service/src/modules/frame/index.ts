@@ -41,7 +41,7 @@ export const frame = defineModule({
         return { auth: use.access.issuer(), shares: own, recovery: own, rpc: own }
       },
       networks: use.rpc.chains,
-      smartAccounts: use['smart-accounts'].chains,
+      smartAccounts: use['smart-accounts'],
       settingsOf,
     })
     service.close = () => site.close()

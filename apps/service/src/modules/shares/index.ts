@@ -4,6 +4,7 @@ import { migrationsFolder } from '../migrations-folder.js'
 import { sharesRoutes, type SharesRouteParts } from './shares-routes.js'
 import { sharesOptions } from './shares-options.js'
 import { proofs, sets, sharesTables } from './tables.js'
+import { smartAccounts } from '../smart-accounts/index.js'
 import { sharesUsers } from './user-records.js'
 
 /** Wallets and login shares of the embedded wallet. */
@@ -11,7 +12,7 @@ export const shares = defineModule({
   id: 'shares',
   role: 'shares',
   feature: embeddedWallet,
-  uses: [access],
+  uses: [access, smartAccounts],
   config: sharesOptions,
   tables: sharesTables,
   migrations: migrationsFolder('shares'),
@@ -25,6 +26,7 @@ export const shares = defineModule({
     return {
       parts: { queries, envelope, clock },
       guard: use.access.guard({ audience: 'shares', queries, proofs }),
+      bundlers: use['smart-accounts'].bundlers,
     }
   },
   isActive: ({ service }) => service !== undefined,

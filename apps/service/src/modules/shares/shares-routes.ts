@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { guardedRoute, type AccessGuard, type AccessRequirement } from '../../access/index.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
+import type { Bundlers } from '../smart-accounts/create-bundlers.js'
 import type { Caller, SharesParts } from './shares-parts.js'
+import { askBundler } from './store/operations.js'
 import { hasDeviceSet, releaseDeviceShare, releaseRecoveryShare } from './store/releases.js'
 import { activateSplit, addSets, readPendingShare, revokeKeys } from './store/sets.js'
 import { createWallet, findWallet, preferType } from './store/wallets.js'
@@ -11,6 +13,8 @@ import {
   newSetBody,
   newWalletAnswer,
   newWalletBody,
+  operationAnswer,
+  operationBody,
   preferredBody,
   projectQuery,
   releaseAnswer,
@@ -27,10 +31,11 @@ const recoverySeconds = 600
 export interface SharesRouteParts {
   readonly parts: SharesParts
   readonly guard: AccessGuard
+  readonly bundlers: Bundlers
 }
 
 /** Registers the endpoints of wallets and login shares. */
-export function sharesRoutes(app: ServiceApp, { parts, guard }: SharesRouteParts): void {
+export function sharesRoutes(app: ServiceApp, { parts, guard, bundlers }: SharesRouteParts): void {
   const config = guardedRoute
   const querystring = projectQuery
   const callerOf = (request: FastifyRequest, requirement?: AccessRequirement): Promise<Caller> =>
@@ -165,6 +170,25 @@ export function sharesRoutes(app: ServiceApp, { parts, guard }: SharesRouteParts
     },
     async (request) =>
       releaseRecoveryShare(parts, await callerOf(request, { maxAgeSeconds: recoverySeconds })),
+  )
+
+  app.post(
+    '/shares/v1/operations',
+    {
+      config,
+      schema: {
+        summary: 'Request of the wallet to the bundler or paymaster of a chain',
+        querystring,
+        body: operationBody,
+        response: { 200: operationAnswer },
+      },
+    },
+    async (request) => {
+      const outcome = await askBundler(parts, bundlers, await callerOf(request), request.body)
+      if (!outcome.error) return { result: outcome.result }
+      const { code, message } = outcome.error
+      return { error: { code, message } }
+    },
   )
 
   app.post(

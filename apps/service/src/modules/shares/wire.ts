@@ -62,6 +62,29 @@ export const shareAnswer = z.object({ share: z.string() })
 /** Answer of the releases. */
 export const releaseAnswer = z.object({ split: z.string(), share: z.string() })
 
+/** Body of POST /shares/v1/operations. */
+export const operationBody = z.object({
+  chain: z
+    .string('must be a CAIP-2 id')
+    .regex(/^eip155:\d{1,16}$/, 'must be a CAIP-2 id such as eip155:8453'),
+  method: z.enum(
+    [
+      'eth_sendUserOperation',
+      'eth_estimateUserOperationGas',
+      'eth_getUserOperationReceipt',
+      'pm_getPaymasterStubData',
+      'pm_getPaymasterData',
+    ],
+    'must be a method of bundlers or paymasters',
+  ),
+  params: z.array(z.unknown(), 'must be a list').max(3, 'must have at most 3 entries'),
+})
+/** Answer of POST /shares/v1/operations, as the bundler or paymaster gave it. */
+export const operationAnswer = z.object({
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
+})
+
 /** Body of POST /shares/v1/devices/revoke. */
 export const revokeBody = z.union(
   [z.strictObject({ jkt: z.string().regex(/^[\w-]{43}$/) }), z.strictObject({ everywhere: z.literal(true) })],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { embeddedWallet } from '../../access/index.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { rpc } from '../rpc/index.js'
+import { createBundlers } from './create-bundlers.js'
 import { chooseChains } from './choose-chains.js'
 import { readSmartAccounts } from './read-smart-accounts.js'
 
@@ -35,7 +36,9 @@ export const smartAccounts = defineModule({
       secret: true,
     },
   },
-  setup: ({ config, platform, use }) => ({
-    chains: chooseChains(config.SMART_ACCOUNTS, use.rpc, platform.isDevelopment),
-  }),
+  setup({ config, platform, use }) {
+    const chains = chooseChains(config.SMART_ACCOUNTS, use.rpc, platform.isDevelopment)
+    return { chains, bundlers: createBundlers(chains) }
+  },
+  close: ({ service }) => service.bundlers.close(),
 })

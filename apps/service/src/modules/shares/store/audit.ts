@@ -11,6 +11,8 @@ export type SharesAction =
   | 'device-revoke'
   | 'release'
   | 'release-recovery'
+  | 'sponsor'
+  | 'operation'
 
 /** Audit log of the module. */
 export const sharesAudit = createWalletAudit<SharesAction>(audit)

@@ -1,0 +1,60 @@
+import type { EventLimit } from '../../../access/wallet-audit.js'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { Bundlers } from '../../smart-accounts/create-bundlers.js'
+import type { Caller, SharesParts } from '../shares-parts.js'
+import { sharesAudit, type SharesAction } from './audit.js'
+import { changeWallets, requireWallet } from './wallets.js'
+
+/** Request to a bundler or paymaster. */
+export interface OperationRequest {
+  readonly chain: string
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+const hourMs = 3_600_000
+/** Limits of a wallet, by method: what costs the operator money. */
+const limits: Readonly<Record<string, EventLimit<SharesAction>>> = {
+  pm_getPaymasterData: { action: 'sponsor', max: 60, windowMs: hourMs },
+  eth_sendUserOperation: { action: 'operation', max: 60, windowMs: hourMs },
+}
+/** Methods whose first parameter is an operation of the account. */
+const ofOperation: readonly string[] = [
+  'pm_getPaymasterStubData',
+  'pm_getPaymasterData',
+  'eth_estimateUserOperationGas',
+  'eth_sendUserOperation',
+]
+/** EntryPoint 0.8. */
+const entryPoint = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
+
+/**
+ * Sends a request of a wallet to the operator's bundler or paymaster.
+ *
+ * @throws an HttpError: 404 without a wallet or a bundler, 403 for an operation of another account, 429 over the limit
+ */
+export async function askBundler(
+  parts: SharesParts,
+  bundlers: Bundlers,
+  caller: Caller,
+  { chain, method, params }: OperationRequest,
+) {
+  await changeWallets(parts.queries, caller, async (transaction) => {
+    const { id, evmAddress } = await requireWallet(transaction, caller)
+    if (ofOperation.includes(method)) requireOwn(params, evmAddress)
+    const limit = limits[method]
+    if (!limit) return
+    const now = parts.clock.now()
+    await sharesAudit.assertLimit(transaction, { wallet: id }, limit, now)
+    await sharesAudit.record(transaction, { at: now, action: limit.action, wallet: id, caller })
+  })
+  return bundlers.ask(chain, method, params)
+}
+
+function requireOwn([operation, contract]: readonly unknown[], evmAddress: string): void {
+  const { sender } = Object(operation) as { readonly sender?: unknown }
+  if (String(sender).toLowerCase() !== evmAddress.toLowerCase())
+    throw new HttpError(403, 'sender', 'The operation is of another account')
+  if (String(contract).toLowerCase() !== entryPoint)
+    throw new HttpError(403, 'entryPoint', 'The operation is for another contract than EntryPoint 0.8')
+}

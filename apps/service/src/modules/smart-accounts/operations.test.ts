@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createFakeClock } from 'foyerkit/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
+import { startService, type RunningService } from '../../testing/start-service.js'
+
+// the embedded database is created, which takes long where other work fills the machine
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
+
+interface Call {
+  readonly path: string
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+const clock = createFakeClock(Date.now())
+const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+const evmAddress = `0x${'aB'.repeat(20)}`
+const chain = 'eip155:8453'
+const calls: Call[] = []
+let bundler: Server
+let sessions: FrameSessions
+let running: RunningService
+let session: FrameSession
+beforeAll(async () => {
+  bundler = createServer((request, response) => {
+    let body = ''
+    request.on('data', (data) => (body += String(data)))
+    request.on('end', () => {
+      const { method, params } = JSON.parse(body) as Call
+      calls.push({ path: request.url ?? '', method, params })
+      const answer = method.endsWith('Gas')
+        ? { error: { code: -32500, message: 'AA21' } }
+        : { result: '0x12' }
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(bundler, 'listening')
+  const url = `http://127.0.0.1:${(bundler.address() as AddressInfo).port}`
+  sessions = await createFrameSessions(() => clock.now())
+  running = await startService(
+    {
+      CLIENT_LIMIT: '0',
+      PROJECT_LIMIT: '0',
+      UPSTREAMS: `${chain}=${url};eip155:1=${url}`,
+      SMART_ACCOUNTS: `${chain}={${url}/bundler?key=secret,${url}/paymaster,free};eip155:1={}`,
+    },
+    { modules: [sessions.module], clock },
+  )
+  session = await openWallet(evmAddress)
+})
+afterAll(async () => {
+  await running.stop()
+  bundler.closeAllConnections()
+  bundler.close()
+})
+
+/** Opens a session with an active wallet. */
+async function openWallet(address: string) {
+  const opened = await sessions.open(running.url, { userId: randomUUID() })
+  const split = randomUUID()
+  const share = randomBytes(33).toString('base64url')
+  const solanaAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+  const wallet = { evmAddress: address, solanaAddress, accountKind: 'simple7702' }
+  await opened.post('/shares/v1/wallets', { ...wallet, split, share })
+  await opened.post('/shares/v1/sets/activate', { split })
+  return opened
+}
+
+const operation = { sender: evmAddress.toLowerCase(), nonce: '0x0' }
+const ask = (method: string, params: readonly unknown[] = [operation, entryPoint], on = chain) =>
+  session.post('/shares/v1/operations', { chain: on, method, params })
+
+test('operations reach the bundler, and the paymaster with the policy of the operator', async () => {
+  expect(await ask('eth_sendUserOperation')).toMatchObject({ status: 200, body: { result: '0x12' } })
+  expect(await ask('pm_getPaymasterData', [operation, entryPoint, '0x2105'])).toMatchObject({ status: 200 })
+  const policy = { policyId: 'free', sponsorshipPolicyId: 'free' }
+  expect(calls.splice(0)).toEqual([
+    { path: '/bundler?key=secret', method: 'eth_sendUserOperation', params: [operation, entryPoint] },
+    { path: '/paymaster', method: 'pm_getPaymasterData', params: [operation, entryPoint, '0x2105', policy] },
+  ])
+})
+
+test('an error of the bundler is returned, without the URL', async () => {
+  const { body } = await ask('eth_estimateUserOperationGas')
+  expect(body).toEqual({ error: { code: -32500, message: 'AA21' } })
+  expect(JSON.stringify([body, running.log()])).not.toContain('secret')
+  calls.length = 0
+})
+
+test('refuses other accounts, other contracts, other methods and chains without a bundler', async () => {
+  const foreign = { ...operation, sender: `0x${'12'.repeat(20)}` }
+  expect(await ask('eth_sendUserOperation', [foreign, entryPoint])).toMatchObject({
+    status: 403,
+    name: 'sender',
+  })
+  const other = await ask('eth_sendUserOperation', [operation, evmAddress])
+  expect(other).toMatchObject({ status: 403, name: 'entryPoint' })
+  expect(await ask('debug_bundler_clearState')).toMatchObject({ status: 400 })
+  expect(await ask('eth_sendUserOperation', undefined, 'eip155:1')).toMatchObject({
+    status: 404,
+    name: 'chain',
+  })
+  const stranger = await sessions.open(running.url, { userId: randomUUID() })
+  const body = { chain, method: 'eth_sendUserOperation', params: [operation, entryPoint] }
+  expect(await stranger.post('/shares/v1/operations', body)).toMatchObject({ status: 404, name: 'wallet' })
+  expect(calls).toEqual([])
+})
+
+test('a wallet has 60 operations an hour, and does not take those of another', async () => {
+  const sender = `0x${'34'.repeat(20)}`
+  const wallet = await openWallet(sender)
+  const send = () =>
+    wallet.post('/shares/v1/operations', {
+      chain,
+      method: 'eth_sendUserOperation',
+      params: [{ ...operation, sender }, entryPoint],
+    })
+  for (let count = 0; count < 60; count++) expect(await send()).toMatchObject({ status: 200 })
+  expect(await send()).toMatchObject({ status: 429 })
+  expect(await ask('eth_sendUserOperation')).toMatchObject({ status: 200 })
+})
