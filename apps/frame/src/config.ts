@@ -21,6 +21,8 @@ const frameConfig = z.object({
   networks: z.array(z.string()),
   /** CAIP-2 ids of the networks with smart accounts. */
   smartAccounts: z.optional(z.array(z.string())),
+  /** CAIP-2 ids of the networks on which the operator can pay for batches. */
+  sponsored: z.optional(z.array(z.string())),
 })
 
 /** Configuration of the frame. */

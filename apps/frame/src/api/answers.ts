@@ -66,6 +66,12 @@ export const readBackAnswer = z.object({ share })
 /** Login share of an active set. */
 export const releasedAnswer = z.object({ split, share })
 
+/** Answer of the operator's bundler or paymaster. */
+export const operationAnswer = z.object({
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.number(), message: z.string() })),
+})
+
 /** How the recovery share is kept. */
 export const recoveryStateAnswer = z.object({
   mode: z.nullable(z.enum(['automatic', 'password', 'passkey'])),

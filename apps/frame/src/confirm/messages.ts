@@ -18,6 +18,7 @@ export const messages = {
   networkFee: 'Network fee',
   feeLoading: 'Estimating fee…',
   feeUnknown: 'Unavailable',
+  feeSponsored: 'Paid for you',
   feePayer: 'Fee payer',
   yourAccount: 'Your account',
   validUntil: 'Valid until',

@@ -31,6 +31,8 @@ export type ConfirmRequest =
       readonly isAtomic: boolean
       /** Whether the account is delegated to its contract with this transaction (EIP-7702). */
       readonly turnsOnSmartAccount?: boolean
+      /** Whether the operator pays the fee. */
+      readonly isSponsored?: boolean
     }
   /** Change of the contract that the account is delegated to (EIP-7702): from another one to ours, or to none. */
   | { readonly kind: 'delegation'; readonly action: 'replace'; readonly from: Address }

@@ -56,7 +56,7 @@ function titleOf({ decoded }: CallPart, { network }: Drawing): string {
 
 /** Content for a batch of calls. */
 export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmContent {
-  const { calls, isAtomic, turnsOnSmartAccount = false } = request
+  const { calls, isAtomic, turnsOnSmartAccount = false, isSponsored = false } = request
   const { account, network } = drawing
   const parts = calls.map((call) => callPart(call, drawing))
   const cards = parts.flatMap((part, index) => [
@@ -75,7 +75,7 @@ export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmCo
     facts: [
       ...accountFacts(account.evm, network.name),
       ...(turnsOnSmartAccount ? ([[messages.smartFeatures, messages.smartFeaturesOn]] as const) : []),
-      feeFact(request, drawing),
+      isSponsored ? ([messages.networkFee, messages.feeSponsored] as const) : feeFact(request, drawing),
     ],
     hint: isAtomic ? messages.callsTogether : messages.callsApart,
     ...(parts.some(isDangerous) && { mustTick: messages.understoodTransaction }),

@@ -45,6 +45,8 @@ export interface AccountKind {
    * @returns the hash of the transaction
    */
   sendCalls(batch: ConfirmedBatch): Promise<Hex>
+  /** Contract that accounts are delegated to on a network. @throws a FrameError if its code is not the known one */
+  delegate(network: AccountNetwork): Promise<Address>
   /** Removes the code of the account from a network. @returns the hash of the transaction */
   turnOff(batch: Omit<ConfirmedBatch, 'calls'>): Promise<Hex>
   /** Whether the kind works on a network: its contracts are there, with the code that is known, and the node accepts its transactions. */

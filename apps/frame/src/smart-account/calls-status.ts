@@ -39,7 +39,9 @@ export async function readCallsStatus({
   isSending,
 }: BatchReading): Promise<CallsStatus> {
   const { id, hashes, isAtomic, length } = batch
-  const found = await Promise.all(hashes.map((hash) => readReceipt(network, hash)))
+  const found = await Promise.all(
+    hashes.map(async (hash) => readReceipt(await network.ask('eth_getTransactionReceipt', [hash]))),
+  )
   const receipts = found.flatMap((receipt) => (receipt ? [receipt] : []))
   const answer = (status: CallsStatus['status']): CallsStatus => ({
     version: '2.0.0',
@@ -63,8 +65,8 @@ export async function readCallsStatus({
   return answer(200)
 }
 
-async function readReceipt({ ask }: AccountNetwork, hash: string): Promise<Receipt | undefined> {
-  const receipt = await ask('eth_getTransactionReceipt', [hash])
+/** Reads a receipt of a node; undefined without one. */
+export function readReceipt(receipt: unknown): Receipt | undefined {
   if (typeof receipt !== 'object' || receipt === null) return undefined
   const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt as Receipt
   return { logs, status, blockHash, blockNumber, gasUsed, transactionHash }

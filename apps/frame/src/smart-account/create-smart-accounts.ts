@@ -1,13 +1,17 @@
 import { numberToHex, type Address } from 'viem'
 import type { AccountType, SuccessOf } from 'foyerkit/plugins/auth/wire'
+import type { ApiClient } from '../api/client.js'
 import type { DeviceStore } from '../device/device-store.js'
 import { FrameError } from '../frame-error.js'
+import type { FrameState } from '../frame-state.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import type { AskNode } from '../rpc/node.js'
 import type { AccountNetwork } from './account-kind.js'
+import { createAskBundler } from './ask-bundler.js'
 import { createBatchStore } from './batch-store.js'
+import { readOperationStatus } from './operation-status.js'
 import { readCallsStatus, type CallsStatus } from './calls-status.js'
-import { readBatch, readChainId, requireOwner } from './read-batch.js'
+import { readBatch, readChainId, requireOwner, sponsoring } from './read-batch.js'
 import { sendBatch, type Confirm } from './send-calls.js'
 import { createSimple7702 } from './simple7702.js'
 
@@ -18,6 +22,10 @@ export interface SmartAccountParts {
   readonly networks: readonly string[]
   /** CAIP-2 ids of the networks that the operator allows smart accounts on. */
   readonly allowed: readonly string[]
+  /** CAIP-2 ids of the networks on which the operator can pay for batches. */
+  readonly sponsored: readonly string[]
+  readonly api: Pick<ApiClient, 'post'>
+  readonly state: Pick<FrameState, 'unlocked'>
   readonly device: Pick<DeviceStore, 'read' | 'write'>
   readonly now: () => number
 }
@@ -57,7 +65,8 @@ export interface SmartAccounts {
 
 /** Creates the smart accounts of a frame. */
 export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
-  const { askNode, networks, allowed, device, now } = parts
+  const { askNode, networks, allowed, sponsored, api, state, device, now } = parts
+  const askBundler = createAskBundler(api, state)
   const kind = createSimple7702()
   const store = createBatchStore({ device, now })
   const sending = new Set<string>()
@@ -126,12 +135,23 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
       const listed = evmChains.filter((id) => asked?.includes(id) ?? true)
       const entries = listed.map(async (id) => {
         const chainId = numberToHex(accountNetwork(id).chainId)
-        return [chainId, { atomic: { status: await atomicOn(id, owner) } }] as const
+        const status = await atomicOn(id, owner)
+        const isSponsored = status !== 'unsupported' && sponsored.includes(id)
+        return [
+          chainId,
+          { atomic: { status }, ...(isSponsored && { paymasterService: { supported: true } }) },
+        ] as const
       })
       return Object.fromEntries(await Promise.all(entries))
     },
     async sendCalls({ owner, params, confirm, readNetwork }) {
-      const batch = readBatch(params, owner.address)
+      const isSmart = owner.preferred === 'smartAccount'
+      const paid = await Promise.all(
+        sponsored.map(async (id) => (isSmart && (await isEnabled(id)) ? id : undefined)),
+      )
+      const batch = readBatch(params, owner.address, (chainId) =>
+        paid.includes(`eip155:${chainId}`) ? [sponsoring] : [],
+      )
       const network = readNetwork(batch.chainId)
       if (!network || !networks.includes(network.id))
         throw new FrameError(`The chain ${batch.chainId} is not supported`, 5710)
@@ -141,7 +161,8 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
         networkId: network.id,
         network: accountNetwork(network.id),
         kind,
-        isEnabled: owner.preferred === 'smartAccount' && (await isEnabled(network.id)),
+        askBundler: (method, asked) => askBundler(network.id, method, asked),
+        isEnabled: isSmart && (await isEnabled(network.id)),
         confirm: confirm(network),
         store,
         sending,
@@ -155,7 +176,13 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
       if (!batch || batch.owner.toLowerCase() !== owner.toLowerCase())
         throw new FrameError('This wallet has no batch with this id', 5730)
       const network = accountNetwork(batch.network)
-      return readCallsStatus({ batch, network, kind, isSending: sending.has(id) })
+      if (!batch.isSponsored) return readCallsStatus({ batch, network, kind, isSending: sending.has(id) })
+      return readOperationStatus({
+        batch,
+        chainId: network.chainId,
+        askBundler: (method, asked) => askBundler(batch.network, method, asked),
+        now,
+      })
     },
     async turnOff(owner, { id }, confirm) {
       const network = accountNetwork(id)

@@ -11,7 +11,12 @@ export interface RequestedBatch {
   readonly chainId: number
   readonly isAtomic: boolean
   readonly calls: readonly Call[]
+  /** Whether the page asks that the fee is paid for the user. The URL of its paymaster is ignored: the operator decides who pays. */
+  readonly isSponsored: boolean
 }
+
+/** Capability of batches whose fee is paid for the user (ERC-7677). */
+export const sponsoring = 'paymasterService'
 
 const version = '2.0.0'
 const maxCalls = 50
@@ -22,13 +27,13 @@ type Fields = Readonly<Record<string, unknown>>
 /**
  * Reads the parameters of `wallet_sendCalls`.
  *
- * @param capabilities names of the capabilities that the wallet has
+ * @param capabilitiesOn names of the capabilities that the wallet has on a chain
  * @throws a FrameError that names the field, with a code of EIP-5792 or JSON-RPC
  */
 export function readBatch(
   params: unknown,
   owner: Address,
-  capabilities: readonly string[] = [],
+  capabilitiesOn: (chainId: number) => readonly string[],
 ): RequestedBatch {
   const [given] = Array.isArray(params) ? (params as readonly unknown[]) : []
   const fields = Object(given) as Fields
@@ -43,12 +48,15 @@ export function readBatch(
   if (calls.length > maxCalls)
     throw new FrameError(`The batch has ${calls.length} calls. At most ${maxCalls} are possible.`, 5740)
   const list = calls as readonly unknown[]
+  const chain = readChainId('chainId', chainId)
+  const capabilities = capabilitiesOn(chain)
   for (const part of [fields, ...list.map((call) => Object(call) as Fields)])
     requireCapabilities(part['capabilities'], capabilities)
   return {
     id,
-    chainId: readChainId('chainId', chainId),
+    chainId: chain,
     isAtomic: atomicRequired,
+    isSponsored: capabilities.includes(sponsoring) && sponsoring in Object(fields['capabilities']),
     calls: list.map((call, index) => readBatchCall(call, `calls.${index}`)),
   }
 }

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { ConfirmRequest } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import type { Signer } from '../keys/create-signer.js'
-import { sendTransaction } from '../rpc/send-transaction.js'
+import { sendTransaction, type AskNetwork } from '../rpc/send-transaction.js'
 import type { AccountKind, AccountNetwork } from './account-kind.js'
 import type { BatchStore, StoredBatch } from './batch-store.js'
 import { createBatchId, type RequestedBatch } from './read-batch.js'
@@ -21,6 +21,8 @@ export interface BatchSending {
   readonly kind: AccountKind
   /** Whether the smart account may be used on the network. */
   readonly isEnabled: boolean
+  /** Asks the operator's bundler and paymaster of the network. */
+  readonly askBundler: AskNetwork
   readonly confirm: Confirm
   readonly store: BatchStore
   /** Ids of batches with calls that are still to be sent. */
@@ -42,13 +44,15 @@ export async function sendBatch(sending: BatchSending): Promise<{ readonly id: s
     throw new FrameError('There is a batch with this id already', 5720)
   const { calls, isAtomic } = batch
   const [first] = calls
-  if (first && calls.length === 1 && !(isAtomic && sending.isEnabled)) {
+  const isPlain = calls.length === 1 && !(sending.isEnabled && (isAtomic || batch.isSponsored))
+  if (first && isPlain) {
     const signer = await sending.confirm({ kind: 'transaction', from: sending.owner, call: first })
     const { network, owner: from } = sending
     return save(sending, id, false, await sendTransaction({ ...network, signer, from, call: first }))
   }
   if (await canUseAccount(sending)) return sendTogether(sending, id)
-  if (isAtomic) throw new FrameError('This account cannot send calls together on this network', 5760)
+  if (isAtomic || batch.isSponsored)
+    throw new FrameError('This account cannot send calls together on this network', 5760)
   return sendApart(sending, id)
 }
 
@@ -60,7 +64,7 @@ async function canUseAccount({ batch, kind, network, owner, isEnabled, confirm }
   if (!isEnabled) return false
   const code = await kind.codeOn(network, owner)
   if (code.state !== 'foreign') return code.state !== 'contract'
-  if (!batch.isAtomic) return false
+  if (!batch.isAtomic && !batch.isSponsored) return false
   try {
     await confirm({ kind: 'delegation', action: 'replace', from: code.delegate })
   } catch (error) {
@@ -75,9 +79,17 @@ async function sendTogether(sending: BatchSending, id: string) {
   const missing = batch.calls.findIndex(({ to }) => !to)
   if (missing >= 0)
     throw new FrameError(`calls.${missing}.to is required: a batch cannot create a contract`, -32602)
-  const turnsOnSmartAccount = !(await kind.isDeployed(network, owner))
-  const { calls } = batch
-  const signer = await confirm({ kind: 'calls', calls, isAtomic: true, turnsOnSmartAccount })
+  const isDeployed = await kind.isDeployed(network, owner)
+  const { calls, isSponsored } = batch
+  const request = { kind: 'calls', calls, isAtomic: true, turnsOnSmartAccount: !isDeployed } as const
+  const signer = await confirm({ ...request, isSponsored })
+  if (isSponsored) {
+    const { sendSponsored } = await import('./send-sponsored.js')
+    const { askBundler, store } = sending
+    const hash = await sendSponsored({ network, owner, signer, calls, askBundler, kind })
+    await store.save({ ...stateOf(sending, id, true, [hash]), isSponsored })
+    return { id }
+  }
   return save(sending, id, true, await kind.sendCalls({ network, owner, signer, calls }))
 }
 

@@ -1,4 +1,5 @@
 import { encodeFunctionData, keccak256, parseAbi, type Address, type Hex } from 'viem'
+import type { Call } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import { sendTransaction } from '../rpc/send-transaction.js'
 import type { AccountKind, AccountNetwork, ConfirmedBatch } from './account-kind.js'
@@ -24,18 +25,19 @@ export function createSimple7702(): AccountKind {
   const codeOn = async ({ ask }: AccountNetwork, owner: Address) =>
     readAccountCode((await ask('eth_getCode', [owner, 'latest'])) as Hex, simple7702Address)
 
+  async function delegate(network: AccountNetwork): Promise<Address> {
+    if (await hasDelegate(network)) return simple7702Address
+    throw new FrameError('The contract of smart accounts is missing on this network', 5760)
+  }
+
   /** An authorisation is signed only for the known code, just before it is sent. */
   async function send({ network, owner, signer }: Omit<ConfirmedBatch, 'calls'>, data?: Hex): Promise<Hex> {
     const { state } = await codeOn(network, owner)
     if (state === 'contract') throw new FrameError('The account is a contract that cannot be changed', 5760)
     const transaction = { ...network, from: owner, signer, call: { to: owner, value: 0n, data } }
     if (data === undefined) return sendTransaction({ ...transaction, delegateTo: noDelegate })
-    if (!(await hasDelegate(network)))
-      throw new FrameError('The contract of smart accounts is missing on this network', 5760)
-    return sendTransaction({
-      ...transaction,
-      delegateTo: state === 'own' ? undefined : simple7702Address,
-    })
+    const contract = await delegate(network)
+    return sendTransaction({ ...transaction, delegateTo: state === 'own' ? undefined : contract })
   }
 
   return {
@@ -44,24 +46,17 @@ export function createSimple7702(): AccountKind {
     codeOn,
     sign: (signer, request) =>
       request.kind === 'message' ? signer.signMessage(request.message) : signer.signTypedData(request.data),
-    sendCalls: ({ calls, ...batch }) =>
-      send(
-        batch,
-        encodeFunctionData({
-          abi,
-          functionName: 'executeBatch',
-          args: [
-            calls.map(({ to, value, data }) => ({
-              target: target(to),
-              value: value ?? 0n,
-              data: data ?? '0x',
-            })),
-          ],
-        }),
-      ),
+    sendCalls: ({ calls, ...batch }) => send(batch, encodeBatch(calls)),
+    delegate,
     turnOff: (batch) => send(batch),
     enabledOn: async (network) => (await hasDelegate(network)) && acceptsDelegations(network),
   }
+}
+
+/** Encodes the call of the account to itself that makes all calls. */
+export function encodeBatch(calls: readonly Call[]): Hex {
+  const list = calls.map(({ to, value = 0n, data = '0x' }) => ({ target: target(to), value, data }))
+  return encodeFunctionData({ abi, functionName: 'executeBatch', args: [list] })
 }
 
 function target(to: Address | undefined): Address {

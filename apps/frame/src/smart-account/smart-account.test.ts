@@ -260,6 +260,18 @@ describe('ids and errors of EIP-5792', () => {
     expect(world.confirms).toEqual([])
   })
 
+  it('refuses to be paid for where the operator does not pay: 5700', async () => {
+    const asked = {
+      calls: [pay(1n)],
+      capabilities: { paymasterService: { url: 'https://paymaster.example' } },
+    }
+    const world = await chains.createWorld()
+    await expect(world.sendCalls(asked)).rejects.toMatchObject({ code: 5700 })
+    const byKey = await chains.createWorld({ preferred: 'eoa', askBundler: () => Promise.resolve(null) })
+    expect(await capability(byKey)).toEqual({ atomic: { status: 'unsupported' } })
+    await expect(byKey.sendCalls(asked)).rejects.toMatchObject({ code: 5700 })
+  })
+
   it('takes an id of the page once: 5720', async () => {
     const world = await chains.createWorld()
     const batch = { calls: [pay(1n), pay(1n)], id: '0x1234' }

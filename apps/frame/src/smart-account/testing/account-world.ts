@@ -1,5 +1,10 @@
+import type { Hex } from 'viem'
 import { startDevnet } from '../../../../../tooling/devnet/devnet.mjs'
 import { callRpc } from '../../../../../tooling/devnet/rpc.mjs'
+import type { ApiClient } from '../../api/client.js'
+import type { Session } from '../../session/session.js'
+import type { EmbeddedWallet } from '../../wallet/embedded-wallet.js'
+import type { AskNetwork } from '../../rpc/send-transaction.js'
 import type { ConfirmRequest } from '../../confirm/request.js'
 import { FrameError } from '../../frame-error.js'
 import { createKeyWorker } from '../../keys/create-key-worker.js'
@@ -28,6 +33,10 @@ export interface AccountWorld {
 /** Local chains for a test file. */
 export interface Chains {
   readonly network: AccountNetwork
+  /** URL of the node of the network. */
+  readonly rpcUrl: string
+  /** Account with ether. */
+  readonly funder: { readonly address: string; readonly privateKey: Hex }
   ask(method: string, params: readonly unknown[]): Promise<unknown>
   createWorld(options?: WorldOptions): Promise<AccountWorld>
   stop(): Promise<void>
@@ -39,8 +48,11 @@ export interface WorldOptions {
   readonly approves?: (request: ConfirmRequest) => boolean
   readonly allowed?: readonly string[]
   readonly preferred?: AccountOwner['preferred']
+  /** Bundler and paymaster of the operator. Default: none. */
+  readonly askBundler?: AskNetwork
 }
 
+const none: AskNetwork = () => Promise.reject(new Error('no bundler'))
 const chainId = 8453
 const networkId = 'eip155:8453'
 
@@ -59,7 +71,13 @@ export async function startChains(): Promise<Chains> {
   const ask = (method: string, params: readonly unknown[]) => askNode(networkId, method, params)
 
   async function createWorld(options: WorldOptions = {}): Promise<AccountWorld> {
-    const { approves = () => true, allowed = [networkId], preferred = 'smartAccount' } = options
+    const {
+      approves = () => true,
+      allowed = [networkId],
+      preferred = 'smartAccount',
+      askBundler = none,
+    } = options
+    const sponsored = options.askBundler ? [networkId] : []
     const worker = createKeyWorker({ start: () => startLocalWorker() })
     const { addresses, shares } = await worker.run('createKey')
     const signer = await openWallet({ worker, shares: [shares.device, shares.login], expected: addresses })
@@ -70,7 +88,17 @@ export async function startChains(): Promise<Chains> {
       read: async (name: string) => values.get(name),
       write: async (name: string, value: Uint8Array) => void values.set(name, value),
     }
-    const parts = { askNode, networks: [...rpcUrls.keys()], allowed, device, now: Date.now }
+    const session = { token: async () => 'token' } as unknown as Session
+    const state = { unlocked: () => ({ session, wallet: {} as EmbeddedWallet }) }
+    // the server, which passes requests on to the bundler
+    const api: Pick<ApiClient, 'post'> = {
+      async post(_module, _path, body, { answer }) {
+        const { method, params: asked } = body as { readonly method: string; readonly params: unknown[] }
+        return answer.parse({ result: await askBundler(method, asked) })
+      },
+    }
+    const networks = [...rpcUrls.keys()]
+    const parts = { askNode, networks, allowed, sponsored, api, state, device, now: Date.now }
     const accounts = createSmartAccounts(parts)
     const confirms: ConfirmRequest[] = []
     return {
@@ -102,5 +130,14 @@ export async function startChains(): Promise<Chains> {
       reload: (changed) => createSmartAccounts({ ...parts, ...changed }),
     }
   }
-  return { network: { chainId, ask }, ask, createWorld, stop: () => devnet.stop() }
+  const [funder] = devnet.accounts
+  if (!funder) throw new Error('a devnet has accounts')
+  return {
+    network: { chainId, ask },
+    rpcUrl: rpcUrls.get(networkId) ?? '',
+    funder,
+    ask,
+    createWorld,
+    stop: () => devnet.stop(),
+  }
 }
