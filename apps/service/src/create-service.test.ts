@@ -519,6 +519,7 @@ describe('/docs', () => {
         "/recovery/v1/shares/read",
         "/recovery/v1/state",
         "/shares/v1/devices/revoke",
+        "/shares/v1/operations",
         "/shares/v1/nonce",
         "/shares/v1/release",
         "/shares/v1/release/recovery",
