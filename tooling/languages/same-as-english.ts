@@ -24,6 +24,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'send.seconds',
     'walletconnect.browser',
     'connect.details',
+    'email.details',
+    'socials.details',
     'networks.details',
     'walletconnect.details',
     'walletconnect.web',

@@ -16,6 +16,7 @@ import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
 import { service } from 'foyerkit/plugins/service'
+import { socials } from 'foyerkit/plugins/socials'
 import { solana, solanaMainnet } from 'foyerkit/plugins/solana'
 import { walletStandard } from 'foyerkit/plugins/wallet-standard'
 import { walletconnect } from 'foyerkit/plugins/walletconnect'
@@ -92,6 +93,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     'asset-pictures': () => assetPictures(),
     auth: () => auth(devnet?.service?.frameUrl ? { frameUrl: devnet.service.frameUrl } : {}),
     email: () => email(),
+    socials: () => socials(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -145,6 +147,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories['asset-pictures'](),
     factories.auth(),
     factories.email(),
+    factories.socials(),
   ] as const
   const theme = themeOf(settings)
   const off = offFlags(settings)

@@ -52,6 +52,7 @@ export const pluginNames = [
   'asset-pictures',
   'auth',
   'email',
+  'socials',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
@@ -63,16 +64,17 @@ export const multichainPlugins: readonly PluginName[] = without([
   'asset-pictures',
   'auth',
   'email',
+  'socials',
 ])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
 export const standardPlugins: readonly PluginName[] = without([
   ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
-  ...(['external', 'asset-pictures', 'auth', 'email'] as const),
+  ...(['external', 'asset-pictures', 'auth', 'email', 'socials'] as const),
 ])
 
 /** Those where the service has a secure frame: with the embedded wallet. */
-export const embeddedPlugins: readonly PluginName[] = [...standardPlugins, 'auth', 'email']
+export const embeddedPlugins: readonly PluginName[] = [...standardPlugins, 'auth', 'email', 'socials']
 
 /** Those where there is none: the preset for Ethereum. */
 export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
@@ -114,6 +116,7 @@ export const flagNames = [
   'asset-pictures',
   'auth',
   'email',
+  'socials',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 

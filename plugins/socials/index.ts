@@ -1,0 +1,37 @@
+import { clockKey, definePlugin, fill, pageKey, routerKey, sessionKey, view } from '#kernel'
+import { authKey, hasFrameAtom } from '#plugins/auth/contract'
+import { connectSections } from '#plugins/connect/contract'
+import { socialsConfig } from './config.js'
+import { socialLogin, socialProvidersAtom, socialsFlag } from './contract.js'
+
+/** Social logins: a row for each identity provider in the first view, and the view that waits for its window. */
+export const socials = /*#__PURE__*/ definePlugin({
+  id: 'socials',
+  kernel: '^0.1.0',
+  flag: socialsFlag,
+  config: socialsConfig,
+  requires: {
+    auth: authKey,
+    clock: clockKey,
+    page: pageKey,
+    router: routerKey,
+    session: sessionKey,
+  },
+  contributes: [
+    view(socialLogin, () => import('./views/SocialLogin.js')),
+    fill(connectSections, {
+      id: 'social',
+      rank: 20,
+      when: hasFrameAtom,
+      load: () => import('./views/SocialsSection.js'),
+    }),
+  ],
+  setup({ config: { providers }, store, use }) {
+    store.set(socialProvidersAtom, providers ?? ['google', 'x', 'discord', 'github', 'apple', 'facebook'])
+    // a login that left the page has come back
+    if (typeof window !== 'undefined' && use.page.url().includes('foyer_social='))
+      void import('./resume.js').then(({ resume }) => resume(store, use.router, window))
+  },
+})
+
+export * from './contract.js'

@@ -1,0 +1,28 @@
+/** Japanese texts. */
+export default {
+  socials: {
+    list: 'ソーシャルログイン',
+    continueWith: '{provider} で続ける',
+    title: 'ログイン',
+    waiting: '{provider} でログイン',
+    waitingText: '開いたウィンドウで続けてください。',
+    opening: 'ウォレットを開いています',
+    blocked: 'ウィンドウを開けませんでした',
+    blockedText: 'ボタンを押して開いてください。',
+    openWindow: 'ウィンドウを開く',
+    closed: 'ウィンドウが閉じられました',
+    closedText: 'コードが表示された場合は、ここに入力してください。それ以外は、もう一度お試しください。',
+    code: '6 桁のコード',
+    failed: 'ログインできませんでした',
+    denied: 'ログインをキャンセルしました。',
+    refused: 'ログインできませんでした。もう一度お試しください。',
+    inApp: 'このページをブラウザで開いてください',
+    inAppText: 'Google は他のアプリ内でのログインを許可していません。',
+    tryAgain: 'もう一度試す',
+    connected: '接続しました',
+    connectedText: '{network} の {address}',
+    connectFailed: '接続できませんでした',
+    connectFailedText: 'ログインしましたが、ウォレットを接続できませんでした。',
+    details: '詳細：',
+  },
+}
