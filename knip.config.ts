@@ -23,6 +23,8 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // page-reflect.test.mjs writes a script that imports it
         'ses',
+        // place-account-contracts.mjs reads its artefacts by their path
+        '@account-abstraction/contracts',
         // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run
         'solc',
       ],
@@ -39,7 +41,7 @@ const config: KnipConfig = {
     },
     'apps/frame': {
       // what build.mjs bundles, for the page and for the worker of the keys
-      entry: ['src/main.ts', 'src/keys/worker.ts'],
+      entry: ['src/main.ts', 'src/keys/worker.ts', 'src/**/*.long.ts'],
     },
     'tooling/react-18': {
       // vitest.config.ts points aliases of react and react-dom at them

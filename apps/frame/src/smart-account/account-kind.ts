@@ -25,7 +25,7 @@ export interface ConfirmedBatch {
 }
 
 /** Data to be signed by an account. */
-export type SignRequest =
+type SignRequest =
   | { readonly kind: 'message'; readonly message: string | Uint8Array }
   | { readonly kind: 'typedData'; readonly data: string }
 

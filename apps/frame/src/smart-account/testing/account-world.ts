@@ -43,7 +43,7 @@ export interface Chains {
 }
 
 /** Options of a wallet. */
-export interface WorldOptions {
+interface WorldOptions {
   /** Whether the user approves a confirm. Default: all. */
   readonly approves?: (request: ConfirmRequest) => boolean
   readonly allowed?: readonly string[]
