@@ -91,6 +91,11 @@ async function run(): Promise<void> {
         surface: config.trustedConfirmOrigins.includes(host.origin) ? 'trustedPage' : 'page',
         show: (reason, height) => conversation.emit('SHOW', { reason, height }),
         hide: () => conversation.emit('HIDE', undefined),
+        openWindow(view, isApart) {
+          const parameters = new URLSearchParams({ projectId, host: host.origin, view })
+          const features = `${isApart ? 'noopener,' : ''}popup,width=480,height=720`
+          return window.open(`/window?${parameters}`, '_blank', features)
+        },
       }),
     ))
   let prompts: Promise<Prompts> | undefined
@@ -111,10 +116,6 @@ async function run(): Promise<void> {
         logins: createLogins(),
         emitTicket,
         startPasswordWorker,
-        openWindow(view) {
-          const parameters = new URLSearchParams({ projectId, host: host.origin, view })
-          window.open(`/window?${parameters}`, '_blank', 'noopener,width=480,height=720')
-        },
         saveFile: module.saveFile,
         now: Date.now,
       }),

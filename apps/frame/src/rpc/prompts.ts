@@ -1,8 +1,8 @@
 import { hexToBytes, isAddress, isAddressEqual, isHex, type Address } from 'viem'
-import { canProveVisibility } from '../confirm/arming.js'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
 import type { ConfirmRequest } from '../confirm/request.js'
 import { createForecast } from '../forecast/create-forecast.js'
+import { confirmInWindow } from '../views/confirm-in-window.js'
 import type { Display } from '../views/create-display.js'
 import { FrameError } from '../frame-error.js'
 import { base58 } from '../keys/base58.js'
@@ -43,28 +43,24 @@ export interface Prompts {
 export function createPrompts(parts: PromptParts): Prompts {
   const { display, hostOrigin, askNode, loadSmartAccounts } = parts
   const queue = createConfirmQueue(undefined, display.turns)
-  const { surface } = display
 
   async function confirm(request: ConfirmRequest, { network, wallet, signal }: Prompt): Promise<Signer> {
     // a browser that cannot say whether something covers the confirm needs a window for it
     const isMessage = request.kind === 'message' || request.kind === 'solanaMessage'
-    if (!isMessage && surface === 'page' && !canProveVisibility())
-      throw new FrameError(
-        'This browser cannot show this request safely. Use a browser based on Chromium.',
-        4200,
+    const place = { hostOrigin, account: wallet.addresses, network, signal }
+    const inFrame = () =>
+      display.use(() =>
+        queue.showConfirm(request, {
+          ...place,
+          root: display.root,
+          surface: display.surface,
+          ...createForecast(askNode, network, wallet.addresses),
+          onHeight: (height) => display.show('confirm', height),
+        }),
       )
-    const answer = await display.use(() =>
-      queue.showConfirm(request, {
-        root: display.root,
-        surface,
-        hostOrigin,
-        account: wallet.addresses,
-        network,
-        ...createForecast(askNode, network, wallet.addresses),
-        onHeight: (height) => display.show('confirm', height),
-        signal,
-      }),
-    )
+    const answer = await (!isMessage && display.needsWindow
+      ? confirmInWindow(display, request, place)
+      : inFrame())
     if (answer === 'rejected') throw new FrameError('User rejected the request', 4001)
     return wallet.signer()
   }

@@ -5,6 +5,7 @@ import type { ConfirmTestParts } from '../confirm/run-confirm.js'
 import { FrameError } from '../frame-error.js'
 import type { FrameState } from '../frame-state.js'
 import { defaultNetwork } from '../rpc/networks.js'
+import { confirmInWindow } from './confirm-in-window.js'
 import type { Display } from './create-display.js'
 import { rejected } from './turns.js'
 
@@ -37,19 +38,18 @@ export function createEmailChange(
     async begin(email) {
       const { session, wallet } = state.unlocked()
       const to = email.trim()
-      const answer = await display.use(() =>
-        queue.showConfirm(
-          { kind: 'emailChange', from: session.user.email, to },
-          {
+      const request = { kind: 'emailChange', from: session.user.email, to } as const
+      const place = { hostOrigin, account: wallet.addresses, network: defaultNetwork }
+      const inFrame = () =>
+        display.use(() =>
+          queue.showConfirm(request, {
             root: display.root,
             surface: display.surface,
-            hostOrigin,
-            account: wallet.addresses,
-            network: defaultNetwork,
+            ...place,
             onHeight: (height) => display.show('email', height),
-          },
-        ),
-      )
+          }),
+        )
+      const answer = await (display.needsWindow ? confirmInWindow(display, request, place, tests) : inFrame())
       if (answer === 'rejected') throw rejected()
       const token = await session.token('auth')
       return (await api.post('auth', '/email', { email: to }, { answer: emailChangeAnswer, token })).action

@@ -1,4 +1,4 @@
-import type { Surface } from '../confirm/arming.js'
+import { canProveVisibility, type Surface } from '../confirm/arming.js'
 import { adoptStyles } from '../look/adopt-styles.js'
 import { createTurns, type Turns } from './turns.js'
 
@@ -8,10 +8,27 @@ export interface Display {
   readonly root: HTMLElement
   readonly surface: Surface
   readonly turns: Turns
+  /**
+   * Whether transactions, typed data and views of the account need a window: the browser cannot say whether something covers the
+   * frame, and the operator does not trust the page.
+   */
+  readonly needsWindow: boolean
+  /** Opens a window of the frame's origin. Called in a press. Null if the page cuts windows off. */
+  readonly openWindow: OpenWindow
   /** Asks the page for a height, in CSS pixels. */
   show(reason: string, height: number): void
   /** Runs a task that draws. The frame is hidden when no task is left. */
   use<Result>(task: () => Promise<Result>): Promise<Result>
+}
+
+/** Opens a window of the frame's origin. `isApart`: without a way back to the frame. */
+export type OpenWindow = (view: string, isApart: boolean) => WindowLike | null
+
+/** The parts of a window that the frame uses. */
+export interface WindowLike {
+  readonly closed: boolean
+  postMessage(message: unknown, targetOrigin: string): void
+  close(): void
 }
 
 /** Parts of the display. */
@@ -20,10 +37,14 @@ export interface DisplayParts {
   readonly surface: Surface
   readonly show: (reason: string, height: number) => void
   readonly hide: () => void
+  readonly openWindow: OpenWindow
+  /** Whether the browser reports covered elements. Default: {@link canProveVisibility}. */
+  readonly canProve?: boolean
 }
 
 /** Creates the display, and adds the styles of confirms and views to the document. */
-export function createDisplay({ document, surface, show, hide }: DisplayParts): Display {
+export function createDisplay(parts: DisplayParts): Display {
+  const { document, surface, show, hide, openWindow, canProve = canProveVisibility() } = parts
   adoptStyles(document)
   const root = document.createElement('div')
   document.body.append(root)
@@ -32,6 +53,8 @@ export function createDisplay({ document, surface, show, hide }: DisplayParts): 
     root,
     surface,
     turns: createTurns(),
+    needsWindow: surface === 'page' && !canProve,
+    openWindow,
     show,
     async use(task) {
       tasks += 1

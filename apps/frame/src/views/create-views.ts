@@ -7,7 +7,6 @@ import { createAsker, type Asker } from './asker.js'
 import { createEmailChange, type EmailChange } from './change-email.js'
 import type { Display } from './create-display.js'
 import { showDevices } from './devices-view.js'
-import { showExportLink } from './export-link.js'
 import { showCode } from './enter-code.js'
 import { showLink, type LinkQuestion } from './link-question.js'
 import { viewMessages as messages } from './messages.js'
@@ -15,6 +14,7 @@ import { showRecovery } from './recovery-view.js'
 import { showSecret } from './secret-view.js'
 import { rejected } from './turns.js'
 import { showUnlock } from './unlock-view.js'
+import { showWindowLink } from './window-link.js'
 import type { ViewContext } from './view-context.js'
 
 export { saveFile } from './save-file.js'
@@ -35,8 +35,6 @@ export interface Views {
 export interface ViewsParts extends Omit<ViewContext, 'questions'> {
   readonly display: Display
   readonly hostOrigin: string
-  /** Opens a window of the frame's origin. Called in a press. */
-  readonly openWindow: (view: 'export') => void
 }
 
 /** Creates the views. */
@@ -67,11 +65,14 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     unlock,
     open: (view) =>
       display.use(async () => {
-        if (view === 'export') {
-          await asker.open(view, (shell) => showExportLink(shell, () => parts.openWindow(view)))
+        if (view !== 'devices' && view !== 'recovery' && view !== 'export')
+          throw new FrameError(`${view} is not supported`, 4200)
+        if (view === 'export' || display.needsWindow) {
+          const [title, text] = windowTexts[view]
+          const openWindow = () => void display.openWindow(view, true)
+          await asker.open(view, (shell) => showWindowLink(shell, title, text, openWindow))
           return
         }
-        if (view !== 'devices' && view !== 'recovery') throw new FrameError(`${view} is not supported`, 4200)
         if (state.locked()) await unlock(new AbortController().signal)
         state.unlocked()
         await asker.open(view, (shell) =>
@@ -80,6 +81,12 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
       }),
   }
 }
+
+const windowTexts = {
+  export: [messages.exportTitle, messages.exportLinkText],
+  devices: [messages.devicesTitle, messages.windowViewText],
+  recovery: [messages.recoveryTitle, messages.windowViewText],
+} as const
 
 /** Creates the questions of a recovery. */
 export function createQuestions(

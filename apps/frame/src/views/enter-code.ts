@@ -42,8 +42,8 @@ export function showCode(shell: Shell, options: CodeOptions): void {
       title,
       body: [paragraph(fillIn(messages.codeSent, { email })), code.node],
       actions: [
-        shell.button(action, enter, 'primary'),
-        ...(send ? [shell.button(messages.sendAgain, begin, 'quiet')] : []),
+        shell.plainButton(action, enter, 'primary'),
+        ...(send ? [shell.plainButton(messages.sendAgain, begin, 'quiet')] : []),
       ],
       focus: code.input,
       ...back,
@@ -59,7 +59,7 @@ export function showCode(shell: Shell, options: CodeOptions): void {
   shell.show({
     title,
     body: [paragraph(fillIn(text, { email }))],
-    actions: [shell.button(messages.sendCode, begin, 'primary')],
+    actions: [shell.plainButton(messages.sendCode, begin, 'primary')],
     ...back,
   })
 }

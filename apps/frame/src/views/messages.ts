@@ -117,7 +117,16 @@ export const viewMessages = {
     'Write the words down in their order. Keep them secret: no one who helps you needs them. They disappear after 60 seconds.',
   hold: 'Hold to show',
   exportGone: 'The phrase is hidden again. Log in once more to see it.',
+  windowTitle: 'Confirm in a window',
+  windowConfirmText:
+    'This browser cannot tell whether something covers this request. Open a window to see and confirm it.',
+  windowOpenText: 'Confirm the request in the window that has opened.',
+  windowViewText:
+    'This browser cannot tell whether something covers this view. It opens in a window, where you log in again.',
+  windowCut:
+    'This site does not allow the window that this browser needs for the request. Use a browser based on Chromium.',
   windowClosed: 'You can close this window.',
+  windowLoginText: 'Log in to your wallet in this window.',
   windowRefused: 'Open this window from the wallet of a site that uses it.',
 
   proofTitle: 'Confirm your email',

@@ -29,7 +29,7 @@ export function showSecret(
   { sealed, wallet, startPasswordWorker, answer }: SecretOptions,
 ): void {
   const { mode, split = '', ciphertext = '', kdf = {}, credentialId = '' } = sealed
-  const kit = () => shell.button(messages.useKit, showKit, 'quiet')
+  const kit = () => shell.plainButton(messages.useKit, showKit, 'quiet')
 
   async function open(protection: Protection, wrong: string) {
     try {
@@ -55,7 +55,7 @@ export function showSecret(
     shell.show({
       title: messages.secretTitle,
       body: [paragraph(messages.secretPasswordText), password.node],
-      actions: [shell.button(messages.open, enter, 'primary'), kit()],
+      actions: [shell.plainButton(messages.open, enter, 'primary'), kit()],
       focus: password.input,
     })
   }
@@ -66,7 +66,7 @@ export function showSecret(
     shell.show({
       title: messages.secretTitle,
       body: [paragraph(messages.secretPasskeyText)],
-      actions: [shell.button(messages.open, use, 'primary'), kit()],
+      actions: [shell.plainButton(messages.open, use, 'primary'), kit()],
     })
   }
 
@@ -84,7 +84,7 @@ export function showSecret(
     shell.show({
       title: messages.useKit,
       body: [paragraph(messages.kitUseText), element('div', { class: 'field' }, label, input)],
-      actions: [shell.button(messages.open, use, 'primary')],
+      actions: [shell.plainButton(messages.open, use, 'primary')],
       onBack: begin,
     })
   }

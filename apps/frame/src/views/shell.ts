@@ -29,6 +29,8 @@ export interface Shell {
    * disabled; the text of its error is shown.
    */
   button(label: string, onPress: () => Promise<void> | void, kind?: ButtonKind): HTMLButtonElement
+  /** Creates a button that needs no arming: it approves nothing, or asks for what only the user can type. */
+  plainButton(label: string, onPress: () => Promise<void> | void, kind?: ButtonKind): HTMLButtonElement
   /**
    * Creates a button that works while it is held, by a pointer or a key. It counts as released when the view is no longer fully
    * visible and focused.
@@ -207,6 +209,13 @@ export function runView(
 
     const shell: Shell = {
       holdButton,
+      plainButton(label, onPress, kind) {
+        const button = element('button', { type: 'button', class: 'button', 'data-kind': kind }, label)
+        button.addEventListener('click', (event) => {
+          if ((isByUser ?? isTrustedEvent)(event)) void run(onPress)
+        })
+        return button
+      },
       closed: closed.signal,
       run,
       close: settle,

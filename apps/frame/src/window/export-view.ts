@@ -2,13 +2,12 @@ import { exportAnswer, recoveryStateAnswer } from '../api/answers.js'
 import { timeText } from '../confirm/content.js'
 import { fillIn } from '../confirm/messages.js'
 import { siteName } from '../confirm/site-name.js'
-import { FrameError } from '../frame-error.js'
 import { element } from '../look/element.js'
-import { showCode } from '../views/enter-code.js'
 import { viewMessages as messages } from '../views/messages.js'
-import { field, paragraph } from '../views/parts.js'
+import { paragraph } from '../views/parts.js'
 import type { Shell } from '../views/shell.js'
 import type { ViewContext } from '../views/view-context.js'
+import { showLogin } from './show-login.js'
 
 /** Parts of the export. */
 export interface ExportParts extends Pick<ViewContext, 'api' | 'state' | 'logins' | 'now' | 'locale'> {
@@ -22,42 +21,13 @@ export function showExport(shell: Shell, parts: ExportParts): void {
   const { api, state, logins, hostOrigin, now, locale, shownMs = 60_000 } = parts
 
   function showStart(note = '') {
-    const begin = async () => {
-      const typed = email.input.value.trim()
-      if (!/^\S+@\S+$/.test(typed)) throw new FrameError(messages.exportEmailInvalid)
-      if ((await logins.begin(typed)) === 'VERIFY_DEVICE') {
-        const waiting = fillIn(messages.approveDevice, { email: typed })
-        shell.show({ title: messages.exportTitle, body: [paragraph(waiting)], onBack: showStart })
-        await logins.untilApproved(shell.closed)
-      }
-      showCode(shell, {
-        title: messages.exportTitle,
-        text: '',
-        action: messages.continue,
-        email: typed,
-        complete: async (code) => {
-          await state.signIn(await logins.complete(code))
-          await showPhrase()
-        },
-        onBack: showStart,
-      })
-    }
-    const email = field(messages.exportEmail, {
-      type: 'email',
-      inputmode: 'email',
-      autocomplete: 'email',
-      maxlength: 254,
-      onEnter: () => void shell.run(begin),
-    })
-    shell.show({
+    showLogin(shell, {
+      state,
+      logins,
       title: messages.exportTitle,
-      body: [
-        paragraph(fillIn(messages.exportText, { site: siteName(hostOrigin) })),
-        email.node,
-        ...(note === '' ? [] : [paragraph(note)]),
-      ],
-      actions: [shell.button(messages.sendCode, begin, 'primary')],
-      focus: email.input,
+      text: fillIn(messages.exportText, { site: siteName(hostOrigin) }),
+      note,
+      onLogin: showPhrase,
     })
   }
 

@@ -6,13 +6,19 @@ import { isHostAllowed } from '../host/is-host-allowed.js'
 import { createKeyWorker, type WorkerLike } from '../keys/create-key-worker.js'
 import { namesOf } from '../login/browser-name.js'
 import { createEmailLogins } from '../login/email-login.js'
+import { createNode } from '../rpc/node.js'
 import { sleep } from '../sleep.js'
 import { createAsker } from '../views/asker.js'
 import { createDisplay } from '../views/create-display.js'
 import { createQuestions } from '../views/create-views.js'
+import { showDevices } from '../views/devices-view.js'
 import { viewMessages as messages } from '../views/messages.js'
 import { paragraph } from '../views/parts.js'
+import { showRecovery } from '../views/recovery-view.js'
+import { saveFile } from '../views/save-file.js'
 import { showExport } from './export-view.js'
+import { showConfirm } from './show-confirm.js'
+import { showLogin } from './show-login.js'
 
 /** Parts of a window of the frame's origin. */
 export interface WindowParts {
@@ -22,7 +28,7 @@ export interface WindowParts {
 }
 
 /**
- * Runs the document of a window that the frame has opened: the export of the recovery phrase. Its storage is apart from that of
+ * Runs the document of a window that the frame has opened: a confirm, which holds no key, or a view of the account. Its storage is apart from that of
  * frames in pages, so it is a device of its own. The page of the host has no access to it.
  */
 export async function runWindow({ config, startKeyWorker, startPasswordWorker }: WindowParts): Promise<void> {
@@ -32,10 +38,27 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
   document.documentElement.dataset['theme'] = matchMedia('(prefers-color-scheme: dark)').matches
     ? 'dark'
     : 'light'
-  const display = createDisplay({ document, surface: 'window', show: () => {}, hide: () => {} })
+  const display = createDisplay({
+    document,
+    surface: 'window',
+    show: () => {},
+    hide: () => {},
+    openWindow: () => null,
+  })
   const say = (text: string) => display.root.replaceChildren(paragraph(text))
-  if (parameters.get('view') !== 'export' || !isHostAllowed(allowedOrigins, hostOrigin))
-    return say(messages.windowRefused)
+  const view = parameters.get('view') ?? ''
+  if (!isHostAllowed(allowedOrigins, hostOrigin)) return say(messages.windowRefused)
+  if (view === 'confirm') {
+    const opener = window.opener as Window | null
+    if (!opener) return say(messages.windowCut)
+    const { rpcUrl, networks } = config
+    const askNode = createNode({ rpcUrl, networks, fetch: fetch.bind(window) })
+    await showConfirm({ root: display.root, opener, askNode })
+    say(messages.windowClosed)
+    window.close()
+    return
+  }
+  if (view !== 'export' && view !== 'devices' && view !== 'recovery') return say(messages.windowRefused)
 
   const device = await openDevice(`${projectId}|${hostOrigin}|window`)
   const api = createApiClient({
@@ -46,16 +69,42 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
   })
   const asker = createAsker(display)
   const questions = createQuestions(asker, startPasswordWorker)
+  const worker = createKeyWorker({ start: startKeyWorker })
   const state = createFrameState({
     api,
     device,
-    worker: createKeyWorker({ start: startKeyWorker }),
+    worker,
     hostOrigin,
     now: Date.now,
     questions: async () => questions,
   })
   const logins = createEmailLogins({ api, hostOrigin, ...namesOf(navigator), sleep })
-  await asker.open('export', (shell) => showExport(shell, { api, state, logins, hostOrigin, now: Date.now }))
+  const context = {
+    api,
+    device,
+    worker,
+    state,
+    logins,
+    questions,
+    startPasswordWorker,
+    emitTicket: () => {},
+    saveFile,
+    now: Date.now,
+  }
+  await asker.open(view, (shell) => {
+    if (view === 'export') return showExport(shell, { ...context, hostOrigin })
+    const [title, show] =
+      view === 'devices'
+        ? ([messages.devicesTitle, showDevices] as const)
+        : ([messages.recoveryTitle, showRecovery] as const)
+    showLogin(shell, {
+      state,
+      logins,
+      title,
+      text: messages.windowLoginText,
+      onLogin: () => show(shell, context),
+    })
+  })
   // the keys of the device stay: its age counts at the next export
   await Promise.resolve()
     .then(() => state.unlocked().session.end())

@@ -4,7 +4,7 @@ import type { VisibilityEntry } from '../../confirm/arming.js'
 import { press, waitUntil } from '../../confirm/testing/open-confirm.js'
 import type { FrameState } from '../../frame-state.js'
 import type { EmailLogins } from '../../login/email-login.js'
-import { createDisplay, type Display } from '../create-display.js'
+import { createDisplay, type Display, type WindowLike } from '../create-display.js'
 import { createViews, type Views, type ViewsParts } from '../create-views.js'
 import type { ConfirmTestParts } from '../../confirm/run-confirm.js'
 
@@ -39,12 +39,16 @@ export interface OpenViews {
 export interface OpenViewsOptions {
   readonly locked?: { readonly email: string | null; readonly ticket: string }
   readonly isByUser?: (event: Event) => boolean
+  /** Whether the browser reports covered elements. Default: true. */
+  readonly canProve?: boolean
+  /** Window that a press opens. Default: null, as after a policy of the page. */
+  readonly opened?: WindowLike | null
 }
 
 /** Creates views over a service that answers as the test says. */
 export function openViews(
   answers: Record<string, unknown>,
-  { locked, isByUser = () => true }: OpenViewsOptions = {},
+  { locked, isByUser = () => true, canProve = true, opened = null }: OpenViewsOptions = {},
 ): OpenViews {
   document.body.replaceChildren()
   document.hasFocus = () => true
@@ -99,6 +103,11 @@ export function openViews(
     surface: 'page',
     show: (reason, height) => void shown.push({ reason, height }),
     hide: () => void (hidden += 1),
+    canProve,
+    openWindow(view) {
+      windows.push(view)
+      return opened
+    },
   })
   const observers = new Set<(entry: VisibilityEntry) => void>()
   let last: VisibilityEntry = { intersectionRatio: 1, isVisible: true }
@@ -114,13 +123,12 @@ export function openViews(
     startPasswordWorker: () => {
       throw new Error('no worker')
     },
-    openWindow: (view) => void windows.push(view),
     saveFile: (name, text) => void files.push({ name, text }),
     now: Date.now,
     locale: 'en',
   }
   const tests: ConfirmTestParts = {
-    canProve: true,
+    canProve,
     isByUser,
     observe: (_element, onEntry) => {
       observers.add(onEntry)

@@ -1,0 +1,40 @@
+import { runConfirm, type ConfirmTestParts } from '../confirm/run-confirm.js'
+import { createForecast } from '../forecast/create-forecast.js'
+import type { AskNode } from '../rpc/node.js'
+import { answerType, readyType, requestType, type WindowRequest } from './window-messages.js'
+
+/** Parts of a confirm in a window. */
+export interface ShowConfirmParts {
+  readonly root: HTMLElement
+  /** The frame that has opened the window. */
+  readonly opener: { postMessage(message: unknown, targetOrigin: string): void }
+  readonly askNode: AskNode
+}
+
+/**
+ * Shows the request of the frame that has opened this window, and sends it the answer. Another page that opens the window gets no
+ * message, and its own are ignored: both ends have this origin.
+ */
+export async function showConfirm(
+  { root, opener, askNode }: ShowConfirmParts,
+  tests?: ConfirmTestParts,
+): Promise<void> {
+  const received = new Promise<WindowRequest>((resolve) => {
+    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== (opener as unknown) || origin !== location.origin) return
+      if ((Object(data) as { readonly type?: unknown }).type !== requestType) return
+      window.removeEventListener('message', listen)
+      resolve(data as WindowRequest)
+    }
+    window.addEventListener('message', listen)
+  })
+  opener.postMessage({ type: readyType }, location.origin)
+  const { request, hostOrigin, account, network } = await received
+  const environment = { root, surface: 'window', hostOrigin, account, network, onHeight: () => {} } as const
+  const answer = await runConfirm(
+    request,
+    { ...environment, ...createForecast(askNode, network, account) },
+    tests,
+  )
+  opener.postMessage({ type: answerType, answer }, location.origin)
+}
