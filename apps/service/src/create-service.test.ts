@@ -480,6 +480,8 @@ describe('/docs', () => {
         "/auth/v1/email",
         "/auth/v1/email/primary",
         "/auth/v1/email/secondary",
+        "/auth/v1/farcaster",
+        "/auth/v1/farcaster/{id}",
         "/auth/v1/handles",
         "/auth/v1/jwks",
         "/auth/v1/logins",

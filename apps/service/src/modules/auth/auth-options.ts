@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../platform/config/option.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
+import { farcasterOptions } from './farcaster/farcaster-options.js'
 import { socialOptions } from './social/social-options.js'
 
 /** Environment variables of the logins. */
@@ -26,6 +27,7 @@ export const authOptions = {
     schema: wholeNumber(1, 1_000).prefault('10'),
   },
   ...socialOptions,
+  ...farcasterOptions,
 }
 
 /** Settings of a project for logins. */

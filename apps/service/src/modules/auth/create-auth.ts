@@ -4,6 +4,8 @@ import type { Enqueue } from '../../platform/jobs/job.js'
 import type { Platform } from '../../platform/module/platform.js'
 import type { AuthParts } from './auth-parts.js'
 import type { authOptions } from './auth-options.js'
+import { createFarcasterClient } from './farcaster/farcaster-client.js'
+import type { FarcasterParts } from './farcaster/farcaster-login.js'
 import { readSecrets } from './keys/secrets.js'
 import { createSigningKeys } from './keys/signing-keys.js'
 import { createCodeCounts } from './limits/code-counts.js'
@@ -24,6 +26,7 @@ import { createSealedEmails } from './users/sealed-email.js'
 export interface Auth {
   readonly parts: AuthParts
   readonly social: SocialParts
+  readonly farcaster: FarcasterParts
   readonly mail: MailParts
   /** Mailbox of a service in development. */
   readonly mailbox: Mailbox | undefined
@@ -83,5 +86,10 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
     frameOrigin: access.frameOrigin,
     callbackUrl: (provider) => `${access.issuer()}${callbackPath(provider)}`,
   }
-  return { parts, social, mail: { mailer, links, siteOf }, mailbox }
+  const { FARCASTER_RPC_URL: rpcUrl, FARCASTER_RELAY_URL: relayUrl } = config
+  const farcaster: FarcasterParts = {
+    ...parts,
+    farcaster: rpcUrl === undefined ? undefined : createFarcasterClient({ rpcUrl, relayUrl }),
+  }
+  return { parts, social, farcaster, mail: { mailer, links, siteOf }, mailbox }
 }

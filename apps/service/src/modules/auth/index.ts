@@ -10,6 +10,7 @@ import { mailboxRoutes } from './mail/mailbox-routes.js'
 import { deviceRoutes } from './routes/device-routes.js'
 import { exportRoute } from './routes/export-route.js'
 import { emailRoutes } from './routes/email-routes.js'
+import { farcasterRoutes } from './routes/farcaster-routes.js'
 import { keysRoute } from './routes/keys-route.js'
 import { loginRoutes } from './routes/login-routes.js'
 import { mailPageRoutes } from './routes/mail-page-routes.js'
@@ -65,7 +66,7 @@ export const auth = defineModule({
   },
   async routes(app, { service, platform, use, settingsOf }) {
     if (!service) return
-    const { parts, social, mail, mailbox } = service
+    const { parts, social, farcaster, mail, mailbox } = service
     const guard = use.access.guard({ audience: 'auth', queries: platform.database.queries, proofs })
     keysRoute(app, parts)
     if (mailbox) mailboxRoutes(app, { mailbox })
@@ -81,6 +82,7 @@ export const auth = defineModule({
       emailRoutes(scope, { parts, guard })
       socialRoutes(scope, { parts: social, guard })
       linkRoutes(scope, { parts: social, guard })
+      farcasterRoutes(scope, { parts: farcaster, guard })
     })
   },
   jobs: authJobs,

@@ -96,6 +96,8 @@ describe('readConfig', () => {
       FACEBOOK_CLIENT_ID: undefined,
       FACEBOOK_CLIENT_SECRET: undefined,
       SOCIAL_ENDPOINTS: undefined,
+      FARCASTER_RPC_URL: undefined,
+      FARCASTER_RELAY_URL: 'https://relay.farcaster.xyz',
     }
     expect(read({})).toEqual(defaults)
     expect(read({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)

@@ -56,7 +56,7 @@ const readers: Readonly<Record<SocialProvider['name'], Reader>> = {
       subject: user.id,
       email: user.email ?? null,
       isEmailVerified: false,
-      userName: nameOf(user.name),
+      userName: plainName(user.name),
     }
   },
   async github(provider, { tokens }) {
@@ -68,13 +68,13 @@ const readers: Readonly<Record<SocialProvider['name'], Reader>> = {
       subject: user.id,
       email: address?.email ?? null,
       isEmailVerified: address !== undefined,
-      userName: nameOf(user.login),
+      userName: plainName(user.login),
     }
   },
   async x(provider, { tokens }) {
     const { data } = xUser.parse(await call(provider, provider.endpoints.profile, tokens))
     const email = data.confirmed_email ?? null
-    return { subject: data.id, email, isEmailVerified: email !== null, userName: nameOf(data.username) }
+    return { subject: data.id, email, isEmailVerified: email !== null, userName: plainName(data.username) }
   },
   async discord(provider, { tokens }) {
     const user = discordUser.parse(await call(provider, provider.endpoints.profile, tokens))
@@ -83,7 +83,7 @@ const readers: Readonly<Record<SocialProvider['name'], Reader>> = {
       subject: user.id,
       email,
       isEmailVerified: email !== null && user.verified === true,
-      userName: nameOf(user.username),
+      userName: plainName(user.username),
     }
   },
 }
@@ -96,7 +96,7 @@ async function readIdToken(
   const claims = await idTokens.check(provider, tokens.idToken, { nonce, now })
   const email = claims.email ?? null
   const isEmailVerified = email !== null && String(claims.email_verified) === 'true'
-  return { subject: claims.sub, email, isEmailVerified, userName: nameOf(claims.name) }
+  return { subject: claims.sub, email, isEmailVerified, userName: plainName(claims.name) }
 }
 
 async function call(
@@ -126,12 +126,12 @@ function withProof({ endpoints, clientSecret }: SocialProvider, { accessToken }:
 function appleNameOf(parameters: string): string | undefined {
   try {
     const user = appleUser.parse(JSON.parse(new URLSearchParams(parameters).get('user') ?? '{}'))
-    return nameOf([user.name?.firstName, user.name?.lastName].filter(Boolean).join(' '))
+    return plainName([user.name?.firstName, user.name?.lastName].filter(Boolean).join(' '))
   } catch {
     return undefined
   }
 }
 
 /** Names are shown by pages: control characters and changes of the direction are removed. */
-const nameOf = (text: string | null | undefined): string | undefined =>
+export const plainName = (text: string | null | undefined): string | undefined =>
   text?.normalize('NFC').replace(/\p{C}/gu, '').trim().slice(0, 100) || undefined

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { guardedRoute, isHostAllowed, type AccessGuard } from '../../../access/index.js'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { ServiceApp } from '../../../platform/http/route-types.js'
+import { clientOf } from '../../../platform/limits/client-of.js'
+import { finishFarcaster, startFarcaster, type FarcasterParts } from '../farcaster/farcaster-login.js'
+import { plainWords } from '../mail/fill-text.js'
+import { languageOf } from '../mail/languages.js'
+import { farcasterBody } from '../social/social-wire.js'
+import { emptyBody, loginParams, projectQuery, sessionAnswer } from '../wire.js'
+
+const startedAnswer = z.object({ loginId: z.string(), url: z.string(), expiresAt: z.number() })
+const stateAnswer = z.union([sessionAnswer, z.object({ state: z.literal('waiting') })])
+
+/** Registers the endpoints of logins with Farcaster. */
+export function farcasterRoutes(
+  app: ServiceApp,
+  { parts, guard }: { readonly parts: FarcasterParts; readonly guard: AccessGuard },
+): void {
+  app.post(
+    '/auth/v1/farcaster',
+    {
+      config: guardedRoute,
+      schema: {
+        summary: 'Begins a login with Farcaster',
+        querystring: projectQuery,
+        body: farcasterBody,
+        response: { 200: startedAnswer },
+      },
+    },
+    async (request) => {
+      const { jkt } = guard.requireProof(request)
+      const { project, body, ip } = request
+      const { hostOrigin, browser, system, language } = body
+      if (!isHostAllowed(project.allowedOrigins, hostOrigin))
+        throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
+      return startFarcaster(parts, {
+        project: project.id,
+        device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
+        client: clientOf(ip),
+        language: languageOf(language),
+      })
+    },
+  )
+
+  app.post(
+    '/auth/v1/farcaster/:id',
+    {
+      config: guardedRoute,
+      schema: {
+        summary: 'Session of a login with Farcaster, once the user has signed it',
+        params: loginParams,
+        querystring: projectQuery,
+        body: emptyBody,
+        response: { 200: stateAnswer },
+      },
+    },
+    (request) =>
+      finishFarcaster(parts, {
+        loginId: request.params.id,
+        project: request.project.id,
+        jkt: guard.requireProof(request).jkt,
+      }),
+  )
+}
