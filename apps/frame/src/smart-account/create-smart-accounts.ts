@@ -103,8 +103,10 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
       if (!network.id.startsWith('eip155:')) return user
       const owner = user.address as Address
       const address = kind.address(owner)
-      const isOn = preferred === 'smartAccount' && (await isEnabled(network.id))
-      const isDeployed = isOn && (await kind.isDeployed(accountNetwork(network.id), owner).catch(() => false))
+      const isAllowed = await isEnabled(network.id)
+      const isOn = isAllowed && preferred === 'smartAccount'
+      const isDeployed =
+        isAllowed && (await kind.isDeployed(accountNetwork(network.id), owner).catch(() => false))
       return {
         ...user,
         address: isOn ? address : owner,

@@ -323,7 +323,10 @@ describe('the user', () => {
     await outcome(world, await world.sendCalls({ calls: [pay(1n), pay(1n)] }))
     expect(await describeUser(world, 'smartAccount')).toMatchObject({ smartAccountDeployed: true })
     expect(await world.accounts.init(address, network)).toEqual({ address, isDeployed: true })
-    expect(await describeUser(world, 'eoa')).toMatchObject({ preferredAccountType: 'eoa' })
+    expect(await describeUser(world, 'eoa')).toMatchObject({
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: true,
+    })
   })
 
   it('has an account of the key alone where smart accounts are off', async () => {
