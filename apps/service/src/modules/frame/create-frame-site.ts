@@ -59,6 +59,8 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // browsers keep connections that they may use again, and the service must end
+    forceCloseConnections: true,
   })
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).headers(fileHeaders).type('text/plain').send('Not found'),

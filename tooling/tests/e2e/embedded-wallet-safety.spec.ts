@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { verifyMessage, type Hex } from 'viem'
+import { expect, test, type EmbeddedPage } from './fixtures/embedded-wallet.js'
+
+const message = 'Hello from Meridian'
+const iframe = 'iframe[data-testid="foyer-secure-frame"]'
+
+/** Changes that a page can make to deceive a user about what is pressed. Each gets the frame's element. */
+const techniques: Readonly<Record<string, (frame: HTMLElement) => void>> = {
+  opacity: (frame) => frame.style.setProperty('opacity', '0.4'),
+  'almost no opacity': (frame) => frame.style.setProperty('opacity', '0.01'),
+  'a smaller scale': (frame) => frame.style.setProperty('transform', 'scale(0.5)'),
+  rotation: (frame) => frame.style.setProperty('transform', 'rotate(5deg)'),
+  filter: (frame) => frame.style.setProperty('filter', 'blur(3px)'),
+  'blend mode': (frame) => frame.style.setProperty('mix-blend-mode', 'multiply'),
+  'opacity of an ancestor': () => document.body.style.setProperty('opacity', '0.5'),
+  'a cover': (frame) => cover(frame, { inset: '0', background: 'white' }),
+  'a transparent cover of a part': (frame) =>
+    cover(frame, { inset: 'auto 0 0 0', height: '40px', opacity: '0.01', background: 'white' }),
+  'half off the window': (frame) => {
+    frame.style.setProperty('left', '-180px')
+  },
+  'a clip': (frame) => frame.style.setProperty('clip-path', 'inset(0 0 60px 0)'),
+}
+
+/** Part of the page's script, so that techniques can use it: lays an element over the frame that lets presses through. */
+declare function cover(frame: HTMLElement, style: Readonly<Record<string, string>>): void
+
+const addCover = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, {
+      cover(frame: HTMLElement, style: Readonly<Record<string, string>>) {
+        const { left, top, width, height } = frame.getBoundingClientRect()
+        const box = document.createElement('div')
+        const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
+        Object.assign(box.style, { position: 'fixed', zIndex: '2147483647', pointerEvents: 'none', ...place })
+        const part = document.createElement('div')
+        Object.assign(part.style, { position: 'absolute', ...style })
+        box.append(part)
+        document.body.append(box)
+      },
+    })
+  })
+
+const approval = ({ frame }: EmbeddedPage) => frame.getByRole('button', { name: 'Sign', exact: true })
+
+/** Asks for a signature, and waits until it could be approved. */
+async function askForSignature(embedded: EmbeddedPage) {
+  await embedded.part('own-sign').click()
+  await expect(approval(embedded)).toBeEnabled()
+}
+
+test('33 a page that hides or covers the confirm gets no approval', async ({ embedded, page }) => {
+  test.setTimeout(120_000)
+  await addCover(page)
+  await embedded.open()
+  await embedded.logIn('eve@example.com')
+  let refused = 0
+  for (const [name, apply] of Object.entries(techniques)) {
+    await test.step(name, async () => {
+      await askForSignature(embedded)
+      const box = await approval(embedded).boundingBox()
+      if (!box) throw new Error('The button has no place.')
+      await page.locator(iframe).evaluate(apply)
+      // without the page's change the press would approve: it comes through the cover
+      if (name !== 'a clip') await expect(approval(embedded)).toBeDisabled()
+      else await expect(approval(embedded)).toBeVisible()
+      for (let press = 0; press < 3; press += 1)
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await expect(embedded.part('own-sign-status')).toHaveText('pending')
+      refused += 1
+      await page.reload()
+      await expect(embedded.state('status')).toHaveText('connected')
+    })
+  }
+  console.log(`clickjacking: ${refused} of ${Object.keys(techniques).length} techniques, 0 approvals`)
+})
+
+test('11 a wallet whose storage is gone stays connected, and is unlocked by a code', async ({
+  embedded,
+  page,
+  frameService,
+  shopUrl,
+  mailbox,
+}) => {
+  test.setTimeout(120_000)
+  const user = 'lin@example.com'
+  await embedded.open()
+  await embedded.logIn(user)
+  const address = (await embedded.state('address').textContent()) as Hex
+  const session = await page.context().newCDPSession(page)
+  const partition = `${frameService.frameUrl}/^0${new URL(shopUrl).origin.replace(/:\d+$/, '')}`
+  await page.goto('about:blank')
+  await session.send('Storage.clearDataForStorageKey', { storageKey: partition, storageTypes: 'all' })
+
+  await embedded.open()
+  await expect(embedded.state('address')).toHaveText(address)
+  await embedded.part('own-sign').click()
+  await embedded.confirm('Send code')
+  await embedded.frame.getByRole('textbox').fill(await mailbox.code(user))
+  await embedded.confirm('Unlock')
+  await embedded.confirm('Sign')
+  await expect(embedded.part('own-sign-status')).toHaveText('success')
+  const signature = (await embedded.part('own-signature').textContent()) as Hex
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+})
+
+test('40 no policy of the frame is violated, and nothing of it loads before an address is entered', async ({
+  embedded,
+  page,
+  frameService,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(frameService.frameUrl)) requested.push(request.url())
+  })
+  await embedded.open()
+  await embedded.button.click()
+  await embedded.part('email-address').fill('kay@example.com')
+  await expect(page.locator(iframe)).toHaveCount(0)
+  expect(requested).toEqual([])
+  await embedded.part('email-submit').click()
+  await embedded.part('email-code').waitFor()
+  await expect(page.locator(iframe)).toHaveCount(1)
+  expect(requested.length).toBeGreaterThan(0)
+})
