@@ -40,8 +40,14 @@ const config: KnipConfig = {
       ignoreBinaries: ['du', 'mount', 'umount'],
     },
     'apps/frame': {
-      // what build.mjs bundles, for the page and for the worker of the keys
-      entry: ['src/main.ts', 'src/keys/worker.ts', 'src/**/*.long.ts'],
+      // what build.mjs bundles, for the page, its workers and windows
+      entry: [
+        'src/main.ts',
+        'src/keys/worker.ts',
+        'src/recovery/password-worker.ts',
+        'src/pages/window.ts',
+        'src/**/*.long.ts',
+      ],
     },
     'tooling/react-18': {
       // vitest.config.ts points aliases of react and react-dom at them

@@ -6,7 +6,7 @@ import { element, icon } from '../look/element.js'
 import { viewMessages as messages } from './messages.js'
 
 /** One page of a view. */
-export interface ViewPage {
+interface ViewPage {
   readonly title: string
   readonly body: readonly Node[]
   /** Buttons below the content. */
@@ -18,7 +18,7 @@ export interface ViewPage {
 }
 
 /** Look of a button. */
-export type ButtonKind = 'primary' | 'quiet' | 'danger'
+type ButtonKind = 'primary' | 'quiet' | 'danger'
 
 /** A view that is drawn. */
 export interface Shell {

@@ -23,7 +23,7 @@ function createOpened() {
     postMessage: (message: unknown, origin: string) => void sent.push({ message, origin }),
     close: () => void (opened.closed = true),
   } satisfies WindowLike
-  const send = (data: unknown, { source = opened as unknown, origin = location.origin } = {}) =>
+  const send = (data: unknown, { source = opened, origin = location.origin } = {}) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }))
   return { opened, sent, send }
 }
@@ -115,7 +115,7 @@ describe('test 33: a browser that cannot prove visibility confirms in a window',
     const { opened, sent, send } = createOpened()
     const { tests } = frame
     const done = showConfirm(
-      { root: frame.display.root, opener: opened, askNode: async () => undefined as never },
+      { root: frame.display.root, opener: opened, askNode: async () => undefined },
       tests,
     )
     expect(sent).toEqual([{ origin: location.origin, message: ready }])

@@ -8,9 +8,6 @@ import { createDisplay, type Display, type WindowLike } from '../create-display.
 import { createViews, type Views, type ViewsParts } from '../create-views.js'
 import type { ConfirmTestParts } from '../../confirm/run-confirm.js'
 
-/** Answers of the service by path, such as `auth/devices/list`. */
-export type FakeAnswers = Readonly<Record<string, unknown>>
-
 /** Views of a frame as a test sees them. */
 export interface OpenViews {
   readonly views: Views
@@ -25,6 +22,7 @@ export interface OpenViews {
   readonly windows: readonly string[]
   readonly tickets: (string | undefined)[]
   readonly signIns: unknown[]
+  /** Answers of the service by path, such as `auth/devices/list`. */
   readonly answers: Record<string, unknown>
   text(): string
   title(): string
