@@ -23,8 +23,10 @@ function createOpened() {
     postMessage: (message: unknown, origin: string) => void sent.push({ message, origin }),
     close: () => void (opened.closed = true),
   } satisfies WindowLike
-  const send = (data: unknown, { source = opened, origin = location.origin } = {}) =>
-    window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }))
+  const send = (data: unknown, sender: { readonly source?: unknown; readonly origin?: string } = {}) => {
+    const { source, origin } = { source: opened, origin: location.origin, ...sender }
+    return window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }))
+  }
   return { opened, sent, send }
 }
 
