@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { defineFlag, defineRoute } from '#kernel'
+import { defineFlag, defineRoute, type RouteKey } from '#kernel'
 
 /** Switches the social logins on and off. */
 export const socialsFlag = /*#__PURE__*/ defineFlag('socials', { default: true })
@@ -12,3 +12,8 @@ export type SocialProviderName = 'google' | 'x' | 'discord' | 'github' | 'apple'
 
 /** Identity providers in the order of the first view. */
 export const socialProvidersAtom = /*#__PURE__*/ atom<readonly SocialProviderName[]>([])
+
+/** View of the login with Farcaster; undefined without the plugin `farcaster`. */
+export const farcasterRouteAtom = /*#__PURE__*/ atom<RouteKey<string, Record<never, never>> | undefined>(
+  undefined,
+)

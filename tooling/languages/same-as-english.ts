@@ -7,6 +7,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'connect.appStore',
     'connect.playStore',
     'account.kindOrdinals',
+    'farcaster.title',
   ],
   de: [
     'catalogue.onWeb',
@@ -26,6 +27,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'connect.details',
     'email.details',
     'socials.details',
+    'farcaster.details',
     'networks.details',
     'walletconnect.details',
     'walletconnect.web',

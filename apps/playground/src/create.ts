@@ -10,6 +10,7 @@ import { cosmos } from 'foyerkit/plugins/cosmos'
 import { email } from 'foyerkit/plugins/email'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
+import { farcaster } from 'foyerkit/plugins/farcaster'
 import { injected } from 'foyerkit/plugins/injected'
 import { networks } from 'foyerkit/plugins/networks'
 import { polkadot } from 'foyerkit/plugins/polkadot'
@@ -94,6 +95,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     auth: () => auth(devnet?.service?.frameUrl ? { frameUrl: devnet.service.frameUrl } : {}),
     email: () => email(),
     socials: () => socials(),
+    farcaster: () => farcaster(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -148,6 +150,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.auth(),
     factories.email(),
     factories.socials(),
+    factories.farcaster(),
   ] as const
   const theme = themeOf(settings)
   const off = offFlags(settings)

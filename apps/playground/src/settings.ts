@@ -53,6 +53,7 @@ export const pluginNames = [
   'auth',
   'email',
   'socials',
+  'farcaster',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
@@ -65,16 +66,23 @@ export const multichainPlugins: readonly PluginName[] = without([
   'auth',
   'email',
   'socials',
+  'farcaster',
 ])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
 export const standardPlugins: readonly PluginName[] = without([
   ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
-  ...(['external', 'asset-pictures', 'auth', 'email', 'socials'] as const),
+  ...(['external', 'asset-pictures', 'auth', 'email', 'socials', 'farcaster'] as const),
 ])
 
 /** Those where the service has a secure frame: with the embedded wallet. */
-export const embeddedPlugins: readonly PluginName[] = [...standardPlugins, 'auth', 'email', 'socials']
+export const embeddedPlugins: readonly PluginName[] = [
+  ...standardPlugins,
+  'auth',
+  'email',
+  'socials',
+  'farcaster',
+]
 
 /** Those where there is none: the preset for Ethereum. */
 export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
@@ -117,6 +125,7 @@ export const flagNames = [
   'auth',
   'email',
   'socials',
+  'farcaster',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 

@@ -2,7 +2,7 @@ import { pageKey, readPlatform, routerKey } from '#kernel'
 import { List, ListRow, Picture, useAtom, useMessages, useService, useWidget } from '#kernel/ui'
 import { frameUrlAtom } from '#plugins/auth/contract'
 import { canConnectAtom, conditionsId } from '#plugins/connect/contract'
-import { socialLogin, socialProvidersAtom, type SocialProviderName } from '../contract.js'
+import { farcasterRouteAtom, socialLogin, socialProvidersAtom, type SocialProviderName } from '../contract.js'
 import { providerTitles, socialAttemptAtom } from '../login-state.js'
 import { isInAppBrowser, openLoginWindow } from '../login-window.js'
 import { socialsMessages } from '../messages.js'
@@ -16,6 +16,7 @@ export default function SocialsSection() {
   const providers = useAtom(socialProvidersAtom)
   const frameUrl = useAtom(frameUrlAtom)
   const canConnect = useAtom(canConnectAtom)
+  const farcaster = useAtom(farcasterRouteAtom)
 
   const start = (provider: SocialProviderName) => {
     if (!canConnect || frameUrl === undefined) return
@@ -27,18 +28,32 @@ export default function SocialsSection() {
     store.set(socialAttemptAtom, { provider, popup })
     router.push(socialLogin)
   }
+  const row = (provider: SocialProviderName) => (
+    <ListRow
+      key={provider}
+      name={t('continueWith', { provider: providerTitles[provider] })}
+      picture={<Picture name={providerTitles[provider]} />}
+      onPress={() => start(provider)}
+      disabledBy={canConnect ? undefined : conditionsId}
+      testId={`social-${provider}`}
+    />
+  )
+  // Farcaster is the fourth by default, after Discord
+  const index = providers.indexOf('discord') + 1
+  const [before, after] = [providers.slice(0, index), providers.slice(index)]
   return (
     <List label={t('list')}>
-      {providers.map((provider) => (
+      {before.map(row)}
+      {farcaster && (
         <ListRow
-          key={provider}
-          name={t('continueWith', { provider: providerTitles[provider] })}
-          picture={<Picture name={providerTitles[provider]} />}
-          onPress={() => start(provider)}
+          name={t('continueWith', { provider: 'Farcaster' })}
+          picture={<Picture name="Farcaster" />}
+          onPress={() => canConnect && router.push(farcaster)}
           disabledBy={canConnect ? undefined : conditionsId}
-          testId={`social-${provider}`}
+          testId="social-farcaster"
         />
-      ))}
+      )}
+      {after.map(row)}
     </List>
   )
 }

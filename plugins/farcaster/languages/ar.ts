@@ -1,0 +1,18 @@
+/** Arabic texts. */
+export default {
+  farcaster: {
+    title: 'Farcaster',
+    scan: 'امسح الرمز بكاميرا هاتفك',
+    scanText: 'ثم وافق على تسجيل الدخول في تطبيق Farcaster.',
+    code: 'رمز QR لتسجيل الدخول باستخدام Farcaster',
+    preparing: 'جارٍ تحضير الرمز',
+    open: 'فتح تطبيق Farcaster',
+    failed: 'تعذّر تسجيل الدخول',
+    tryAgain: 'حاول مرة أخرى',
+    connected: 'تم الاتصال',
+    connectedText: '{address} على {network}',
+    connectFailed: 'تعذّر الاتصال',
+    connectFailedText: 'لقد سجّلت الدخول، لكن تعذّر توصيل محفظتك.',
+    details: 'التفاصيل:',
+  },
+}

@@ -1,0 +1,18 @@
+/** Spanish texts. */
+export default {
+  farcaster: {
+    title: 'Farcaster',
+    scan: 'Escanea con la cámara de tu teléfono',
+    scanText: 'Después aprueba el inicio de sesión en la aplicación de Farcaster.',
+    code: 'Código QR para iniciar sesión con Farcaster',
+    preparing: 'Preparando el código',
+    open: 'Abrir la aplicación de Farcaster',
+    failed: 'No se pudo iniciar sesión',
+    tryAgain: 'Intentar de nuevo',
+    connected: 'Conectado',
+    connectedText: '{address} en {network}',
+    connectFailed: 'No se pudo conectar',
+    connectFailedText: 'Ha iniciado sesión, pero no se pudo conectar su monedero.',
+    details: 'Detalles:',
+  },
+}

@@ -1,0 +1,18 @@
+/** Brazilian Portuguese texts. */
+export default {
+  farcaster: {
+    title: 'Farcaster',
+    scan: 'Escaneie com a câmera do seu celular',
+    scanText: 'Depois aprove o login no aplicativo Farcaster.',
+    code: 'Código QR para entrar com o Farcaster',
+    preparing: 'Preparando o código',
+    open: 'Abrir o aplicativo Farcaster',
+    failed: 'Não foi possível entrar',
+    tryAgain: 'Tentar novamente',
+    connected: 'Conectado',
+    connectedText: '{address} em {network}',
+    connectFailed: 'Não foi possível conectar',
+    connectFailedText: 'Você entrou, mas sua carteira não pôde ser conectada.',
+    details: 'Detalhes:',
+  },
+}

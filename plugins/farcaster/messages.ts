@@ -1,0 +1,22 @@
+import { defineMessages } from '#kernel'
+
+/** Texts of the login with Farcaster. */
+export const farcasterMessages = /*#__PURE__*/ defineMessages(
+  'farcaster',
+  {
+    title: 'Farcaster',
+    scan: 'Scan with your phone’s camera',
+    scanText: 'Then approve the login in the Farcaster app.',
+    code: 'QR code to log in with Farcaster',
+    preparing: 'Preparing the code',
+    open: 'Open the Farcaster app',
+    failed: 'Couldn’t log in',
+    tryAgain: 'Try again',
+    connected: 'Connected',
+    connectedText: '{address} on {network}',
+    connectFailed: 'Couldn’t connect',
+    connectFailedText: 'You are logged in, but your wallet could not be connected.',
+    details: 'Details:',
+  },
+  () => import('./languages/index.js'),
+)

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { clockKey } from '#kernel'
+import {
+  Button,
+  ConnectionOutcome,
+  Message,
+  Picture,
+  QrCode,
+  useAtom,
+  useCloseWhen,
+  useConnectAttempt,
+  useConnectionLabel,
+  useErrorText,
+  useMessages,
+  useService,
+  type ConnectOutcome,
+  type Header,
+} from '#kernel/ui'
+import { authId, authKey } from '#plugins/auth/contract'
+import { closesAfterConnectAtom } from '#plugins/connect/contract'
+import { farcasterLogin } from '../contract.js'
+import { farcasterMessages } from '../messages.js'
+export { default as styles } from './farcaster.css?inline'
+
+/** Time from leaving the view until the frame is loaded again, in milliseconds. */
+const resetMs = 100
+
+/** Header of the view. */
+export function useViewHeader(): Header {
+  return { title: useMessages(farcasterMessages)('title') }
+}
+
+/** The code for the Farcaster app, and then the connection. */
+export default function FarcasterLogin() {
+  const t = useMessages(farcasterMessages)
+  const auth = useService(authKey)
+  const clock = useService(clockKey)
+  const closes = useAtom(closesAfterConnectAtom)
+  const { start } = useConnectAttempt()
+  const [url, setUrl] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const [outcome, setOutcome] = useState<ConnectOutcome>()
+  const isLeft = useRef(false)
+  const isLoggedIn = useRef(false)
+  const text = useErrorText(error)
+  useCloseWhen(farcasterLogin, outcome?.step === 'connected' && closes)
+
+  const connect = useCallback(() => {
+    setOutcome(undefined)
+    start({ connectorId: authId }, setOutcome)
+  }, [start])
+
+  const begin = useCallback(async () => {
+    setError(undefined)
+    setUrl(undefined)
+    try {
+      const address = await auth.farcasterUri()
+      if (isLeft.current) return
+      setUrl(address)
+      await auth.connectFarcaster()
+      isLoggedIn.current = true
+      if (!isLeft.current) connect()
+    } catch (thrown) {
+      if (!isLeft.current) setError(thrown)
+    }
+  }, [auth, connect])
+
+  useEffect(() => {
+    isLeft.current = false
+    void begin()
+    return () => {
+      isLeft.current = true
+      // ends the wait of the frame, unless the view is shown again
+      const reset = async () => {
+        await clock.sleep(resetMs)
+        if (isLeft.current && !isLoggedIn.current) await auth.reset()
+      }
+      reset().catch(() => {})
+    }
+  }, [auth, begin, clock])
+
+  if (outcome) return <Outcome outcome={outcome} retry={connect} />
+  if (error !== undefined)
+    return (
+      <>
+        <Message title={t('failed')} text={text} />
+        <Button icon="retry" onClick={() => void begin()} data-testid="farcaster-retry">
+          {t('tryAgain')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <QrCode text={url} label={url === undefined ? t('preparing') : t('code')} />
+      <Message title={t('scan')} text={t('scanText')} />
+      {url !== undefined && (
+        <a
+          className="farcaster-open"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-testid="farcaster-open"
+        >
+          {t('open')}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Outcome({ outcome, retry }: { readonly outcome: ConnectOutcome; readonly retry: () => void }) {
+  const t = useMessages(farcasterMessages)
+  const isConnected = outcome.step === 'connected'
+  return (
+    <ConnectionOutcome
+      step={outcome.step}
+      picture={<Picture name={t('title')} size={64} />}
+      message={
+        isConnected ? (
+          <Connected outcome={outcome} />
+        ) : (
+          <Message title={t('connectFailed')} text={t('connectFailedText')} />
+        )
+      }
+      error={'error' in outcome ? outcome.error : undefined}
+      quoteLabel={t('details')}
+      detailsLabel={t('details')}
+      retry={isConnected ? undefined : { label: t('tryAgain'), onPress: retry, testId: 'farcaster-retry' }}
+      testId={`farcaster-${outcome.step}`}
+    />
+  )
+}
+
+function Connected({ outcome }: { readonly outcome: Extract<ConnectOutcome, { step: 'connected' }> }) {
+  const t = useMessages(farcasterMessages)
+  const label = useConnectionLabel(outcome.connection)
+  return <Message title={t('connected')} text={<bdi>{t('connectedText', label)}</bdi>} />
+}
