@@ -81,6 +81,8 @@ describe('readConfig', () => {
       SMTP_URL: undefined,
       MAIL_FROM: 'Foyer <login@localhost>',
       CODE_MINUTES: 10,
+      CODE_PAUSE: 30,
+      CODES_PER_CLIENT: 10,
       GOOGLE_CLIENT_ID: undefined,
       GOOGLE_CLIENT_SECRET: undefined,
       X_CLIENT_ID: undefined,
