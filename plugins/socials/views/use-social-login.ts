@@ -12,7 +12,7 @@ import {
 } from '../login-window.js'
 
 /** Step of a login, as the view shows it. */
-export type SocialStep =
+type SocialStep =
   | { readonly step: 'waiting' | 'inApp' | 'opening' }
   /** The window was blocked or cut off: a press opens it with the address of the provider. */
   | { readonly step: 'blocked'; readonly uri: string }

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.js'
 import type { LinkQuestion } from '../views/link-question.js'
 
 /** Login whose verified address belongs to another wallet. */
-export interface LinkableLogin {
+interface LinkableLogin {
   readonly id: string
   readonly email: string
 }

@@ -21,21 +21,21 @@ const statusSchema = z.discriminatedUnion('state', [
 ])
 
 /** Login that the user has signed in the Farcaster app. */
-export interface SignedFarcaster {
+interface SignedFarcaster {
   readonly message: string
   readonly signature: Hex
   readonly userName: string | undefined
 }
 
 /** Owner of a Farcaster id that has signed a login. */
-export interface FarcasterOwner {
+interface FarcasterOwner {
   readonly fid: string
   /** Address that owns the id. */
   readonly custody: string
 }
 
 /** Site that a login is for. */
-export interface FarcasterSite {
+interface FarcasterSite {
   readonly origin: string
   readonly nonce: string
 }

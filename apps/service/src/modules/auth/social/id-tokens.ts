@@ -17,7 +17,7 @@ const claimsSchema = z.object({
 })
 
 /** Claims of a checked id token. */
-export type IdTokenClaims = z.output<typeof claimsSchema>
+type IdTokenClaims = z.output<typeof claimsSchema>
 
 /** Checks id tokens. Public keys are fetched once, and again for an unknown key. */
 export interface IdTokens {
