@@ -5,6 +5,8 @@ import { hostOrigin, nextCode, readMails } from '../../../service/src/modules/au
 import { startAuth, type AuthService } from '../../../service/src/modules/auth/testing/start-auth.js'
 import { devicesAnswer, nothing, recoveryStateAnswer, type RecoveryShare } from '../api/answers.js'
 import { createTestFrame, startLocalPasswordWorker, type TestFrame } from '../testing/test-frame.js'
+import { createEmailChange } from '../views/change-email.js'
+import type { Display } from '../views/create-display.js'
 import { fromBase64Url } from '../wallet/base64url.js'
 import { changeRecovery } from './change-recovery.js'
 import { protectByPassword, readPasswordProtection } from './password-protection.js'
@@ -193,5 +195,31 @@ describe('recovery of a wallet', () => {
     const phrase = await frame.state.unlocked().wallet.phrase()
     expect(phrase.split(' ')).toHaveLength(24)
     expect(mnemonicToAccount(phrase).address).toBe(addressOf(page))
+  })
+
+  test('test 27: after a change of the address, codes of a recovery go to the new one', async () => {
+    const [email, next] = ['before@mail.example', 'after@mail.example']
+    const laptop = await openFrame(unasked, 'careful')
+    await laptop.logIn(email)
+    const { session } = laptop.state.unlocked()
+    const mails = (await readMails(service.url, email)).length
+    const token = await session.token('auth')
+    service.clock.advance(60_000)
+    await laptop.api.post('auth', '/email', { email: next }, { answer: nothing, token })
+    const change = createEmailChange({ ...laptop, display: {} as Display, hostOrigin })
+    const code = await nextCode(service.url, email, mails)
+    service.clock.advance(60_000)
+    await change.enterPrimary(code)
+    expect(await change.enterSecondary(await nextCode(service.url, next, 0))).toBe(next)
+    await expectSigns(laptop)
+
+    const before = (await readMails(service.url, next)).length
+    const askCode: RecoveryQuestions['askCode'] = async (to, release) => {
+      expect(to).toBe(next)
+      return release(await nextCode(service.url, next, before + 1))
+    }
+    const phone = await openFrame({ ...unasked, askCode }, 'careful')
+    await phone.logIn(next)
+    expect(addressOf(phone)).toBe(addressOf(laptop))
   })
 })

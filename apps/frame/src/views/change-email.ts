@@ -1,9 +1,12 @@
-import { changedEmailAnswer, emailChangeAnswer, nothing } from '../api/answers.js'
+import { changedEmailAnswer, emailChangeAnswer, nothing, recoveryStateAnswer } from '../api/answers.js'
 import type { ApiClient } from '../api/client.js'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
 import type { ConfirmTestParts } from '../confirm/run-confirm.js'
+import type { DeviceStore } from '../device/device-store.js'
 import { FrameError } from '../frame-error.js'
 import type { FrameState } from '../frame-state.js'
+import type { KeyWorker } from '../keys/create-key-worker.js'
+import { changeRecovery } from '../recovery/change-recovery.js'
 import { defaultNetwork } from '../rpc/networks.js'
 import { confirmInWindow } from './confirm-in-window.js'
 import type { Display } from './create-display.js'
@@ -22,6 +25,8 @@ export interface EmailChange {
 /** Parts of the change. */
 export interface EmailChangeParts {
   readonly api: ApiClient
+  readonly device: DeviceStore
+  readonly worker: KeyWorker
   readonly state: FrameState
   readonly display: Display
   readonly hostOrigin: string
@@ -29,7 +34,7 @@ export interface EmailChangeParts {
 
 /** Creates the change of the address. */
 export function createEmailChange(
-  { api, state, display, hostOrigin }: EmailChangeParts,
+  { api, device, worker, state, display, hostOrigin }: EmailChangeParts,
   tests?: ConfirmTestParts,
 ): EmailChange {
   const queue = createConfirmQueue(tests, display.turns)
@@ -59,7 +64,7 @@ export function createEmailChange(
       await api.post('auth', '/email/primary', { code }, { answer: nothing, token })
     },
     async enterSecondary(code) {
-      const { session } = state.unlocked()
+      const { session, wallet } = state.unlocked()
       const token = await session.token('auth')
       const { email } = await api.post(
         'auth',
@@ -70,6 +75,15 @@ export function createEmailChange(
       // tokens name the time of the change
       await session.renew()
       if (session.user.email !== email) throw new FrameError('Your email was changed. Log in again.')
+      // codes of a recovery go to the contact of its share, which is the former address
+      const { mode } = await api.post(
+        'recovery',
+        '/state',
+        {},
+        { answer: recoveryStateAnswer, token: await session.token('recovery') },
+      )
+      if (mode === 'automatic')
+        await changeRecovery({ parts: { api, device, session }, worker, addresses: wallet.addresses, mode })
       return email
     },
   }
