@@ -119,6 +119,7 @@ export default defineConfig({
           // the wide tables of namespaces and libraries, which the other projects run with fewer random inputs
           include: [
             'apps/**/*.long.ts',
+            'tooling/identity/*.long.ts',
             'plugins/*/{addresses,signing,standard,extensions,wallets,adapters}/**/*.test.ts',
           ],
         },
