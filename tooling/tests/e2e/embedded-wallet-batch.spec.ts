@@ -12,15 +12,15 @@ interface Reply {
 /** Keeps the ports of the page, so that a test can send what the widget's plugins do not send. */
 const keepPorts = (page: Page) =>
   page.addInitScript(() => {
-    const Original = MessageChannel
-    const scope = window as unknown as { MessageChannel: unknown; ports: MessagePort[] }
-    scope.ports = []
-    scope.MessageChannel = class extends Original {
-      constructor() {
-        super()
-        scope.ports.push(this.port1)
-      }
-    }
+    const ports: MessagePort[] = []
+    const kept = new Proxy(MessageChannel, {
+      construct(Original) {
+        const channel = new Original()
+        ports.push(channel.port1)
+        return channel
+      },
+    })
+    Object.assign(window, { ports, MessageChannel: kept })
   })
 
 /** Sends a request to the frame. */
