@@ -77,9 +77,12 @@ const together = [
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
   ['wc', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
-  ['login', /\/plugins\/(email\/(?!index|contract)|auth\/(views|account)\/)/],
+  ['login', /\/plugins\/((email|socials|farcaster)\/(?!index|contract|config)|auth\/(views|account)\/)/],
   ['wire', /\/plugins\/auth\/wire\//],
-  ['frame', /\/plugins\/auth\/(service|smart-account|networks|driver|storage|wallet-state|alerts|messages|errors|frame\/)/],
+  [
+    'frame',
+    /\/plugins\/auth\/(service|smart-account|networks|driver|storage|wallet-state|alerts|messages|errors|frame\/)/,
+  ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm',
@@ -125,7 +128,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/(send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
   ],
 ]
 

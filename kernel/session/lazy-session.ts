@@ -13,16 +13,7 @@ export function createLazySession(deps: SessionDeps): SessionService {
     if (deps.signal.aborted) throw kernelErrors.DISPOSED()
     return createSessionService(deps)
   }
-  return lazy(load, [
-    'connect',
-    'prepare',
-    'reconnect',
-    'disconnect',
-    'switchNetwork',
-    'selectAccount',
-    'provider',
-    'refreshBalance',
-  ])
+  return lazy(load)
 }
 
 /**

@@ -6,17 +6,15 @@ export {
   type EmailAction,
   type EmailChangeAction,
 } from './contract/keys.js'
+export { frameUrlAtom, hasFrameAtom, isAuthActiveAtom } from './contract/auth-state.js'
 export {
   authPhaseAtom,
   authUserAtom,
   emailLoginAtom,
-  frameUrlAtom,
-  hasFrameAtom,
-  isAuthActiveAtom,
   smartAccountAtom,
   type AuthPhase,
   type AuthUser,
   type EmailLogin,
   type PreferredAccountType,
   type SmartAccountState,
-} from './contract/auth-state.js'
+} from './contract/user-state.js'

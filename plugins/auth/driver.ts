@@ -22,10 +22,7 @@ import type { WalletState } from './wallet-state.js'
 import { kindOfMethod, promptMethods, refusedMethodMs, safeMethods, type FrameUser } from './wire/index.js'
 
 /** Parts of a driver. */
-export interface DriverParts extends Pick<
-  AuthDeps,
-  'clock' | 'namespaces' | 'store' | 'toasts' | 'signal'
-> {
+export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'store' | 'toasts' | 'signal'> {
   readonly frame: SecureFrame
   readonly stored: AuthStorage
   readonly wallet: WalletState

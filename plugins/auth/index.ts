@@ -2,7 +2,7 @@ import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, storageK
 import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } from '#kernel/contracts'
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
-import { authFlag, authKey, frameUrlAtom, hasFrameAtom, isAuthActiveAtom } from './contract.js'
+import { authFlag, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'
 import { authConnectors } from './state.js'
 
 /** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
@@ -32,42 +32,23 @@ export const auth = /*#__PURE__*/ definePlugin({
   ],
   setup({ config, use, store, events, signal, report, contribute, onDispose }) {
     const frameUrl = frameUrlOf(config, use.serviceConfig)
-    const service = lazy(
-      async () =>
-        (await import('./service.js')).createAuth({
-          ...use,
-          frameUrl,
-          page: window,
-          store,
-          events,
-          signal,
-          report,
-        }),
-      [
-        'driver',
-        'connectEmail',
-        'connectDevice',
-        'connectOtp',
-        'socialRedirectUri',
-        'connectSocial',
-        'farcasterUri',
-        'connectFarcaster',
-        'updateEmail',
-        'updateEmailPrimary',
-        'updateEmailSecondary',
-        'preferAccountType',
-        'smartAccountNetworks',
-        'open',
-        'prepare',
-        'reset',
-      ],
+    const service = lazy(async () =>
+      (await import('./service.js')).createAuth({
+        ...use,
+        frameUrl,
+        page: window,
+        store,
+        events,
+        signal,
+        report,
+      }),
     )
     const hasFrame = typeof window !== 'undefined' && frameUrl !== undefined
-    store.set(hasFrameAtom, hasFrame)
-    store.set(frameUrlAtom, frameUrl)
-    onDispose(() => store.set(hasFrameAtom, false))
-    if (hasFrame)
+    if (hasFrame) {
+      store.set(frameUrlAtom, frameUrl)
+      onDispose(() => store.set(frameUrlAtom, undefined))
       contribute(fill(connectorSources, { id: 'auth', list: authConnectors(use.namespaces, service.driver) }))
+    }
     return { auth: () => service }
   },
 })

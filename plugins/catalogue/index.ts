@@ -61,10 +61,7 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   ],
   setup({ use, maybe, store, events, config, signal, report, onDispose }) {
     const deps = { ...use, maybe, store, events, config, signal, report }
-    const service = lazy(
-      async () => (await import('./service.js')).createCatalogue(deps),
-      ['refresh', 'more', 'search', 'pick'],
-    )
+    const service = lazy(async () => (await import('./service.js')).createCatalogue(deps))
     onDispose(() => store.set(groupsAtom, undefined))
     return { service: () => service }
   },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountAtom, currentEntryAtom, sessionKey } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
-import { authId, hasFrameAtom } from '#plugins/auth/contract'
+import { authId, frameUrlAtom } from '#plugins/auth/contract'
 import { accountSections } from '#plugins/account/contract'
 import { connectSections, connectWallets } from '#plugins/connect/contract'
 import { browserName } from './browser-name.js'
@@ -36,7 +36,7 @@ test('its field is the first section, before the wallets', () => {
 
 test('without an embedded wallet there is no field', async () => {
   harness = start()
-  harness.store.set(hasFrameAtom, false)
+  harness.store.set(frameUrlAtom, undefined)
   expect(harness.fills(connectSections).map(({ id }) => id)).toEqual(['wallet'])
 })
 

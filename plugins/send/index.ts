@@ -58,9 +58,8 @@ export const send = /*#__PURE__*/ definePlugin({
     }),
   ],
   setup({ use, maybe, store, events, signal, onDispose }) {
-    const service = lazy(
-      async () => (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal }),
-      ['readReceiver', 'describeAsset', 'estimate', 'prepare', 'send', 'resume'],
+    const service = lazy(async () =>
+      (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal }),
     )
     // Without a wallet or a pending transfer no code loads and no request is sent.
     const resume = async () => {

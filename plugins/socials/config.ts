@@ -1,8 +1,17 @@
 import { schema } from '#kernel'
 import type { SocialProviderName } from './contract.js'
 
-const isProvider = (value: unknown): value is SocialProviderName =>
-  typeof value === 'string' && /^(google|x|discord|github|apple|facebook)$/.test(value)
+/** Identity providers in the order of the first view, unless the host has another. */
+export const usualProviders: readonly SocialProviderName[] = [
+  'google',
+  'x',
+  'discord',
+  'github',
+  'apple',
+  'facebook',
+]
+
+const isProvider = (value: unknown): value is SocialProviderName => usualProviders.includes(value as never)
 
 /** Options of `socials()`. */
 export const socialsConfig = schema.object({

@@ -1,7 +1,7 @@
 import { clockKey, definePlugin, fill, pageKey, routerKey, sessionKey, view } from '#kernel'
 import { authKey, hasFrameAtom } from '#plugins/auth/contract'
 import { connectSections } from '#plugins/connect/contract'
-import { socialsConfig } from './config.js'
+import { socialsConfig, usualProviders } from './config.js'
 import { socialLogin, socialProvidersAtom, socialsFlag } from './contract.js'
 
 /** Social logins: a row for each identity provider in the first view, and the view that waits for its window. */
@@ -27,7 +27,7 @@ export const socials = /*#__PURE__*/ definePlugin({
     }),
   ],
   setup({ config: { providers }, store, use }) {
-    store.set(socialProvidersAtom, providers ?? ['google', 'x', 'discord', 'github', 'apple', 'facebook'])
+    store.set(socialProvidersAtom, providers ?? usualProviders)
     // a login that left the page has come back
     if (typeof window !== 'undefined' && use.page.url().includes('foyer_social='))
       void import('./resume.js').then(({ resume }) => resume(store, use.router, window))

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountAtom } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
-import { hasFrameAtom } from '#plugins/auth/contract'
+import { frameUrlAtom } from '#plugins/auth/contract'
 import { connectSections, connectWallets } from '#plugins/connect/contract'
 import { socialLogin } from './contract.js'
 import { socials } from './index.js'
@@ -70,7 +70,7 @@ test('its rows are between the other logins and the wallets, in the order of the
 
 test('without an embedded wallet there are no rows', () => {
   const h = start()
-  h.store.set(hasFrameAtom, false)
+  h.store.set(frameUrlAtom, undefined)
   expect(h.fills(connectSections).map(({ id }) => id)).toEqual(['wallet'])
 })
 

@@ -39,6 +39,17 @@ test('has no properties but the named methods, so that it can be awaited', async
   expect(load).not.toHaveBeenCalled()
 })
 
+test('without names it has every method, always the same function, and can be awaited', async () => {
+  const load = vi.fn(async () => createGreeter('Hello'))
+  const greeter = lazy(load)
+  expect(await greeter).toBe(greeter)
+  expect(greeter.greet).toBe(greeter.greet)
+  expect(Object.keys({ ...lazy(load) })).toEqual([])
+  expect(load).not.toHaveBeenCalled()
+  expect(await Promise.all([greeter.greet('Ada'), greeter.length('Cy')])).toEqual(['Hello Ada', 2])
+  expect(load).toHaveBeenCalledOnce()
+})
+
 test('types: every method returns a promise, and other properties cannot be used', () => {
   const greeter = lazy(async () => createGreeter('Hello'), ['greet', 'length', 'language'])
   expectTypeOf(greeter.greet).toEqualTypeOf<(name: string) => Promise<string>>()

@@ -12,12 +12,18 @@ export type Promisified<Service> = {
  * rejects, and is tried again at the next call.
  *
  * @param load loads the code and creates the service: `async () => (await import('./service.js')).createService(deps)`
- * @param methods names of the methods; others are not part of the result
+ * @param methods names of the methods; others are not part of the result. Without them every method of the service is, but the
+ *   result has no keys that can be listed or copied
  */
+export function lazy<Service extends object>(load: () => Promise<Service>): Promisified<Service>
 export function lazy<Service extends object, const Name extends keyof Service & string>(
   load: () => Promise<Service>,
   methods: readonly Name[],
-): Pick<Promisified<Service>, Name> {
+): Pick<Promisified<Service>, Name>
+export function lazy<Service extends object>(
+  load: () => Promise<Service>,
+  methods?: readonly string[],
+): object {
   let loading: Promise<Service> | undefined
   const get = () => {
     loading ??= load().catch((error: unknown) => {
@@ -27,10 +33,16 @@ export function lazy<Service extends object, const Name extends keyof Service & 
     return loading
   }
   const call =
-    (name: Name) =>
+    (name: string) =>
     async (...parameters: readonly unknown[]) => {
-      const service = (await get()) as Record<Name, (...parameters: readonly unknown[]) => unknown>
-      return service[name](...parameters)
+      const service = (await get()) as Record<string, (...parameters: readonly unknown[]) => unknown>
+      return service[name]?.(...parameters)
     }
-  return Object.fromEntries(methods.map((name) => [name, call(name)])) as Pick<Promisified<Service>, Name>
+  if (methods) return Object.fromEntries(methods.map((name) => [name, call(name)]))
+  const calls: Record<string | symbol, unknown> = {}
+  return new Proxy(calls, {
+    // without `then` it can be awaited; each method stays the same function
+    get: (_, name) =>
+      typeof name === 'string' && name !== 'then' ? (calls[name] ??= call(name)) : undefined,
+  })
 }

@@ -1,5 +1,5 @@
 import { defineFlag, defineService } from '#kernel'
-import type { PreferredAccountType } from './auth-state.js'
+import type { PreferredAccountType } from './user-state.js'
 
 /** Switches the embedded wallet on and off. */
 export const authFlag = /*#__PURE__*/ defineFlag('auth', { default: true })

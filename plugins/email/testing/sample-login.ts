@@ -5,7 +5,7 @@ import {
   authKey,
   authUserAtom,
   emailLoginAtom,
-  hasFrameAtom,
+  frameUrlAtom,
   type AuthService,
   type EmailAction,
   type EmailChangeAction,
@@ -53,7 +53,7 @@ export function sampleLogin({
     provides: { auth: authKey },
     requires: { clock: clockKey },
     setup({ store, use }) {
-      store.set(hasFrameAtom, true)
+      store.set(frameUrlAtom, 'https://wallet.example')
       store.set(authUserAtom, { email: sampleEmail, userName: undefined })
       const now = () => use.clock.now()
       if (requestedAt !== undefined)

@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '#kernel/testing'
-import { authId, authKey, frameUrlAtom, hasFrameAtom, type AuthService } from '#plugins/auth/contract'
+import { authId, authKey, frameUrlAtom, type AuthService } from '#plugins/auth/contract'
 import { connect } from '../../connect/index.js'
 import { socials } from '../../socials/index.js'
 
@@ -22,7 +22,6 @@ export function sampleFarcaster({ approve, uri, onReset }: SampleFarcaster = {})
     id: 'sample-farcaster',
     provides: { auth: authKey },
     setup({ store }) {
-      store.set(hasFrameAtom, true)
       store.set(frameUrlAtom, 'https://wallet.example')
       const service: Pick<AuthService, 'farcasterUri' | 'connectFarcaster' | 'reset'> = {
         async farcasterUri() {

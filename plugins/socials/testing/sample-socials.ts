@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '#kernel/testing'
-import { authId, authKey, frameUrlAtom, hasFrameAtom, type AuthService } from '#plugins/auth/contract'
+import { authId, authKey, frameUrlAtom, type AuthService } from '#plugins/auth/contract'
 import { connect } from '../../connect/index.js'
 
 /** URL of the frame of the samples. */
@@ -29,7 +29,6 @@ export function sampleSocials(
     id: 'sample-socials',
     provides: { auth: authKey },
     setup({ store }) {
-      store.set(hasFrameAtom, true)
       store.set(frameUrlAtom, sampleFrameUrl)
       const service: Pick<AuthService, 'socialRedirectUri' | 'connectSocial'> = {
         async socialRedirectUri(provider, returnTo) {
