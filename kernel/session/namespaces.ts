@@ -35,10 +35,7 @@ export function createNamespaces(deps: {
   readonly context: (namespace: string, plugin: string) => SharedContext
 }): NamespacesService {
   const { store, context } = deps
-  const capabilities = lazy(
-    async () => (await import('./capabilities.js')).createCapabilities(context),
-    ['first', 'all'],
-  )
+  const capabilities = lazy(async () => (await import('./capabilities.js')).createCapabilities(context))
 
   /** The offers of a capability; none for a namespace without a plugin. */
   const offersOf = (namespace: string, key: CapabilityKey): readonly RankedOffer[] =>

@@ -23,7 +23,7 @@ export const account = /*#__PURE__*/ definePlugin({
     const { config, store } = context
     store.set(multiWalletAtom, config.multiWallet)
     return {
-      profiles: () => lazy(async () => (await import('./profiles.js')).createProfiles(context), ['of']),
+      profiles: () => lazy(async () => (await import('./profiles.js')).createProfiles(context)),
     }
   },
   reconfigure: ({ config, store }) => store.set(multiWalletAtom, config.multiWallet),

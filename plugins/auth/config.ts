@@ -2,8 +2,7 @@ import { schema } from '#kernel'
 import type { ServiceConfig } from '#kernel/contracts'
 
 const isFrameUrl = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|[\w-]+\.localhost)[:/])/.test(`${value}/`)
+  typeof value === 'string' && /^http(s:\/\/|:\/\/(127\.0\.0\.1|([\w-]+\.)?localhost)[:/])/.test(`${value}/`)
 
 /** Options of `auth()`. */
 export const authConfig = schema.object({
@@ -11,7 +10,7 @@ export const authConfig = schema.object({
    * URL of the secure frame, on an origin of its own: https, or http on localhost. Default: the frame of the option `service`, else
    * the build variable FOYER_FRAME_URL.
    */
-  frameUrl: schema.optional(schema.guard(isFrameUrl, 'an address that begins with https://')),
+  frameUrl: schema.optional(schema.guard(isFrameUrl, 'an https address')),
 })
 
 /** Options of the plugin. */
@@ -21,16 +20,12 @@ export interface AuthConfig {
 
 /** Returns the URL of the frame; undefined if the host configured none, or one that is not secure. */
 export function frameUrlOf({ frameUrl }: AuthConfig, { service }: ServiceConfig): string | undefined {
-  const url = frameUrl ?? (typeof service === 'object' ? service.frame : undefined) ?? builtUrl()
-  return isFrameUrl(url) ? url : undefined
-}
-
-/** Reads the variable that bundlers replace at build time. */
-function builtUrl(): string | undefined {
+  let url = frameUrl ?? (typeof service === 'object' ? service.frame : undefined)
   try {
-    return process.env['FOYER_FRAME_URL']
+    // bundlers replace the variable at build time
+    url ??= process.env['FOYER_FRAME_URL']
   } catch {
     // the page was not built by a bundler that defines `process`
-    return undefined
   }
+  return isFrameUrl(url) ? url : undefined
 }

@@ -29,10 +29,8 @@ export const balances = /*#__PURE__*/ definePlugin({
     }),
   ],
   setup({ use, maybe, store, signal, onDispose, log }) {
-    const service = lazy(
-      async () =>
-        (await import('./service.js')).createBalancesService({ ...use, service: maybe, store, signal, log }),
-      ['refresh'],
+    const service = lazy(async () =>
+      (await import('./service.js')).createBalancesService({ ...use, service: maybe, store, signal, log }),
     )
     // Nothing is requested before the modal is opened. Views show the error.
     const read = () => {

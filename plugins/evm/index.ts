@@ -63,7 +63,7 @@ export const evm = /*#__PURE__*/ definePlugin({
     )
     if (watchPending) void loadOnUse().then((module) => module.watchPending(context))
     return {
-      eip1193: () => lazy(async () => (await loadWithConnection()).createEip1193(use.clock), ['driver']),
+      eip1193: () => lazy(async () => (await loadWithConnection()).createEip1193(use.clock)),
       provider: () => createProviderShell(context),
     }
   },

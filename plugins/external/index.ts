@@ -13,7 +13,7 @@ export const external = /*#__PURE__*/ definePlugin({
   config: externalConfig,
   requires: { eip1193: eip1193Key },
   setup({ config, use, contribute }) {
-    const drivers = lazy(async () => (await import('./drivers.js')).createDrivers(use.eip1193), ['driver'])
+    const drivers = lazy(async () => (await import('./drivers.js')).createDrivers(use.eip1193))
     const connectors = config.connectors.map((one): Connector => {
       const { id, name, imageUrl, rdns } = one
       return {

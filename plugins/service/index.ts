@@ -18,15 +18,14 @@ export const service = /*#__PURE__*/ definePlugin({
     const { service: option } = use.config
     const has = (part: keyof ServiceAddresses) =>
       (typeof option === 'string' ? option : option?.[part]) !== undefined
-    const client = lazy(
-      () =>
-        import('./create-service.js').then((module) =>
-          module.createService({ ...use, store, signal, report, log }),
-        ),
-      ['call', 'load', 'checkOrigin', 'isAnalyticsEnabled', 'supports'],
+    const client = Object.assign(
+      lazy(async () =>
+        (await import('./create-service.js')).createService({ ...use, store, signal, report, log }),
+      ),
+      { has },
     )
     return {
-      api: () => ({ ...client, has }),
+      api: () => client,
       // without a service no code has to load to find no picture
       pictures: () => ({ load: async (kind, id) => (has('api') ? client.load(kind, id) : undefined) }),
       settings: () => client,

@@ -16,5 +16,5 @@ const isProvider = (value: unknown): value is SocialProviderName => usualProvide
 /** Options of `socials()`. */
 export const socialsConfig = schema.object({
   /** Identity providers, in this order; those that the service is set up for. Default: google, x, discord, github, apple, facebook. */
-  providers: schema.optional(schema.array(schema.guard(isProvider, 'an identity provider, such as google'))),
+  providers: schema.optional(schema.array(schema.guard(isProvider, `one of ${usualProviders.join(', ')}`))),
 })

@@ -33,17 +33,15 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
   contributes: [view(walletconnectPairing, () => import('./views/Pairing.js'))],
   setup({ config, use, store, events, signal, report, contribute }) {
     if (!hasRelay(config, use.serviceConfig)) return
-    const service = lazy(
-      async () =>
-        (await import('./service.js')).createPairingService({
-          ...use,
-          config,
-          store,
-          events,
-          signal,
-          report,
-        }),
-      ['driver'],
+    const service = lazy(async () =>
+      (await import('./service.js')).createPairingService({
+        ...use,
+        config,
+        store,
+        events,
+        signal,
+        report,
+      }),
     )
     const list = pairingConnectors(use.namespaces, service.driver)
     contribute(fill(connectorSources, { id: 'walletconnect', list }))

@@ -6,10 +6,7 @@ import type { EvmProvider } from '../contract.js'
 export function createProviderShell(deps: ProviderDeps): EvmProvider {
   // changes before the code is loaded are emitted afterwards
   const since = deps.store.get(sessionAtom)
-  const inner = lazy(
-    async () => (await import('./create-provider.js')).createProvider(deps, since),
-    ['request', 'on', 'removeListener'],
-  )
+  const inner = lazy(async () => (await import('./create-provider.js')).createProvider(deps, since))
   const provider: EvmProvider = {
     request: inner.request,
     // return the provider, as those of an EventEmitter do (EIP-1193)

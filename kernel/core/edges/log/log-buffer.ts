@@ -23,7 +23,7 @@ export function createLogBuffer(clock: Clock): LogBuffer {
     raw.splice(0).forEach(loaded.add)
     return loaded
   }
-  const lines = lazy(load, ['read'])
+  const lines = lazy(load)
   return {
     append(level, message, data) {
       const entry = { time: clock.now(), level, message, data }
