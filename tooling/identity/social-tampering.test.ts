@@ -16,7 +16,7 @@ import {
   type ProviderAnswer,
 } from '../../apps/service/src/modules/auth/testing/social-client.js'
 import { startAuth, type AuthService } from '../../apps/service/src/modules/auth/testing/start-auth.js'
-import { sessionAnswer } from '../../apps/service/src/modules/auth/wire.js'
+import { loginAnswer, sessionAnswer } from '../../apps/service/src/modules/auth/wire.js'
 import { startIdentityProvider, type IdentityProvider } from './start-identity-provider.mjs'
 
 vi.setConfig({ hookTimeout: 120_000 })
@@ -306,6 +306,22 @@ describe('30 linking', () => {
     const answer = await client.post('/auth/v1/logins/link/code', { ...body, code })
     expect(sessionAnswer.parse(answer.body).user.id).toBe(owner.user.id)
     expect(sessionAnswer.parse((await redeem(client, 'google')).body).user.id).toBe(owner.user.id)
+  })
+
+  test('30 a code by e-mail opens no second wallet for an address that another login verified', async () => {
+    const grace = 'grace@meridian.example'
+    const logInWithGoogle = async () => {
+      const client = await newClient()
+      const handle = await readHandle(client, 'google', '1002')
+      return sessionAnswer.parse((await client.post('/auth/v1/handles', { handle })).body).user.id
+    }
+    const userId = await logInWithGoogle()
+    const client = await newClient()
+    const { loginId } = loginAnswer.parse((await client.start(grace)).body)
+    const answer = await client.enter(loginId, codeOf(await nextMail(service.url, grace, 0)))
+    expect(answer).toMatchObject({ status: 409, name: 'email' })
+    // the login that made the wallet still opens it
+    expect(await logInWithGoogle()).toBe(userId)
   })
 
   test('30 a code that was mailed for another purpose does not link', async () => {

@@ -112,6 +112,7 @@ describe('openWallet', () => {
     await expect
       .poll(() => idle.signMessage('x').catch((error: Error) => error.name), { interval: 30 })
       .toBe('WalletClosedError')
+    expect([signer.isClosed(), idle.isClosed()]).toEqual([true, true])
   })
 
   it('overwrites its copy of the shares as soon as the worker has its own', async () => {

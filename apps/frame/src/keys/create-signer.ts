@@ -21,6 +21,8 @@ export interface Signer {
   signSolanaTransaction(transaction: Uint8Array): Promise<Uint8Array>
   /** Overwrites the shares. Later calls throw WalletClosedError. */
   close(): void
+  /** Whether it was closed, by the caller or after the idle time. */
+  isClosed(): boolean
 }
 
 /** Options of {@link openWallet}. */
@@ -81,5 +83,6 @@ export async function openWallet({
     signSolanaTransaction: (transaction) =>
       runWithShares((key) => worker.run('signSolanaTransaction', key, transaction)),
     close,
+    isClosed: () => isClosed,
   }
 }

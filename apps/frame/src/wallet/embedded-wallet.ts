@@ -70,11 +70,12 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     addresses,
     preferred: wallet.preferred,
     async signer() {
-      opened ??= open()
-      return opened.catch((error: unknown) => {
-        opened = undefined
-        throw error
-      })
+      const before = opened
+      const present = await before?.catch(() => undefined)
+      // it closes by itself when it was idle: the shares are fetched anew
+      if (present && !present.isClosed()) return present
+      if (opened === before) opened = open()
+      return opened ?? open()
     },
     phrase: async () => worker.run('revealPhrase', { shares: await readShares(), expected: addresses }),
     close() {
