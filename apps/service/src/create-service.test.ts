@@ -66,6 +66,27 @@ async function refusal(path: string, headers?: Record<string, string>) {
   return { status: response.status, ...reasons[0] }
 }
 
+test('nodes can be asked by the secure frame, whose origin no project lists', async () => {
+  const statusOf = async (path: string, origin: string) => (await ask(path, { origin })).status
+  const [nodes, wallets] = ['/v1/supported-chains?projectId=open', '/getWallets?projectId=open']
+  expect(await statusOf(nodes, 'https://wallet.example')).toBe(403)
+  expect(await statusOf(wallets, 'https://wallet.example')).toBe(403)
+  const own = await startService({ FRAME_URL: 'https://wallet.example' })
+  const projects = createProjects(own.database.queries)
+  const open = {
+    id: 'open',
+    name: 'Open',
+    allowedOrigins: ['https://open.example'],
+    features: {},
+    analytics: false,
+  }
+  await projects.add(open)
+  const ownStatus = async (path: string) =>
+    (await fetch(`${own.url}${path}`, { headers: { origin: 'https://wallet.example' } })).status
+  expect([await ownStatus(nodes), await ownStatus(wallets)]).toEqual([200, 403])
+  await own.stop()
+})
+
 describe('GET /getWallets', () => {
   test('answers 40 of more than 500 wallets, best known first', async () => {
     const { data, count } = walletsAnswer.parse(await (await ask('/getWallets?st=x&sv=y')).json())
@@ -480,6 +501,7 @@ describe('/docs', () => {
         "/auth/v1/email",
         "/auth/v1/email/primary",
         "/auth/v1/email/secondary",
+        "/auth/v1/exports",
         "/auth/v1/farcaster",
         "/auth/v1/farcaster/{id}",
         "/auth/v1/handles",

@@ -167,7 +167,8 @@ export async function createService({
     if (!roles.includes(definition.role ?? 'api')) continue
     await app.register(async (scope: ServiceApp) => {
       const { id, feature = id, needsOrigin } = definition
-      requireProject(scope, createProjectAuth(registered, limits, { feature, needsOrigin }))
+      const alsoFrom = definition.alsoFrom?.(context)
+      requireProject(scope, createProjectAuth(registered, limits, { feature, needsOrigin, alsoFrom }))
       await definition.routes?.(scope, context)
     })
   }

@@ -71,6 +71,9 @@ test('importing ./di adds only the metadata functions to Reflect', async () => {
   expect(added.filter((name) => !/metadata/i.test(name) && name !== 'decorate')).toEqual([])
 })
 
+/** Global of zod, which the protocol of the secure frame is written with; other entries load zod later. */
+const addedBy: Readonly<Record<string, readonly string[]>> = { './plugins/auth/wire': ['__zod_globalConfig'] }
+
 // behaviour 3.1
 test.for(entries.filter((entry) => entry !== './di'))(
   'importing %s on a server has no side effect',
@@ -81,7 +84,7 @@ test.for(entries.filter((entry) => entry !== './di'))(
       exit: 0,
       stdout: '',
       stderr: '',
-      report: { window: 'undefined', added: [], exported: expect.any(Number) },
+      report: { window: 'undefined', added: addedBy[entry] ?? [], exported: expect.any(Number) },
     })
   },
 )

@@ -12,6 +12,8 @@ export interface ProjectAuthOptions {
   readonly feature: string
   /** Whether callers without an Origin header need the permission of the project. */
   readonly needsOrigin?: boolean | undefined
+  /** Origins that may call whatever the list of the project. */
+  readonly alsoFrom?: readonly string[] | undefined
 }
 
 /**
@@ -20,13 +22,14 @@ export interface ProjectAuthOptions {
 export function createProjectAuth(
   projects: Projects,
   limits: Pick<Limits, 'ofProject'>,
-  { feature, needsOrigin = false }: ProjectAuthOptions,
+  { feature, needsOrigin = false, alsoFrom = [] }: ProjectAuthOptions,
 ): FindProject {
   return async (request) => {
     const project = await projects.find(projectIdOf(request))
     if (!project) throw new HttpError(401, 'projectId', 'Unauthorized: invalid key')
     const { isForAnyOrigin, isPicture } = request.routeOptions.config
-    if (!isForAnyOrigin && !isCallerAllowed(project, request, needsOrigin))
+    const isListed = alsoFrom.includes(request.headers.origin ?? '')
+    if (!isForAnyOrigin && !isListed && !isCallerAllowed(project, request, needsOrigin))
       throw new HttpError(403, 'origin', 'Unauthorized: origin not allowed')
     if (!hasFeature(project, feature))
       throw new HttpError(403, feature, `The project has ${feature} switched off`)

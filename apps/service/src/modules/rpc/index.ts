@@ -1,3 +1,4 @@
+import { access } from '../../access/index.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { nodeMetrics } from './node-metrics.js'
 import { createNodes } from './nodes/create-nodes.js'
@@ -9,6 +10,7 @@ export const rpc = defineModule({
   id: 'rpc',
   feature: 'provider',
   needsOrigin: true,
+  uses: [access],
   config: {
     UPSTREAMS: {
       about: 'Nodes by chain: JSON-RPC nodes, and Esplora servers for Bitcoin.',
@@ -21,6 +23,8 @@ export const rpc = defineModule({
       upstreams: config.UPSTREAMS,
       report: (problem) => platform.log.warn(problem, 'upstream node failed'),
     }),
+  // the frame of the embedded wallet reads chains by itself
+  alsoFrom: ({ use }) => (use.access.isActive ? [use.access.frameOrigin] : []),
   close: ({ service }) => service.close(),
   metrics: ({ service: nodes }) => nodeMetrics(nodes),
   routes(app, { service: nodes, platform: { limits } }) {

@@ -81,6 +81,8 @@ export interface ModuleDefinition<
   readonly users?: UserRecords
   /** Whether the module has endpoints, jobs and metrics; its tables are created in any case. Default: yes. */
   isActive?(context: ModuleContext<O, S, U, Service>): boolean
+  /** Origins that may use the endpoints whatever the list of the project, such as that of the secure frame. Default: none. */
+  alsoFrom?(context: ModuleContext<O, S, U, Service>): readonly string[]
   /** Creates the service that other modules use. */
   setup?(context: Omit<ModuleContext<O, S, U, never>, 'service'>): Service | Promise<Service>
   /**
