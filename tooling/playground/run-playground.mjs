@@ -4,6 +4,8 @@ import getPort from 'get-port'
 import { startFurnishedBitcoin } from '../devnet/bitcoin/start-furnished-bitcoin.mjs'
 import { startDevnet } from '../devnet/devnet.mjs'
 import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
+import { startFarcaster } from '../identity/start-farcaster.mjs'
+import { startIdentityProvider } from '../identity/start-identity-provider.mjs'
 import { mainnetGenesisHash } from '../devnet/solana/start-solana.mjs'
 import { startService } from '../service/start-service.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
@@ -57,13 +59,22 @@ export async function runPlayground({
     })
     stops.push(bitcoin.stop)
     const times = time('Bitcoin')
+    const identity = await startIdentityProvider()
+    stops.push(identity.stop)
+    const farcaster = await startFarcaster()
+    stops.push(farcaster.stop)
     const service = await startServiceFor(
       { ...devnet, solana, bitcoin },
-      { folder: join(cache, 'service'), reset },
+      { folder: join(cache, 'service'), reset, logins: { ...identity.env, ...farcaster.env } },
     )
     stops.push(service.stop)
     const hasInventedPrices = process.env['PRICES'] === undefined
-    const served = { ...devnet, solana, bitcoin, service: { url: service.url, frameUrl: service.frameUrl, projectId, hasInventedPrices } }
+    const served = {
+      ...devnet,
+      solana,
+      bitcoin,
+      service: { url: service.url, frameUrl: service.frameUrl, projectId, hasInventedPrices },
+    }
     const { page, wallet } = await startPages({ root, walletRoot, cache, served })
     stops.push(page.stop, wallet.stop)
     console.log(`Chains started: ${times.join(', ')}`)
@@ -72,6 +83,7 @@ export async function runPlayground({
     console.log(`Bitcoin: ${bitcoin.url} (an Esplora server of regtest)`)
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
     console.log(`Mail to users of the embedded wallet: ${service.url}/auth/v1/mailbox`)
+    console.log(`Social logins: ${identity.url} plays every provider, and no password is asked`)
     const kept = relative(process.cwd(), stateDir)
     console.log(
       `The chains' state is kept in ${kept}; npm start -- --reset forgets it. Ctrl-C stops everything.`,
@@ -133,9 +145,10 @@ async function startPages({ root, walletRoot, cache, served }) {
  *
  * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'> & { solana: { rpcUrl: string },
  *   bitcoin: { url: string, reference: string } }} devnet
- * @param {{ folder: string, reset: boolean }} options
+ * @param {{ folder: string, reset: boolean, logins: Readonly<Record<string, string>> }} options `logins` are the options of social
+ *   logins
  */
-async function startServiceFor({ chains, solana, bitcoin }, { folder, reset }) {
+async function startServiceFor({ chains, solana, bitcoin }, { folder, reset, logins }) {
   if (reset) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const upstreams = [
@@ -144,5 +157,10 @@ async function startServiceFor({ chains, solana, bitcoin }, { folder, reset }) {
     `bip122:${bitcoin.reference}=${bitcoin.url}`,
   ].join(';')
   const port = await getPort({ port: servicePort, host })
-  return startService({ folder, port, frame: { port: framePort }, environment: { UPSTREAMS: upstreams } })
+  return startService({
+    folder,
+    port,
+    frame: { port: framePort },
+    environment: { UPSTREAMS: upstreams, ...logins },
+  })
 }
