@@ -147,8 +147,9 @@ const forbidden = [
   {
     name: 'apps-use-apps-by-name',
     comment:
-      'Each app is a package of its own: depend on the other one and import it by its name. Tests start a service by its helper.',
-    from: { path: '^apps/([^/]+)/', pathNot: [tests] },
+      'Each app is a package of its own: depend on the other one and import it by its name. Tests start a service by its helper, ' +
+      'and the build of the service bundles the secure frame.',
+    from: { path: '^apps/([^/]+)/', pathNot: [tests, '/testing/', '^apps/service/build\\.mjs$'] },
     to: {
       path: '^apps/',
       pathNot: ['^apps/$1/', '^apps/service/src/platform/module/index\\.ts$'],
@@ -158,7 +159,10 @@ const forbidden = [
   {
     name: 'tooling-is-imported-by-nobody',
     comment: 'Tooling works on the project, not in it, and does not ship.',
-    from: { path: '^(kernel|plugins|apps)/', pathNot: `^(kernel|plugins)/.*${tests}` },
+    from: {
+      path: '^(kernel|plugins|apps)/',
+      pathNot: `^(kernel|plugins|apps/frame)/.*(/testing/|${tests}|\\.long\\.ts$)`,
+    },
     to: { path: '^tooling/' },
   },
   {
@@ -166,7 +170,7 @@ const forbidden = [
     comment:
       'Of tooling, a test beside the code uses the local chains and the helpers in tooling/unit. A test of other ' +
       'tooling belongs to tooling.',
-    from: { path: `^(kernel|plugins)/.*${tests}` },
+    from: { path: `^(kernel|plugins|apps/frame)/.*${tests}` },
     to: { path: '^tooling/', pathNot: '^tooling/(devnet|unit)/' },
   },
   {
@@ -238,7 +242,7 @@ const forbidden = [
     comment:
       'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import. ' +
       'Only the service and its modules, which no browser loads, use the whole.',
-    from: { pathNot: '^apps/(service|examples/service)/' },
+    from: { pathNot: ['^apps/(service|examples/service)/', '^apps/frame/.*\\.test\\.ts$'] },
     to: { path: packages('zod'), pathNot: packages('zod/mini') },
   },
   {

@@ -41,7 +41,9 @@ export default function EmailChangeCode() {
   useEffect(() => {
     // opened without a change
     if (!change && changed === undefined) router.back()
-  }, [change, changed, router])
+    // after the result is on the screen: React 18 renders an atom before other state
+    if (changed !== undefined) store.set(emailChangeAtom, undefined)
+  }, [change, changed, router, store])
 
   if (changed !== undefined)
     return (
@@ -68,9 +70,7 @@ export default function EmailChangeCode() {
         await auth.updateEmailPrimary(digits)
         store.set(emailChangeAtom, { email, step: 'secondary' })
       } else {
-        const newEmail = await auth.updateEmailSecondary(digits)
-        setChanged(newEmail)
-        store.set(emailChangeAtom, undefined)
+        setChanged(await auth.updateEmailSecondary(digits))
       }
       setCode('')
     } catch (thrown) {

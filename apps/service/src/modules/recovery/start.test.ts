@@ -10,12 +10,14 @@ import type { TestServer } from '../../testing/servers/test-server.js'
 import { testKeys } from '../../testing/start-service.js'
 import { auth } from '../auth/index.js'
 import { projects } from '../projects/index.js'
+import { rpc } from '../rpc/index.js'
 import { shares } from '../shares/index.js'
+import { smartAccounts } from '../smart-accounts/index.js'
 import { recovery } from './index.js'
 
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
-const modules = [projects, access, auth, shares, recovery]
+const modules = [projects, access, rpc, smartAccounts, auth, shares, recovery]
 const wallet = {
   ...testKeys,
   LOG_LEVEL: 'silent',
