@@ -31,9 +31,13 @@ const ask = (page: Page, name: string, payload?: unknown) =>
         const { ports } = window as unknown as { ports: MessagePort[] }
         const id = crypto.randomUUID()
         for (const port of ports)
-          port.addEventListener('message', ({ data }: MessageEvent<Reply & { readonly id: string }>) => {
-            if (data.id === id) resolve({ type: data.type, payload: data.payload })
-          })
+          // other channels of the page are among them, such as those of React
+          port.addEventListener(
+            'message',
+            ({ data }: MessageEvent<(Reply & { readonly id: string }) | null>) => {
+              if (data?.id === id) resolve({ type: data.type, payload: data.payload })
+            },
+          )
         for (const port of ports) port.postMessage({ id, type: `@w3m-app/${type}`, payload: body })
       }),
     [name, payload] as const,

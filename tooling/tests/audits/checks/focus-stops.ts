@@ -15,7 +15,7 @@ export interface Focused {
   readonly index: number
   readonly name: string
   readonly inDialog: boolean
-  /** Whether the element or an ancestor has an outline or a shadow only while the element is focused. */
+  /** Whether the element, an ancestor or its drawing has an outline or a shadow only while the element is focused. */
   readonly isSeen: boolean
 }
 
@@ -33,9 +33,10 @@ export function recordStops(page: Page): Promise<readonly Stop[]> {
         element.checkVisibility({ visibilityProperty: true }),
     )
     const looks = (element: Element) => {
-      const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
-        (box) => box != null,
-      )
+      // an invisible input has its drawing beside it: the boxes of a code
+      const drawings = [...(element.parentElement?.children ?? [])].filter((box) => box.ariaHidden === 'true')
+      const above = [element, element.parentElement, element.parentElement?.parentElement]
+      const around = [...above.filter((box) => box != null), ...drawings]
       return around.map((box) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
         const ring = outlineStyle === 'none' ? 0 : parseFloat(outlineWidth)
