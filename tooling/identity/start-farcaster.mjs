@@ -160,6 +160,6 @@ export async function startFarcaster({ port = 0 } = {}) {
 /** @param {Channel} channel */
 function approvePage({ request, signed }) {
   const form = '<form method="post"><button data-testid="farcaster-approve">Approve</button></form>'
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Farcaster</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Farcaster</title>
 <h1>Log in to ${request.domain}</h1>${signed ? '<p>Approved. Go back to the site.</p>' : form}</html>`
 }

@@ -28,10 +28,14 @@ export function socialPageRoutes(app: ServiceApp, { parts }: { readonly parts: S
     const { provider } = params.parse(request.params)
     const url = await finishSocial(parts, { provider, parameters })
     // a GET, also after a POST
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(url, 303)
+    return (
+      reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        // the usual policy would cut the window off from the page that opened it, also in a redirect
+        .header('cross-origin-opener-policy', 'unsafe-none')
+        .redirect(url, 303)
+    )
   }
 
   app.get(path, { config, schema: { summary: 'Answer of an identity provider', params } }, (request, reply) =>
