@@ -7,6 +7,18 @@ async function middleOf(locator: Locator) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
+/** Waits until the dialog has the height of its content, which it follows in the frame after a change. */
+async function laidOut(dialog: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      dialog.evaluate((element) => {
+        const height = parseFloat((element as HTMLElement).style.getPropertyValue('--frame-height'))
+        return Math.abs(height - (element as HTMLElement).offsetHeight)
+      }),
+    )
+    .toBeLessThan(1)
+}
+
 /** Presses an element, waits for a change while the pointer is down, and releases it. The element must not move. */
 async function pressDuring(page: Page, target: Locator, change: () => Promise<unknown>): Promise<void> {
   const middle = await middleOf(target)
@@ -21,6 +33,8 @@ test('a pressed button stays in place while responses arrive', async ({ sendPage
   faults.set('eth_call', 'hold')
   await p.button.click()
   await faults.waitUntilHeld('eth_call')
+  await p.part('account-action-send').waitFor()
+  await laidOut(p.dialog)
   await pressDuring(p.page, p.part('account-action-send'), async () => {
     faults.clear()
     await p.page
