@@ -21,7 +21,7 @@ export interface Focused {
 
 /** Records all focusable elements in document order, and their styles without the focus. */
 export function recordStops(page: Page): Promise<readonly Stop[]> {
-  return page.locator(drawnElements).evaluateAll((elements) => {
+  return page.locator(drawnElements).evaluateAll(async (elements) => {
     const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]'
     const stops = elements.filter(
       (element): element is HTMLElement =>
@@ -45,6 +45,8 @@ export function recordStops(page: Page): Promise<readonly Stop[]> {
     }
     const focused = (document.activeElement?.shadowRoot?.activeElement ?? null) as HTMLElement | null
     focused?.blur()
+    // drawings follow the focus with the next rendering
+    await new Promise((resolve) => requestAnimationFrame(resolve))
     const atRest = stops.map(looks)
     focused?.focus()
     Object.assign(window, {
