@@ -15,8 +15,7 @@ export interface SocialProvider extends ProviderDefinition {
 }
 
 /** Secret of a client: a text, or the key that signs one for each request. */
-type ClientSecret =
-  string | { readonly teamId: string; readonly keyId: string; readonly privateKey: string }
+type ClientSecret = string | { readonly teamId: string; readonly keyId: string; readonly privateKey: string }
 
 /** Configured providers, by name. */
 export type SocialProviders = ReadonlyMap<ProviderName, SocialProvider>
