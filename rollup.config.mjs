@@ -125,6 +125,8 @@ const tools = [
     'requests',
     /\/(kernel\/(core\/(edges\/any-signal|schema\/number)|contracts\/session-events)|plugins\/(service\/contract\/(alerts|endpoints|errors|read-service)|walletconnect\/contract\/pairing-state))\.ts$/,
   ],
+  // what asks the nodes of a network
+  ['nodes', /\/plugins\/service\/contract\/nodes\/(?!node-urls)[a-z-]+\.ts$/],
   // what is needed from the first connection on
   [
     'tools',
@@ -217,7 +219,8 @@ export default {
     manualChunks: chunkOf,
     onlyExplicitManualChunks: true,
     // no hash: the package has a version, and a host's bundler writes each name into its own entry
-    chunkFileNames: 'chunks/[name].js',
+    chunkFileNames: ({ name }) =>
+      `chunks/${name.replace('load-with-connection', 'live').replace('load-on-', '')}.js`,
     hoistTransitiveImports: false,
     // namespaces are only ever taken apart: nobody asks them for their tag or tries to write to them
     generatedCode: { preset: 'es2015', symbols: false },
