@@ -49,7 +49,7 @@ const together = [
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
-    /\/kernel\/(ui\/(Avatar|CheckList|ConnectionOutcome|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connect-attempt)|toasts\/|drawings\/outcome))/,
+    /\/kernel\/(ui\/(Avatar|CheckList|(Connection|Login)Outcome|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connect-attempt)|toasts\/|drawings\/outcome))/,
   ],
   // the modal root, and what every view is drawn with
   [
@@ -81,7 +81,7 @@ const together = [
   ['wire', /\/plugins\/auth\/wire\//],
   [
     'frame',
-    /\/plugins\/auth\/(service|smart-account|networks|driver|storage|wallet-state|alerts|messages|errors|frame\/)/,
+    /\/plugins\/auth\/(service|smart-account|driver|storage|wallet-state|alerts|messages|errors|frame\/)/,
   ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
@@ -92,6 +92,9 @@ const together = [
   // Keccak-256 for the checksums of addresses, with what every hash function shares; the others come with their namespace
   ['hashes', /\/@noble\/hashes\/esm\/(sha3|utils|crypto|_u64)\.js$/],
 ]
+
+/** Shortens the names of modules that every namespace has. @param {string} name */
+const shortName = (name) => name.replace('load-with-connection', 'live').replace('load-on-', '')
 
 const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.meta.url))
 
@@ -135,7 +138,7 @@ const tools = [
 ]
 
 /** Parts for the start of a contract that is split into files, because others come later. Its contract.ts re-exports them. */
-const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|auth-(id|state)|standard-[a-z]+)\.ts$/
+const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|auth-state|standard-[a-z]+)\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
@@ -219,8 +222,7 @@ export default {
     manualChunks: chunkOf,
     onlyExplicitManualChunks: true,
     // no hash: the package has a version, and a host's bundler writes each name into its own entry
-    chunkFileNames: ({ name }) =>
-      `chunks/${name.replace('load-with-connection', 'live').replace('load-on-', '')}.js`,
+    chunkFileNames: (/** @type {{ name: string }} */ { name }) => `chunks/${shortName(name)}.js`,
     hoistTransitiveImports: false,
     // namespaces are only ever taken apart: nobody asks them for their tag or tries to write to them
     generatedCode: { preset: 'es2015', symbols: false },

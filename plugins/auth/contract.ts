@@ -1,6 +1,6 @@
-export { authId } from './contract/auth-id.js'
 export {
   authFlag,
+  authId,
   authKey,
   type AuthService,
   type EmailAction,

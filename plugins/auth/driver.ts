@@ -1,5 +1,6 @@
 import {
   caipAddress,
+  networksAtom,
   parseCaipNetworkId,
   rpcCodes,
   sessionErrors,
@@ -16,10 +17,10 @@ import {
 import { authUserAtom, smartAccountAtom } from './contract.js'
 import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
-import { frameNetworksAtom } from './networks.js'
 import type { AuthStorage } from './storage.js'
 import type { WalletState } from './wallet-state.js'
 import { kindOfMethod, promptMethods, refusedMethodMs, safeMethods, type FrameUser } from './wire/index.js'
+import { frameReferences } from './wire/networks.js'
 
 /** Parts of a driver. */
 export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'store' | 'toasts' | 'signal'> {
@@ -38,7 +39,9 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
   const pairing = (await namespaces.capability(namespace, pairingCapability)) as Pairing
   const networkIds = () =>
     store
-      .get(frameNetworksAtom)
+      .get(networksAtom)
+      // an embedded wallet cannot use others
+      .filter(({ id }) => frameReferences.includes(String(id)))
       .filter(({ chainNamespace }) => chainNamespace === namespace)
       .map(({ caipNetworkId }) => caipNetworkId)
   let provider: unknown

@@ -9,7 +9,7 @@ interface NamespaceWallet {
   readonly network: CaipNetworkId
 }
 
-/** What the frame said last, by namespace. Shared by the drivers of all namespaces. */
+/** Last user that the frame reported, by namespace. Shared by the drivers of all namespaces. */
 export interface WalletState {
   get(namespace: string): NamespaceWallet | undefined
   set(namespace: string, wallet: NamespaceWallet): void

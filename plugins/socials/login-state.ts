@@ -11,7 +11,7 @@ export interface SocialAttempt {
   readonly result?: LoginResult
 }
 
-/** What the window of a login returns: the address with the handle, or why there is none. */
+/** Result of the window of a login: the address with the handle, or the reason of a failure. */
 export type LoginResult = { readonly resultUri: string } | { readonly error: string }
 
 /** The login that was begun last. */

@@ -24,7 +24,7 @@
  */
 
 /**
- * What the six providers have in common with their originals.
+ * Properties of the six providers, as those of their originals.
  *
  * @typedef {object} ProviderTraits
  * @property {boolean} hasPkce whether a proof key is required

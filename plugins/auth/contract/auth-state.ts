@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { connectionAtom } from '#kernel'
-import { authId } from './auth-id.js'
+import { authId } from './keys.js'
 
 /** URL of the secure frame; undefined without one. */
 export const frameUrlAtom = /*#__PURE__*/ atom<string | undefined>(undefined)

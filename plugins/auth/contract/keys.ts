@@ -4,6 +4,9 @@ import type { PreferredAccountType } from './user-state.js'
 /** Switches the embedded wallet on and off. */
 export const authFlag = /*#__PURE__*/ defineFlag('auth', { default: true })
 
+/** Id of the connector of the embedded wallet. */
+export const authId = 'auth'
+
 /** Next step of a login by e-mail: approve this device, enter a code, or nothing. */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 

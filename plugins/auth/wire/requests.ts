@@ -141,7 +141,7 @@ export type RequestName = keyof typeof requests
 /** Payload of a request. */
 export type PayloadOf<Name extends RequestName> = z.infer<(typeof requests)[Name]['payload']>
 
-/** What the success of a request carries. */
+/** Payload of a successful reply to a request. */
 export type SuccessOf<Name extends RequestName> = z.infer<(typeof requests)[Name]['success']>
 
 /** User of the frame. */

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { routerKey } from '#kernel'
 import {
   CodeField,
-  ConnectionOutcome,
+  LoginOutcome,
   Message,
   Spinner,
   StatusIcon,
   useAtom,
   useCloseWhen,
-  useConnectionLabel,
   useErrorText,
   useMessages,
   useService,
@@ -136,29 +135,20 @@ export function Address({ text, email }: { readonly text: string; readonly email
 
 function Outcome({ outcome, retry }: { readonly outcome: ConnectOutcome; readonly retry: () => void }) {
   const t = useMessages(emailMessages)
-  const isConnected = outcome.step === 'connected'
   return (
-    <ConnectionOutcome
-      step={outcome.step}
+    <LoginOutcome
+      outcome={outcome}
       picture={<StatusIcon icon="mail" tone="accent" />}
-      message={
-        isConnected ? (
-          <Connected outcome={outcome} />
-        ) : (
-          <Message title={t('connectFailed')} text={t('connectFailedText')} />
-        )
-      }
-      error={'error' in outcome ? outcome.error : undefined}
-      quoteLabel={t('details')}
-      detailsLabel={t('details')}
-      retry={isConnected ? undefined : { label: t('tryAgain'), onPress: retry, testId: 'email-retry' }}
-      testId={`email-${outcome.step}`}
+      texts={{
+        connected: t('connected'),
+        failed: t('connectFailed'),
+        failedText: t('connectFailedText'),
+        details: t('details'),
+        tryAgain: t('tryAgain'),
+      }}
+      connectedText={(connection) => t('connectedText', connection)}
+      onRetry={retry}
+      testId="email"
     />
   )
-}
-
-function Connected({ outcome }: { readonly outcome: Extract<ConnectOutcome, { step: 'connected' }> }) {
-  const t = useMessages(emailMessages)
-  const label = useConnectionLabel(outcome.connection)
-  return <Message title={t('connected')} text={<bdi>{t('connectedText', label)}</bdi>} />
 }

@@ -11,15 +11,20 @@ import {
   useMessages,
   useService,
   type Header,
+  type IconDrawing,
 } from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
-import { deviceIcon } from '../device-icon.js'
 import { browserName } from '../browser-name.js'
 import { emailCode } from '../contract.js'
 import { emailMessages } from '../messages.js'
 import { Address } from './EmailCode.js'
 import { SendAgain } from './SendAgain.js'
 export { default as styles } from './email.css?inline'
+
+/** A computer. */
+const deviceIcon: IconDrawing = {
+  path: 'M5.5 5h13a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 14.5v-8A1.5 1.5 0 0 1 5.5 5zM9 19.5h6M12 16v3.5',
+}
 
 /** Header of the view. */
 export function useViewHeader(): Header {

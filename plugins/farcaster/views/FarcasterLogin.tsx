@@ -2,14 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { clockKey } from '#kernel'
 import {
   Button,
-  ConnectionOutcome,
+  LoginOutcome,
   Message,
   Picture,
   QrCode,
   useAtom,
   useCloseWhen,
   useConnectAttempt,
-  useConnectionLabel,
   useErrorText,
   useMessages,
   useService,
@@ -110,29 +109,20 @@ export default function FarcasterLogin() {
 
 function Outcome({ outcome, retry }: { readonly outcome: ConnectOutcome; readonly retry: () => void }) {
   const t = useMessages(farcasterMessages)
-  const isConnected = outcome.step === 'connected'
   return (
-    <ConnectionOutcome
-      step={outcome.step}
+    <LoginOutcome
+      outcome={outcome}
       picture={<Picture name={t('title')} size={64} />}
-      message={
-        isConnected ? (
-          <Connected outcome={outcome} />
-        ) : (
-          <Message title={t('connectFailed')} text={t('connectFailedText')} />
-        )
-      }
-      error={'error' in outcome ? outcome.error : undefined}
-      quoteLabel={t('details')}
-      detailsLabel={t('details')}
-      retry={isConnected ? undefined : { label: t('tryAgain'), onPress: retry, testId: 'farcaster-retry' }}
-      testId={`farcaster-${outcome.step}`}
+      texts={{
+        connected: t('connected'),
+        failed: t('connectFailed'),
+        failedText: t('connectFailedText'),
+        details: t('details'),
+        tryAgain: t('tryAgain'),
+      }}
+      connectedText={(connection) => t('connectedText', connection)}
+      onRetry={retry}
+      testId="farcaster"
     />
   )
-}
-
-function Connected({ outcome }: { readonly outcome: Extract<ConnectOutcome, { step: 'connected' }> }) {
-  const t = useMessages(farcasterMessages)
-  const label = useConnectionLabel(outcome.connection)
-  return <Message title={t('connected')} text={<bdi>{t('connectedText', label)}</bdi>} />
 }

@@ -3,26 +3,30 @@ import { routerKey } from '#kernel'
 import {
   Button,
   CodeField,
-  ConnectionOutcome,
+  LoginOutcome,
   Message,
   Spinner,
   StatusIcon,
   useAtom,
   useCloseWhen,
-  useConnectionLabel,
   useErrorText,
   useMessages,
   useService,
   type ConnectOutcome,
   type Header,
+  type IconDrawing,
 } from '#kernel/ui'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { socialLogin } from '../contract.js'
-import { loginIcon } from '../login-icon.js'
 import { providerTitles } from '../login-state.js'
 import { socialsMessages } from '../messages.js'
 import { useSocialLogin, type SocialLoginState } from './use-social-login.js'
 export { default as styles } from './socials.css?inline'
+
+/** A person. */
+const loginIcon: IconDrawing = {
+  path: 'M12 4.5a3.75 3.75 0 1 1 0 7.5 3.75 3.75 0 0 1 0-7.5zM4.8 19.5c.9-3.2 3.8-4.7 7.2-4.7s6.3 1.5 7.2 4.7',
+}
 
 /** Header of the view. */
 export function useViewHeader(): Header {
@@ -105,29 +109,20 @@ function Waiting({
 
 function Outcome({ outcome, retry }: { readonly outcome: ConnectOutcome; readonly retry: () => void }) {
   const t = useMessages(socialsMessages)
-  const isConnected = outcome.step === 'connected'
   return (
-    <ConnectionOutcome
-      step={outcome.step}
+    <LoginOutcome
+      outcome={outcome}
       picture={<StatusIcon icon={loginIcon} tone="accent" />}
-      message={
-        isConnected ? (
-          <Connected outcome={outcome} />
-        ) : (
-          <Message title={t('connectFailed')} text={t('connectFailedText')} />
-        )
-      }
-      error={'error' in outcome ? outcome.error : undefined}
-      quoteLabel={t('details')}
-      detailsLabel={t('details')}
-      retry={isConnected ? undefined : { label: t('tryAgain'), onPress: retry, testId: 'social-retry' }}
-      testId={`social-${outcome.step}`}
+      texts={{
+        connected: t('connected'),
+        failed: t('connectFailed'),
+        failedText: t('connectFailedText'),
+        details: t('details'),
+        tryAgain: t('tryAgain'),
+      }}
+      connectedText={(connection) => t('connectedText', connection)}
+      onRetry={retry}
+      testId="social"
     />
   )
-}
-
-function Connected({ outcome }: { readonly outcome: Extract<ConnectOutcome, { step: 'connected' }> }) {
-  const t = useMessages(socialsMessages)
-  const label = useConnectionLabel(outcome.connection)
-  return <Message title={t('connected')} text={<bdi>{t('connectedText', label)}</bdi>} />
 }

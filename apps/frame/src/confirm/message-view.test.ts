@@ -61,11 +61,14 @@ describe('messages', () => {
       ['Sign anyway', 'quiet'],
       ['Reject', 'primary'],
     ])
-    confirm.see({ intersectionRatio: 1, isVisible: true })
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    const tick = confirm.root.querySelector<HTMLInputElement>('input[type="checkbox"]')
+    // armed, which only a ticked confirm shows, and unticked again
+    tick?.click()
+    await confirm.arm()
+    tick?.click()
     press(confirm.button('Sign anyway'))
     expect(confirm.settled()).toBeUndefined()
-    confirm.root.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+    tick?.click()
     press(confirm.button('Sign anyway'))
     expect(await confirm.answer).toBe('approved')
   })

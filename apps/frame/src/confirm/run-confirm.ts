@@ -36,8 +36,27 @@ export function runConfirm(
       mustTick = statement
     },
   }
+  let reads = 0
+  let showBusy = () => {}
+  /** Follows reads of the chain: the panel is busy until all have an answer. */
+  const followed = <Parameters extends readonly unknown[], Result>(
+    read: ((...parameters: Parameters) => Promise<Result>) | undefined,
+  ) =>
+    read &&
+    (async (...parameters: Parameters) => {
+      reads += 1
+      try {
+        return await read(...parameters)
+      } finally {
+        reads -= 1
+        showBusy()
+      }
+    })
   const content = contentOf(request, {
     ...environment,
+    simulate: followed(environment.simulate),
+    estimateFee: followed(environment.estimateFee),
+    readToken: followed(environment.readToken),
     time: now ?? Date.now,
     onContent: () => later.onContent(),
     requireTick: (statement) => later.requireTick(statement),
@@ -49,6 +68,8 @@ export function runConfirm(
     surface,
   })
   const { node, approve } = panel
+  showBusy = () => node.setAttribute('aria-busy', String(reads > 0))
+  showBusy()
 
   return new Promise((resolve) => {
     let isSettled = false

@@ -8,7 +8,7 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { ConfirmRequest } from './request.js'
-import { account, openConfirm, waitUntil } from './testing/open-confirm.js'
+import { account, openConfirm } from './testing/open-confirm.js'
 
 const wallet = new PublicKey(account.solana)
 const companion = Keypair.fromSeed(new Uint8Array(32).fill(9)).publicKey
@@ -38,8 +38,7 @@ const eightBytes = (amount: bigint) => [...new Uint8Array(new BigUint64Array([am
 
 async function show(request: ConfirmRequest, environment: Parameters<typeof openConfirm>[1] = {}) {
   const confirm = openConfirm(request, { network, ...environment })
-  await waitUntil(() => confirm.text() !== '')
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await confirm.drawn()
   const text = confirm.text()
   const labels = [...confirm.root.querySelectorAll('.panel-buttons button')].map(
     (button) => button.textContent,

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi, parseEther, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ConfirmRequest, Simulation } from './request.js'
-import { account, openConfirm, waitUntil } from './testing/open-confirm.js'
+import { account, openConfirm } from './testing/open-confirm.js'
 
 const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const receiver = '0xa817afd48e0f85c4555453912785d1e4142608EB'
@@ -24,8 +24,7 @@ async function show(request: ConfirmRequest, environment: Parameters<typeof open
     estimateFee: async () => 30_000_000_000_000n,
     ...environment,
   })
-  await waitUntil(() => confirm.text() !== '')
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await confirm.drawn()
   const text = confirm.text()
   const labels = [...confirm.root.querySelectorAll('.panel-buttons button')].map(
     (button) => button.textContent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { account, openConfirm, waitUntil } from './testing/open-confirm.js'
+import { account, openConfirm } from './testing/open-confirm.js'
 
 const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const spender = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -30,8 +30,7 @@ const note = {
 async function textOf(data: unknown, environment: Parameters<typeof openConfirm>[1] = {}) {
   const json = typeof data === 'string' ? data : JSON.stringify(data)
   const confirm = openConfirm({ kind: 'typedData', data: json }, environment)
-  await waitUntil(() => confirm.text() !== '')
-  await new Promise((resolve) => setTimeout(resolve))
+  await confirm.drawn()
   const text = confirm.text()
   const labels = [...confirm.root.querySelectorAll('.panel-buttons button')].map(
     (button) => button.textContent,

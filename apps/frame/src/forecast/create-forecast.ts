@@ -5,7 +5,7 @@ import type { AskNode } from '../rpc/node.js'
 import { estimateCallsFee, readToken, simulateCalls } from './evm-forecast.js'
 import { estimateSolanaFee, simulateSolana } from './solana-forecast.js'
 
-/** What a request is expected to do on the chain. */
+/** Expected changes and fee of a request, and the tokens in it. */
 export type Forecast = Required<Pick<ConfirmEnvironment, 'simulate' | 'estimateFee' | 'readToken'>>
 
 /** Creates the forecasts for an account on a network, from the operator's node. */

@@ -1,4 +1,4 @@
-/** What names a browser and its system. */
+/** Properties of `navigator` that tell the browser and its system. */
 export interface BrowserFacts {
   readonly userAgent: string
   readonly maxTouchPoints: number

@@ -1,6 +1,6 @@
 import { WrongShareError } from '../keys/errors.js'
 
-/** What a sealed share belongs to. A share that was moved to another wallet, split or mode does not open. */
+/** Wallet, split and mode of a sealed share. A share that was moved to another of them does not open. */
 export interface SealContext {
   /** EVM address of the wallet. */
   readonly wallet: string

@@ -78,7 +78,7 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
     return { chainId: Number(id.split(':')[1]), ask: (method, params) => askNode(id, method, params) }
   }
 
-  /** What a node answered is kept; a node that failed is asked again. */
+  /** Caches the answers of nodes; a node that failed is asked again. */
   function isEnabled(id: string): Promise<boolean> {
     if (!allowed.includes(id) || !networks.includes(id)) return Promise.resolve(false)
     const known = enabled.get(id) ?? kind.enabledOn(accountNetwork(id)).catch(() => false)

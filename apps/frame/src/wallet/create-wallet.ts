@@ -4,7 +4,7 @@ import type { WalletAddresses } from '../keys/derive-keys.js'
 import { storeSplit } from './store-split.js'
 import type { WalletStores } from './stores.js'
 
-/** What {@link createWalletShares} and {@link recoverWallet} need. */
+/** Parts of {@link createWalletShares} and {@link recoverWallet}. */
 export interface WalletSteps {
   readonly worker: KeyWorker
   readonly stores: WalletStores

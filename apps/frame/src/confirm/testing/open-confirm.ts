@@ -20,6 +20,8 @@ export interface OpenConfirm {
   /** Answer so far. */
   settled(): ConfirmAnswer | undefined
   text(): string
+  /** Waits until the confirm is drawn with all that is read from the chain. */
+  drawn(): Promise<void>
   button(label: string): HTMLButtonElement
   /** Reports the visibility of the panel, as the browser's observer does. */
   see(entry: VisibilityEntry): void
@@ -68,6 +70,7 @@ export function openConfirm(
     answer,
     settled: () => settled,
     text: () => root.textContent ?? '',
+    drawn: () => waitUntil(() => root.querySelector('.panel')?.getAttribute('aria-busy') === 'false'),
     button(label) {
       const buttons = [...root.querySelectorAll('button')]
       const labelled = buttons.find(

@@ -14,7 +14,7 @@ export interface ProviderEndpoints {
   readonly emails?: string
 }
 
-/** What a provider expects of a login. */
+/** Addresses and rules of a provider. */
 export interface ProviderDefinition {
   readonly endpoints: ProviderEndpoints
   readonly scope: string
@@ -24,7 +24,7 @@ export interface ProviderDefinition {
   readonly hasPkce: boolean
   /** Whether the provider answers with an id token. */
   readonly hasIdToken: boolean
-  /** Where the client secret goes; `signed` is a JWT that is made for each request. */
+  /** How the client secret is sent; `signed` is a JWT that is made for each request. */
   readonly secret: 'body' | 'basic' | 'signed'
   /** Whether the id tokens may name the issuer without its scheme. */
   readonly hasBareIssuer?: true

@@ -1,2 +1,0 @@
-/** Id of the connector of the embedded wallet. */
-export const authId = 'auth'
