@@ -101,7 +101,12 @@ for (const isConnected of [false, true]) {
           flag,
         ).toEqual([])
         await call(page, 'switch', flag, undefined)
-        await page.clock.runFor(lateWalletsMs)
+        // a plugin begins to look for late wallets once its code has come, which no clock decides
+        const timers = async () => {
+          await page.clock.runFor(lateWalletsMs)
+          return (await readTraces(page))['pending setTimeout'] ?? 0
+        }
+        await expect.poll(timers).toBeLessThanOrEqual(on.closed['pending setTimeout'] ?? 0)
         const again = await takeSnapshot(page)
         expect(again.look, flag).toBe(on.look)
         expect(traceDifference(on.open, again.open), flag).toEqual({})
