@@ -33,7 +33,7 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  */
 export async function startService({ folder, port = 0, frame, environment = {}, checkout = repositoryRoot }) {
   // a port that the service chooses itself could be that of the frame
-  const ownPort = frame ? await getPort({ port, host: '127.0.0.1' }) : port
+  const ownPort = frame && port === 0 ? await getPort({ host: '127.0.0.1' }) : port
   const framePort = frame && (await getPort({ port: frame.port, host: '127.0.0.1' }))
   // another host name than that of the service: a browser then treats the frame as another site
   const frameUrl = framePort && `http://localhost:${framePort}`
