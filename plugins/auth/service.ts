@@ -28,7 +28,7 @@ const cooldownMs = 30_000
 
 /** Creates the logins and the wallet over a secure frame, which is created with the first request. */
 export function createAuth(deps: AuthDeps): AuthParts {
-  const { alerts, clock, frameUrl, host, page, serviceConfig, store, signal } = deps
+  const { alerts, clock, frameUrl, host, page, report, serviceConfig, store, signal } = deps
   const { projectId = '', sdkVersion = `js-${kernelVersion}` } = serviceConfig
   const stored = createAuthStorage(deps.storage)
   const wallet = createWalletState()
@@ -155,9 +155,11 @@ export function createAuth(deps: AuthDeps): AuthParts {
     ...createSmartAccount({ frame, store, stored }),
     async open(view) {
       await frame.request('OPEN', { view })
-      // the user may have logged out everywhere
-      const { isConnected } = await frame.request('IS_CONNECTED', undefined)
-      if (!isConnected) await signOut()
+      // the user may have logged out everywhere; the next press need not wait for the answer
+      void frame
+        .request('IS_CONNECTED', undefined)
+        .then(({ isConnected }) => (isConnected ? undefined : signOut()))
+        .catch(report)
     },
     prepare: () => frame.prepare(),
     async reset() {
