@@ -143,7 +143,7 @@ describe('shares', () => {
     await expect(open(foreign.shares.device, foreign.shares.login)).rejects.toThrow(WrongShareError)
     await expect(open(wallet.shares.device, foreign.shares.login)).rejects.toThrow(WrongShareError)
     await expect(open(wallet.shares.device, wallet.shares.device)).rejects.toThrow(
-      'wrong share: both shares are the same',
+      'wrong share: both shares have the same coordinate',
     )
   })
 

@@ -33,7 +33,7 @@ export async function splitEntropy(entropy: Uint8Array): Promise<Shares> {
  * the address that it gives.
  *
  * @returns 32 bytes, which the caller overwrites
- * @throws WrongShareError if a share has a wrong length, or both are the same share
+ * @throws WrongShareError if a share has a wrong length, or both have one coordinate, as the same share twice has
  */
 export async function combineShares(first: Uint8Array, second: Uint8Array): Promise<Uint8Array> {
   const wrong = [first, second].find((share) => share.length !== shareBytes)
@@ -41,6 +41,6 @@ export async function combineShares(first: Uint8Array, second: Uint8Array): Prom
   try {
     return await combine([first, second])
   } catch (error) {
-    throw new WrongShareError('both shares are the same', { cause: error })
+    throw new WrongShareError('both shares have the same coordinate', { cause: error })
   }
 }

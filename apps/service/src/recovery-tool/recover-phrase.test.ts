@@ -4,7 +4,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { split } from 'shamir-secret-sharing'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { readShare } from './read-share.js'
+import { readShare, type RecoveryShare } from './read-share.js'
 import { recoverPhrase } from './recover-phrase.js'
 
 const entropy = new Uint8Array(randomBytes(32))
@@ -12,6 +12,14 @@ const phrase = entropyToMnemonic(entropy, wordlist)
 const { address } = mnemonicToAccount(phrase)
 const shares = (await split(entropy, 4, 2)).map((bytes) => Buffer.from(bytes).toString('base64url'))
 const read = (index: number) => readShare(`${shares[index]}\n`, `share-${index}`)
+
+const coordinateOf = (share = '') => Buffer.from(share, 'base64url').at(-1)
+
+/** A share of another split, with this coordinate: its last byte. */
+async function shareAt(coordinate: number | undefined): Promise<RecoveryShare> {
+  const found = (await split(entropy, 255, 2)).find((bytes) => bytes.at(-1) === coordinate)
+  return readShare(Buffer.from(found ?? []).toString('base64url'), 'foreign')
+}
 
 describe('the recovery tool', () => {
   test('14: gives the phrase of any two shares of a split', async () => {
@@ -33,11 +41,13 @@ describe('the recovery tool', () => {
   })
 
   test('15: refuses shares of different splits, wallets, and the same share twice', async () => {
-    const [foreign] = await split(entropy, 4, 2)
-    const other = readShare(Buffer.from(foreign ?? []).toString('base64url'), 'foreign')
-    await expect(recoverPhrase([read(1), other], address)).rejects.toThrow(
-      `do not give the wallet ${address}`,
-    )
+    for (const { own, foreign, message } of [
+      { own: 1, foreign: 2, message: `do not give the wallet ${address}` },
+      { own: 1, foreign: 1, message: 'are of different splits or wallets' },
+    ])
+      await expect(
+        recoverPhrase([read(own), await shareAt(coordinateOf(shares[foreign]))], address),
+      ).rejects.toThrow(message)
     await expect(recoverPhrase([read(0), read(1)], `0x${'00'.repeat(20)}`)).rejects.toThrow('Wrong share')
     await expect(recoverPhrase([read(1), read(1)], address)).rejects.toThrow('both files have the same one')
     const named = (index: number, name: string) => ({ ...read(index), split: name })

@@ -44,9 +44,12 @@ export async function recoverPhrase(
 }
 
 async function combineShares(first: RecoveryShare, second: RecoveryShare): Promise<Uint8Array> {
+  if (Buffer.compare(first.bytes, second.bytes) === 0)
+    throw new Error('Wrong share: both files have the same one.')
   try {
     return await combine([first.bytes, second.bytes])
   } catch (cause) {
-    throw new Error('Wrong share: both files have the same one.', { cause })
+    // one coordinate in both: impossible within a split, and of 255 pairs of two splits one has it
+    throw new Error('Wrong share: the shares are of different splits or wallets.', { cause })
   }
 }
