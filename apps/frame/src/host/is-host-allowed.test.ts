@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isHostAllowed } from './is-host-allowed.js'
+
+const list = ['https://shop.example', 'https://*.branch.example', 'http://plain.example']
+
+test.each([
+  ['an origin of the list', 'https://shop.example', true],
+  ['its usual port', 'https://shop.example:443', true],
+  ['one label in place of *', 'https://a.branch.example', true],
+  ['two labels in place of *, which a policy would allow', 'https://a.b.branch.example', false],
+  ['no label in place of *', 'https://branch.example', false],
+  ['another port', 'https://shop.example:8443', false],
+  ['a host that ends alike', 'https://evil-shop.example', false],
+  ['a page without TLS, even in the list', 'http://plain.example', false],
+  ['the origin of a sandboxed page', 'null', false],
+  ['localhost', 'http://localhost:3000', true],
+  ['a host that begins with localhost', 'http://localhost.evil.example', false],
+])('4: the handshake with %s', (_, origin, isAllowed) => {
+  expect(isHostAllowed(list, origin)).toBe(isAllowed)
+})
+
+test('4: an empty list allows localhost only', () => {
+  expect(isHostAllowed([], 'https://shop.example')).toBe(false)
+  expect(isHostAllowed([], 'http://shop.localhost:3000')).toBe(true)
+})
