@@ -4,13 +4,15 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Bundles the secure frame: a program, the workers of its keys and passwords, and the program of the windows of a login, with a digest in the names of all files, and `frame.json`, which
- * names the file and the digest (subresource integrity) of the program and of the style sheet.
+ * Bundles the secure frame: a program, the workers of its keys and passwords, and the program of the windows of a login, with a
+ * digest in the names of all files, and `frame.json`, which names the file and the digest (subresource integrity) of the program
+ * and of the style sheet.
  *
  * @param {string} outdir
  * @param {object} [options]
  * @param {boolean} [options.clean] whether to remove the files of earlier builds first
- * @returns {Promise<void>}
+ * @returns {Promise<{ readonly untilReady: string[]; readonly serving: string[]; readonly firstKey: string[] }>} paths of the
+ *   scripts that are loaded until READY, after it, and with the first key
  */
 export async function buildFrame(outdir, { clean = false } = {}) {
   const folder = import.meta.dirname
@@ -93,6 +95,32 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     writeFileSync(draft, contents)
     renameSync(draft, join(outdir, name))
   }
+  const pathOf = (/** @type {string} */ output) => join(outdir, basename(output))
+  const untilReady = loadedWith(program.metafile, 'src/main.ts').map(pathOf)
+  const serving = loadedWith(program.metafile, 'src/serve-host.ts').map(pathOf)
+  return {
+    untilReady,
+    serving: serving.filter((file) => !untilReady.includes(file)),
+    firstKey: [pathOf(keysFile.path)],
+  }
+}
+
+/**
+ * Lists the built file of a source, and the files that it imports statically.
+ *
+ * @param {import('esbuild').Metafile} metafile
+ * @param {string} source
+ */
+function loadedWith({ outputs }, source) {
+  const isOf = (/** @type {string | undefined} */ entryPoint) =>
+    entryPoint?.endsWith(`frame/${source}`) === true
+  const start = Object.keys(outputs).find((output) => isOf(outputs[output]?.entryPoint))
+  if (start === undefined) throw new Error(`The build of the frame has no file of ${source}.`)
+  const files = new Set([start])
+  for (const file of files)
+    for (const { path, kind } of outputs[file]?.imports ?? [])
+      if (kind === 'import-statement') files.add(path)
+  return [...files]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { buildFrame } from '../../apps/frame/build.mjs'
 import { pluginNames, publishedEntries } from '../build/entries.mjs'
 import { requireBuild } from '../build/require-build.mjs'
 import { chromiumArgs, findChromium } from '../setup/chromium.mjs'
@@ -45,6 +46,7 @@ const preset = await buildPage(join(folder, 'preset'), hostScript)
 const all = await buildPage(join(folder, 'all'), allPlugins)
 const floor = await buildPage(join(folder, 'floor'), floorScript)
 const sources = await buildPage(join(folder, 'sources'), allPlugins, fromSources)
+const frame = await buildFrame(join(folder, 'frame'))
 
 const languageFaults = /** @type {string[]} */ ([])
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
@@ -62,6 +64,9 @@ try {
     list: loaded.list,
     listWithoutWallet: loaded.listWithoutWallet,
     floor: entryFiles(floor),
+    frameReady: frame.untilReady,
+    frameServing: frame.serving,
+    frameKey: frame.firstKey,
   }
   writeFileSync(join(folder, 'scripts.json'), JSON.stringify(scripts, undefined, 2))
 } finally {

@@ -21,16 +21,23 @@ type Answer<Name extends RequestName> = (
 /** One answer for each request. */
 export type Answers = { readonly [Name in RequestName]: Answer<Name> }
 
+/** Sends an event to the page. */
+export type Emit = <Name extends FrameEventName>(name: Name, payload: FrameEventOf<Name>) => void
+
 /** Conversation with the page. */
 export interface Conversation {
-  emit<Name extends FrameEventName>(name: Name, payload: FrameEventOf<Name>): void
+  readonly emit: Emit
 }
 
 /** Maximum number of requests that wait at the same time. */
 const maxPending = 64
 
-/** Answers the requests of a page over its port, each one once. */
-export function converse(port: MessagePort, answers: Answers): Conversation {
+/**
+ * Answers the requests of a page over its port, each one once.
+ *
+ * @param loadAnswers called for each request; if it rejects, so does the request
+ */
+export function converse(port: MessagePort, loadAnswers: () => Promise<Answers>): Conversation {
   const live = new Set<string>()
 
   async function answer(request: IncomingRequest): Promise<void> {
@@ -42,6 +49,7 @@ export function converse(port: MessagePort, answers: Answers): Conversation {
     }
     live.add(id)
     try {
+      const answers = await loadAnswers()
       const reply = await (answers[name] as Answer<RequestName>)(request.payload)
       port.postMessage(successMessage(id, name, reply))
     } catch (error) {

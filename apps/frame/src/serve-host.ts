@@ -1,0 +1,127 @@
+import { createAnswers } from './answers.js'
+import { createApiClient } from './api/client.js'
+import type { FrameConfig } from './config.js'
+import { openDevice } from './device/device-store.js'
+import { createFrameState } from './frame-state.js'
+import type { Answers, Emit } from './host/conversation.js'
+import { createKeyWorker } from './keys/create-key-worker.js'
+import { namesOf } from './login/browser-name.js'
+import { createEmailLogins } from './login/email-login.js'
+import { createFarcasterLogins } from './login/farcaster-login.js'
+import { createAskLink } from './login/link-login.js'
+import { createSocialLogins } from './login/social-login.js'
+import { once } from './once.js'
+import { createNode } from './rpc/node.js'
+import { sleep } from './sleep.js'
+import type { Views } from './views/create-views.js'
+
+/** Options of {@link serveHost}. */
+export interface ServeOptions {
+  readonly config: FrameConfig
+  readonly hostOrigin: string
+  /** Sends an event to the page. */
+  readonly emit: Emit
+  readonly startKeyWorker: () => Worker
+  readonly startPasswordWorker: () => Worker
+}
+
+/** Opens the device of a page, and returns what answers the page's requests. Views and prompts are loaded when they are needed. */
+export async function serveHost(options: ServeOptions): Promise<Answers> {
+  const { config, hostOrigin, emit, startKeyWorker, startPasswordWorker } = options
+  const { projectId, networks } = config
+  const device = await openDevice(`${projectId}|${hostOrigin}`)
+  const api = createApiClient({
+    urls: { auth: config.authUrl, shares: config.sharesUrl, recovery: config.recoveryUrl },
+    projectId,
+    proofKeys: device.proofKeys,
+    fetch: fetch.bind(window),
+  })
+  const worker = createKeyWorker({ start: startKeyWorker })
+  const state = createFrameState({
+    api,
+    device,
+    worker,
+    hostOrigin,
+    now: Date.now,
+    questions: async () => (await loadViews()).questions,
+  })
+  const createLogins = () => createEmailLogins({ api, hostOrigin, ...namesOf(navigator), sleep })
+  const logins = createLogins()
+  const socials = createSocialLogins({
+    api,
+    hostOrigin,
+    ...namesOf(navigator),
+    askLink: createAskLink({ api, ask: async (question) => (await loadViews()).askLink(question) }),
+  })
+  const farcaster = createFarcasterLogins({ api, hostOrigin, ...namesOf(navigator), sleep })
+  const askNode = createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) })
+  const loadSmartAccounts = once(async () => {
+    const { createSmartAccounts } = await import('./smart-account/create-smart-accounts.js')
+    return createSmartAccounts({
+      askNode,
+      networks,
+      allowed: config.smartAccounts ?? [],
+      sponsored: config.sponsored ?? [],
+      api,
+      state,
+      device,
+      now: Date.now,
+    })
+  })
+  const emitTicket = (token: string | undefined) =>
+    emit('SESSION_UPDATE', token === undefined ? {} : { token })
+  const loadDisplay = once(async () => {
+    const { createDisplay } = await import('./views/create-display.js')
+    return createDisplay({
+      document,
+      surface: config.trustedConfirmOrigins.includes(hostOrigin) ? 'trustedPage' : 'page',
+      show: (reason, height) => emit('SHOW', { reason, height }),
+      hide: () => emit('HIDE', undefined),
+      openWindow(view, isApart) {
+        const parameters = new URLSearchParams({ projectId, host: hostOrigin, view })
+        const features = `${isApart ? 'noopener,' : ''}popup,width=480,height=720`
+        return window.open(`/window?${parameters}`, '_blank', features)
+      },
+    })
+  })
+  const loadPrompts = once(async () => {
+    const [{ createPrompts }, display] = await Promise.all([import('./rpc/prompts.js'), loadDisplay()])
+    return createPrompts({ display, hostOrigin, askNode, loadSmartAccounts })
+  })
+  const loadViews: () => Promise<Views> = once(async () => {
+    const [{ createViews, saveFile }, display] = await Promise.all([
+      import('./views/create-views.js'),
+      loadDisplay(),
+    ])
+    return createViews({
+      api,
+      device,
+      worker,
+      state,
+      display,
+      hostOrigin,
+      logins: createLogins(),
+      emitTicket,
+      startPasswordWorker,
+      saveFile,
+      now: Date.now,
+    })
+  })
+  return createAnswers({
+    state,
+    logins,
+    socials,
+    farcaster,
+    askNode,
+    loadPrompts,
+    loadViews,
+    loadSmartAccounts,
+    networks,
+    initialNetwork: new URLSearchParams(location.search).get('chainId') ?? undefined,
+    emitTicket,
+    setTheme: ({ themeMode }) => {
+      if (themeMode) document.documentElement.dataset['theme'] = themeMode
+    },
+    reload: () => location.reload(),
+  })
+}
