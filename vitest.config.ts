@@ -115,11 +115,12 @@ export default defineConfig({
           ...limits,
           testTimeout: slowMachineMs * 10,
           environment: 'node',
-          env: { RUNS_FACTOR: '50' },
+          env: { RUNS_FACTOR: '50', SESSION_SEQUENCES: '1000' },
           // the wide tables of namespaces and libraries, which the other projects run with fewer random inputs
           include: [
             'apps/**/*.long.ts',
             'tooling/identity/*.long.ts',
+            'tooling/model/session-model.test.ts',
             'plugins/*/{addresses,signing,standard,extensions,wallets,adapters}/**/*.test.ts',
           ],
         },

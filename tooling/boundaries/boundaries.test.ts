@@ -11,7 +11,7 @@ import { packageTrees } from './fixtures/packages.js'
 import { staticImportTrees } from './fixtures/static-imports.js'
 
 // Following all imports takes some seconds, and far longer on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const everyImport = await createGuard('.dependency-cruiser.cjs')
 const staticImports = await createGuard('tooling/boundaries/static-imports.cjs')

@@ -48,7 +48,7 @@ describe('runPlayground', () => {
     async (signal) => {
       writeFileSync(join(folder, 'index.html'), '<html><head></head><body>here</body></html>')
       const { running, output } = run()
-      await expect.poll(output, { timeout: 60_000 }).toMatch(/\nPlayground: .*\n$/)
+      await expect.poll(output, { timeout: 150_000 }).toMatch(/\nPlayground: .*\n$/)
       const url = /Playground: (http:\S+)/.exec(output())?.[1] ?? ''
       const html = await (await fetch(url)).text()
       expect(html).toContain('here')
@@ -77,7 +77,7 @@ describe('runPlayground', () => {
       for (const kept of ['1.json', 'solana', 'bitcoin.json'])
         expect(existsSync(join(folder, 'cache/devnet', kept))).toBe(true)
     },
-    120_000,
+    200_000,
   )
 
   it('stops the chains if there is no page', async () => {
@@ -87,5 +87,5 @@ describe('runPlayground', () => {
     // The chains write their state when they stop.
     for (const id of [1, 8453, 11155111])
       expect(existsSync(join(folder, `cache/devnet/${id}.json`))).toBe(true)
-  }, 120_000)
+  }, 200_000)
 })

@@ -138,7 +138,7 @@ test('after any sequence, only the services of active plugins resolve, even duri
     },
   )
   await fc.assert(property, { numRuns: runs })
-})
+}, 120_000)
 
 /** Compares states, fills, requirements and resolved services with flags, versions and requirements. */
 function expectDirectory(
