@@ -5,7 +5,7 @@ import {
   readMails,
 } from '../../../service/src/modules/auth/testing/auth-client.js'
 import type { JumpingClock } from '../../../service/src/modules/auth/testing/jumping-clock.js'
-import { createApiClient, type ApiClient } from '../api/client.js'
+import { createApiClient, type ApiClient, type ApiOptions } from '../api/client.js'
 import { openDevice, type DeviceStore } from '../device/device-store.js'
 import { createFrameState, type FrameState } from '../frame-state.js'
 import { createKeyWorker, type KeyWorker, type WorkerLike } from '../keys/create-key-worker.js'
@@ -27,6 +27,53 @@ export interface TestFrame {
   sign(message: string): Promise<string>
 }
 
+/** Parts of {@link createFrameParts}. */
+export interface FramePartsOptions extends Pick<ApiOptions, 'urls' | 'projectId'> {
+  readonly now: () => number
+  readonly questions?: RecoveryQuestions | undefined
+  /** Device that was opened before. Default: a new one. */
+  readonly device?: DeviceStore
+  /** Default: that of Node. */
+  readonly fetch?: typeof fetch
+}
+
+/** Creates the parts of a frame as its document does. */
+export async function createFrameParts({
+  urls,
+  projectId,
+  now,
+  questions,
+  device: opened,
+  fetch: send = fetch,
+}: FramePartsOptions) {
+  const device = opened ?? (await openDevice(`${projectId}|${hostOrigin}`))
+  const api = createApiClient({
+    urls,
+    projectId,
+    proofKeys: device.proofKeys,
+    // a browser adds the origin
+    fetch: (input, options) =>
+      send(input, { ...options, headers: { ...options?.headers, origin: frameOrigin } }),
+  })
+  const worker = createKeyWorker({ start: startLocalWorker })
+  const state = createFrameState({
+    api,
+    device,
+    worker,
+    hostOrigin,
+    now,
+    ...(questions && { questions: async () => questions }),
+  })
+  const logins = createEmailLogins({
+    api,
+    hostOrigin,
+    browser: 'Firefox 140',
+    system: 'Linux',
+    sleep: async () => {},
+  })
+  return { api, device, worker, state, logins }
+}
+
 /** Options of {@link createTestFrame}. */
 export interface TestFrameOptions {
   readonly url: string
@@ -42,37 +89,15 @@ export async function createTestFrame({
   projectId = 'shop',
   questions,
 }: TestFrameOptions): Promise<TestFrame> {
-  const device = await openDevice(`${projectId}|${hostOrigin}`)
-  const api = createApiClient({
+  const parts = await createFrameParts({
     urls: { auth: url, shares: url, recovery: url },
     projectId,
-    proofKeys: device.proofKeys,
-    // a browser adds the origin
-    fetch: (input, options) =>
-      fetch(input, { ...options, headers: { ...options?.headers, origin: frameOrigin } }),
-  })
-  const worker = createKeyWorker({ start: startLocalWorker })
-  const state = createFrameState({
-    api,
-    device,
-    worker,
-    hostOrigin,
     now: () => clock.now(),
-    ...(questions && { questions: async () => questions }),
+    questions,
   })
-  const logins = createEmailLogins({
-    api,
-    hostOrigin,
-    browser: 'Firefox 140',
-    system: 'Linux',
-    sleep: async () => {},
-  })
+  const { logins, state } = parts
   return {
-    api,
-    device,
-    worker,
-    state,
-    logins,
+    ...parts,
     async logIn(email, ticket) {
       // above the time between two codes
       clock.advance(11 * 60_000)

@@ -7,8 +7,9 @@ import type { SharePair } from '../keys/shares.js'
 import { FrameError } from '../frame-error.js'
 import { createStores, type StoreParts } from './api-stores.js'
 import { fromBase64Url } from './base64url.js'
+import { withLock } from '../device/device-store.js'
 import { createWalletShares } from './create-wallet.js'
-import { recoverWallet } from './recover-wallet.js'
+import { finishActivation, recoverWallet } from './recover-wallet.js'
 
 /** Wallet of a session. */
 export interface EmbeddedWallet {
@@ -48,10 +49,15 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     api.post('shares', '/release', {}, { answer: releasedAnswer, token: await session.token('shares') })
 
   let record = await readWallet()
-  if (!record.wallet) {
-    await createWalletShares({ worker, stores })
-    record = await readWallet()
-  }
+  if (!record.wallet)
+    // of two frames on this device the second opens the wallet of the first
+    record = await withLock('foyer-wallet', async () => {
+      const latest = await readWallet()
+      if (latest.wallet) return latest
+      // a wallet that has a recovery share is finished, and never replaced
+      if (!(await finishActivation(stores))) await createWalletShares({ worker, stores })
+      return readWallet()
+    })
   const { wallet } = record
   if (!wallet) throw new FrameError('Your wallet could not be created')
   const addresses = { evm: wallet.evmAddress as `0x${string}`, solana: wallet.solanaAddress }

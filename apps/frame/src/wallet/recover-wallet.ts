@@ -32,10 +32,15 @@ export async function recoverWallet(options: RecoverWalletOptions): Promise<void
   }
 }
 
-/** A crash between both activations leaves a split that is active in the recovery module only: it was checked before. */
-async function finishActivation({ login, recovery }: WalletStores): Promise<void> {
+/**
+ * A crash between both activations leaves a split that is active in the recovery module only: it was checked before.
+ *
+ * @returns whether the recovery module has an active split
+ */
+export async function finishActivation({ login, recovery }: WalletStores): Promise<boolean> {
   const split = await recovery.activeSplit()
   if (split !== undefined) await login.activate(split)
+  return split !== undefined
 }
 
 async function splitAgain({ worker, stores, addresses }: RecoverWalletOptions): Promise<Shares> {

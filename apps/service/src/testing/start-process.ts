@@ -13,9 +13,16 @@ export interface ServiceProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts a service with these options, and resolves when it listens. Rejects with what it said if it does not. */
-export async function startProcess(options: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [serviceProgram, 'serve', '--dev'], {
+/**
+ * Starts a service with these options, and resolves when it listens. Rejects with what it said if it does not.
+ *
+ * @param flags of `serve`
+ */
+export async function startProcess(
+  options: Readonly<Record<string, string>>,
+  flags: readonly string[] = ['--dev'],
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [serviceProgram, 'serve', ...flags], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info', ...options },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -104,6 +104,25 @@ describe('POST /recovery/v1/shares', () => {
     expect((await session.post('/recovery/v1/shares/read', { split })).body).toMatchObject({ share })
   })
 
+  test('refuses the share of another wallet: it must not replace the one that is active', async () => {
+    const session = await login()
+    const early = {
+      evmAddress: `0x${'ab'.repeat(20)}`,
+      split: randomUUID(),
+      mode: 'automatic',
+      share: newShare(),
+    }
+    expect(await session.post('/recovery/v1/shares', early)).toMatchObject({ status: 200 })
+    const active = await addActive(session)
+    const other = { ...early, split: randomUUID() }
+    expect(await session.post('/recovery/v1/shares', other)).toMatchObject({ status: 409, name: 'wallet' })
+    expect(await session.post('/recovery/v1/shares/activate', { split: early.split })).toMatchObject({
+      status: 409,
+      name: 'wallet',
+    })
+    expect((await release()).body).toMatchObject(active)
+  })
+
   test('needs a recent login to change the protection, not to split again', async () => {
     const recent = await login()
     const entry = passwordShare()

@@ -64,8 +64,8 @@ export function changeShares<Result>(
 /**
  * Stores a pending share. The same split again changes nothing.
  *
- * @throws an HttpError with 403 if it changes the protection, and the login is older than 10 minutes or the address was changed in
- *   the last 24 hours
+ * @throws an HttpError: 403 if it changes the protection, and the login is older than 10 minutes or the address was changed in the
+ *   last 24 hours, 409 if the user has an active share of another wallet
  */
 export async function addShare(
   { queries, envelope, secrets, clock }: RecoveryParts,
@@ -84,6 +84,7 @@ export async function addShare(
     const active = await findActive(transaction, caller)
     const isChange = mode !== 'automatic' || (active !== undefined && active.mode !== mode)
     if (isChange) assertMayChange(caller, now / 1_000)
+    assertSameWallet(active, evmAddress)
     await dropOldPending(transaction, caller)
     const added = await transaction
       .insert(shares)
@@ -126,7 +127,7 @@ export async function readPending(
  * Makes the share of a split the active one, and deletes the one that it replaces: a share that was in clear must not stay beside one
  * that a password protects. A split that is active is left alone.
  *
- * @throws an HttpError with 404 for an unknown split
+ * @throws an HttpError: 404 for an unknown split, 409 if the user has an active share of another wallet
  */
 export async function activateShare(
   { queries, clock }: Pick<RecoveryParts, 'queries' | 'clock'>,
@@ -140,6 +141,7 @@ export async function activateShare(
       .where(and(ofOwner(caller), eq(shares.split, split)))
     if (!row) throw noShare()
     if (row.state === 'active') return
+    assertSameWallet(await findActive(transaction, caller), row.evmAddress)
     const now = clock.now()
     await transaction
       .delete(shares)
@@ -166,6 +168,16 @@ function assertMayChange({ authTime, emailChangedAt }: Caller, nowSeconds: numbe
       403,
       'email-changed',
       'Your address was changed; recovery can be changed 24 hours after it',
+    )
+}
+
+/** The module shares may have lost a wallet: a new one must not replace the share that can still give it. */
+function assertSameWallet(active: ShareRow | undefined, evmAddress: string): void {
+  if (active && active.evmAddress !== evmAddress)
+    throw new HttpError(
+      409,
+      'wallet',
+      'A recovery share of another wallet of yours is stored. Try again, or contact this site.',
     )
 }
 

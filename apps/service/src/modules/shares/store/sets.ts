@@ -78,7 +78,9 @@ export async function activateSplit(
     const rows = await findSets(transaction, caller, split)
     const recovery = rows.find(({ kind }) => kind === 'recovery')
     const device = rows.find(({ kind }) => kind === 'device')
-    if (!recovery) throw noSet()
+    // of a split that is active in the module recovery: this database was lost
+    if (!recovery)
+      throw new HttpError(404, 'set', 'The login share of your wallet is missing. Contact this site.')
     if (recovery.state === 'active' && device?.state !== 'pending') return
     const now = clock.now()
     const { wallet } = recovery
