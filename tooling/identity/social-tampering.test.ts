@@ -49,7 +49,9 @@ let clients = 0
 const newClient = (options: AuthClientOptions = {}) =>
   createAuthClient(service.url, { now: service.clock.now, ip: `192.0.2.${(clients += 1)}`, ...options })
 
-const question = z.object({ link: z.object({ id: z.string(), email: z.string() }) })
+const question = z.object({
+  link: z.object({ id: z.string(), email: z.string(), logins: z.array(z.string()), needsCode: z.boolean() }),
+})
 
 /** Changes the answer of a provider before the browser brings it. */
 type Tamper = (answer: ProviderAnswer) => ProviderAnswer | Promise<ProviderAnswer>
@@ -310,7 +312,7 @@ describe('30 linking', () => {
     expect(sessionAnswer.parse((await redeem(client, 'google')).body).user.id).toBe(owner.user.id)
   })
 
-  test('30 a code by e-mail opens no second wallet for an address that another login verified', async () => {
+  test('30 a login by e-mail whose address another login verified is asked about, and never merged silently', async () => {
     const grace = 'grace@meridian.example'
     const logInWithGoogle = async () => {
       const client = await newClient()
@@ -320,10 +322,34 @@ describe('30 linking', () => {
     const userId = await logInWithGoogle()
     const client = await newClient()
     const { loginId } = loginAnswer.parse((await client.start(grace)).body)
-    const answer = await client.enter(loginId, codeOf(await nextMail(service.url, grace, 0)))
-    expect(answer).toMatchObject({ status: 409, name: 'email' })
-    // the login that made the wallet still opens it
+    const entered = await client.enter(loginId, codeOf(await nextMail(service.url, grace, 0)))
+    const { link } = question.parse(entered.body)
+    expect(link).toEqual({ id: loginId, email: grace, logins: ['google'], needsCode: false })
+    // the code is used up, and another device cannot answer
+    expect(await client.enter(loginId, '000000')).toMatchObject({ status: 400 })
+    const body = { linkId: link.id, accept: true }
+    expect(await (await newClient()).post('/auth/v1/logins/link', body)).toMatchObject({ status: 400 })
+    service.clock.advance(1_000)
+    const answer = await client.post('/auth/v1/logins/link', body)
+    expect(sessionAnswer.parse(answer.body).user).toMatchObject({ id: userId, logins: ['google', 'email'] })
+    expect(await client.post('/auth/v1/logins/link', body)).toMatchObject({ status: 400 })
     expect(await logInWithGoogle()).toBe(userId)
+  })
+
+  test('30 no opens a separate wallet by e-mail, and leaves the other one alone', async () => {
+    const alan = 'alan@meridian.example'
+    const google = await newClient()
+    const handle = await readHandle(google, 'google', '1003')
+    const owner = sessionAnswer.parse((await google.post('/auth/v1/handles', { handle })).body).user
+    const client = await newClient()
+    const { loginId } = loginAnswer.parse((await client.start(alan)).body)
+    await client.enter(loginId, codeOf(await nextMail(service.url, alan, 0)))
+    const answer = await client.post('/auth/v1/logins/link', { linkId: loginId, accept: false })
+    const { user } = sessionAnswer.parse(answer.body)
+    expect(user).toMatchObject({ email: alan, logins: ['email'] })
+    expect(user.id).not.toBe(owner.id)
+    skipCooldown()
+    expect((await (await newClient()).logIn(alan)).user.id).toBe(user.id)
   })
 
   test('30 a code that was mailed for another purpose does not link', async () => {

@@ -9,8 +9,13 @@ const maxTokenLength = 4_096
 /** Module that an access token is for. */
 export type Audience = 'auth' | 'shares' | 'recovery'
 
-/** `full` for a session, `read` for a resume ticket. */
-export type Scope = 'full' | 'read'
+/**
+ * `full` for a session, `read` for a resume ticket. `delete` and `keep` are for one thing each: that a module deletes the records of a
+ * user after a while, or cancels it.
+ */
+export const scopes = ['full', 'read', 'delete', 'keep'] as const
+/** One of {@link scopes}. */
+export type Scope = (typeof scopes)[number]
 
 /** Type in the header of access tokens (RFC 9068). */
 export const tokenType = 'at+jwt'
@@ -24,7 +29,7 @@ const tokenClaims = z.object({
   sid: z.string(),
   amr: z.array(z.string()),
   auth_time: z.number(),
-  scope: z.enum(['full', 'read']),
+  scope: z.enum(scopes),
   cnf: z.object({ jkt: z.string() }),
   jti: z.string(),
   eca: z.number().optional(),

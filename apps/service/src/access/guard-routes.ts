@@ -10,7 +10,7 @@ import type { SeenProofs } from './seen-proofs.js'
 
 /** Required access to an endpoint. */
 export interface AccessRequirement {
-  /** `read` accepts tokens of both scopes. Default: `full`. */
+  /** `read` accepts `full` as well. Default: `full`. */
   readonly scope?: Scope
   /** Maximum age of the login, in seconds. Default: no maximum. */
   readonly maxAgeSeconds?: number
@@ -116,7 +116,7 @@ export function createAccessGuard({
       const { jkt } = requireProof(request)
       const expected = { keys, issuer: issuer(), audience, projectId: request.project.id, jkt, now }
       const claims = await checkToken(tokenOf(request), expected)
-      if (scope === 'full' && claims.scope !== 'full')
+      if (claims.scope !== scope && !(scope === 'read' && claims.scope === 'full'))
         throw new HttpError(403, 'scope', 'This needs a session; log in again')
       if (now / 1_000 - claims.authTime > maxAgeSeconds)
         throw new HttpError(403, 'auth-time', 'This needs a recent login; log in again')

@@ -15,6 +15,7 @@ export const access = defineModule({
 
 export type { Access } from './create-access.js'
 export type { AccessClaims, Audience, Scope } from './check-token.js'
+export { createDeletions, deletionsTable, graceMs, type Deletions } from './deletions.js'
 export { guardedRoute, type AccessGuard, type AccessRequirement } from './guard-routes.js'
 export { isHostAllowed } from './is-host-allowed.js'
 export { proofsTable } from './seen-proofs.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { tokenType } from '../access/check-token.js'
+import { tokenType, type Scope } from '../access/check-token.js'
 import { access } from '../access/index.js'
 import { createTestDevice, type TestDevice } from '../access/testing/test-device.js'
 import { defineModule, type AnyModule } from '../platform/module/define-module.js'
@@ -9,7 +9,7 @@ import { defineModule, type AnyModule } from '../platform/module/define-module.j
 interface SessionClaims {
   readonly userId?: string
   readonly project?: string
-  readonly scope?: 'full' | 'read'
+  readonly scope?: Scope
   /** Age of the login in seconds. Default: 0. */
   readonly ageSeconds?: number
   /** Seconds since 1970. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Job } from '../../platform/jobs/job.js'
 import type { AuthJobs } from './auth-parts.js'
 import type { Auth } from './create-auth.js'
+import { deleteDueUsers } from './deletion/delete-due.js'
 import { sendApproval } from './mail/send-approval.js'
 import { sendCode } from './mail/send-code.js'
 import { sendNotice, undoMs } from './mail/send-notice.js'
@@ -20,9 +21,18 @@ interface Context {
 
 const loginInput = z.object({ loginId: z.string() })
 const noticeInput = z.object({
-  kind: z.enum(['new-device', 'refresh-reuse', 'email-changed', 'export']),
+  kind: z.enum([
+    'new-device',
+    'refresh-reuse',
+    'email-changed',
+    'export',
+    'login-added',
+    'login-removed',
+    'deletion',
+  ]),
   id: z.string(),
   language: z.string(),
+  login: z.object({ provider: z.string(), id: z.string(), email: z.string().nullable() }).optional(),
 })
 
 /** Jobs that mail, and the one that deletes old rows. Inputs have no address and no code. */
@@ -49,13 +59,14 @@ export const authJobs: readonly Job<Context>[] = [
 ]
 
 /** Deletes rows that no request needs any more; addresses of logins are personal. */
-async function sweep({ parts: { queries, clock, counters } }: Auth): Promise<void> {
+async function sweep({ parts }: Auth): Promise<void> {
+  const { queries, clock, counters } = parts
   const now = clock.now()
   await queries.delete(logins).where(lt(logins.expiresAt, now - loginKeptMs))
   await queries
     .update(logins)
     .set({ state: 'ended', codeHmac: null })
-    .where(and(lt(logins.expiresAt, now), inArray(logins.state, ['device', 'code'])))
+    .where(and(lt(logins.expiresAt, now), inArray(logins.state, ['device', 'code', 'linking'])))
   await queries
     .delete(sessions)
     .where(or(lt(sessions.endedAt, now - sessionKeptMs), lt(sessions.expiresAt, now - sessionKeptMs)))
@@ -64,4 +75,5 @@ async function sweep({ parts: { queries, clock, counters } }: Auth): Promise<voi
   await queries.delete(farcasterLogins).where(lt(farcasterLogins.expiresAt, now))
   await queries.delete(proofs).where(lt(proofs.expiresAt, now))
   await counters.sweep()
+  await deleteDueUsers(parts)
 }

@@ -17,11 +17,29 @@ export interface AuthJobs {
   readonly 'send-approval': { readonly loginId: string }
   /** Mails a notice to a user. */
   readonly 'send-notice': {
-    readonly kind: 'new-device' | 'refresh-reuse' | 'email-changed' | 'export'
+    readonly kind:
+      | 'new-device'
+      | 'refresh-reuse'
+      | 'email-changed'
+      | 'export'
+      | 'login-added'
+      | 'login-removed'
+      | 'deletion'
     /** Id of the session, or of the change of the address. */
     readonly id: string
     readonly language: string
+    /** Login that was added or removed. */
+    readonly login?: NoticedLogin
   }
+}
+
+/** Login that a notice is about. */
+export interface NoticedLogin {
+  readonly provider: string
+  /** Id of the identity. */
+  readonly id: string
+  /** Encrypted: the row may be gone when the notice is sent. */
+  readonly email: string | null
 }
 
 /** Queues mail. */

@@ -7,6 +7,7 @@ import { authOptions, authSettings } from './auth-options.js'
 import { createAuth } from './create-auth.js'
 import { codeMetrics } from './limits/code-counts.js'
 import { mailboxRoutes } from './mail/mailbox-routes.js'
+import { deletionRoutes } from './routes/deletion-routes.js'
 import { deviceRoutes } from './routes/device-routes.js'
 import { exportRoute } from './routes/export-route.js'
 import { emailRoutes } from './routes/email-routes.js'
@@ -18,6 +19,7 @@ import { linkRoutes } from './routes/link-routes.js'
 import { sessionRoutes } from './routes/session-routes.js'
 import { socialPageRoutes } from './routes/social-page-routes.js'
 import { socialRoutes } from './routes/social-routes.js'
+import { userLoginRoutes } from './routes/user-login-routes.js'
 import {
   authTables,
   emailChanges,
@@ -83,6 +85,8 @@ export const auth = defineModule({
       socialRoutes(scope, { parts: social, guard })
       linkRoutes(scope, { parts: social, guard })
       farcasterRoutes(scope, { parts: farcaster, guard })
+      userLoginRoutes(scope, { social, farcaster, guard })
+      deletionRoutes(scope, { parts, guard })
     })
   },
   jobs: authJobs,

@@ -14,6 +14,8 @@ export const users = schema.table('users', {
   status: text('status', { enum: ['active'] }).notNull(),
   /** Time of the last change of the e-mail address. */
   emailChangedAt: time('email_changed_at'),
+  /** Time from which the user is deleted; null unless the user has asked for it. */
+  deletionDueAt: time('deletion_due_at'),
   createdAt: time('created_at').notNull(),
 })
 
@@ -73,11 +75,24 @@ export const sessions = schema.table('sessions', {
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
   endedAt: time('ended_at'),
+  /** Identity that opened the session; null for sessions of earlier releases. */
+  identityId: text('identity_id'),
   mac: text('mac').notNull(),
 })
 
-/** Purpose of a code: a login, a step of a change of the address, or a further login of a user. Codes of one purpose are not accepted for another. */
-export type CodePurpose = 'login' | 'email-primary' | 'email-secondary' | 'link'
+/**
+ * Purpose of a code: a login, a step of a change of the address, a login that joins the wallet of its address, or an address that a
+ * user adds as a login. Codes of one purpose are not accepted for another.
+ */
+export type CodePurpose = 'login' | 'email-primary' | 'email-secondary' | 'link' | 'add'
+
+/**
+ * Purpose of a login with a provider or with Farcaster: a session that the page began, a session that the frame began, or a further
+ * login of a user. A login is not accepted for another purpose, so that a page cannot add one.
+ */
+export const loginPurposes = ['login', 'confirm', 'add'] as const
+/** One of {@link loginPurposes}. */
+export type LoginPurpose = (typeof loginPurposes)[number]
 
 /** Logins and other questions that a code answers. */
 export const logins = schema.table('logins', {
@@ -100,8 +115,13 @@ export const logins = schema.table('logins', {
   /** Undefined until the code is mailed. */
   codeHmac: text('code_hmac'),
   tries: integer('tries').notNull(),
-  /** `device` until the device is approved, `code` until the code is right, `done` after it, `ended` else. */
-  state: text('state', { enum: ['device', 'code', 'done', 'ended'] }).notNull(),
+  /**
+   * `device` until the device is approved, `code` until the code is right, `linking` while the user decides whose wallet it opens,
+   * `done` after it, `ended` else.
+   */
+  state: text('state', { enum: ['device', 'code', 'linking', 'done', 'ended'] }).notNull(),
+  /** User whose other login has verified the address. */
+  linkUser: text('link_user'),
   sessionId: text('session_id'),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
@@ -115,6 +135,7 @@ export const socialLogins = schema.table('social_logins', {
   id: text('id').primaryKey(),
   project: text('project').notNull(),
   provider: text('provider').notNull(),
+  purpose: text('purpose').$type<LoginPurpose>().notNull(),
   hostOrigin: text('host_origin').notNull(),
   jkt: text('jkt').notNull(),
   /** Address of the host page that the browser returns to, without a window. */
@@ -146,6 +167,7 @@ export const socialLogins = schema.table('social_logins', {
 export const farcasterLogins = schema.table('farcaster_logins', {
   id: text('id').primaryKey(),
   project: text('project').notNull(),
+  purpose: text('purpose').$type<LoginPurpose>().notNull(),
   hostOrigin: text('host_origin').notNull(),
   jkt: text('jkt').notNull(),
   browser: text('browser').notNull(),

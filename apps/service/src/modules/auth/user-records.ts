@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserContext, UserRecords } from '../../platform/module/user-records.js'
+import { deleteUser } from './deletion/delete-due.js'
 import { readSecrets } from './keys/secrets.js'
 import { endSessions, isLive } from './sessions/session-store.js'
 import { devices, identities, sessions, users } from './tables.js'
@@ -24,6 +25,7 @@ export const authUsers: UserRecords = {
     return {
       status: user.status,
       createdAt: user.createdAt,
+      ...(user.deletionDueAt !== null && { deletionDueAt: user.deletionDueAt }),
       logins: logins.map((login) => login.provider),
       devices: rows.map(({ id, jkt, hostOrigin, browser, system, lastUsedAt, revokedAt }) => ({
         id,
@@ -50,12 +52,8 @@ export const authUsers: UserRecords = {
   async remove(context) {
     const { queries, userId, project } = context
     await queries.transaction(async (transaction) => {
-      // identities, devices and sessions are deleted with the user
-      const removed = await transaction
-        .delete(users)
-        .where(and(eq(users.id, userId), eq(users.project, project)))
-        .returning({ id: users.id })
-      if (removed.length > 0) await recordEvent(transaction, eventOf(context, 'user-delete'))
+      if (await deleteUser(transaction, { userId, project }))
+        await recordEvent(transaction, eventOf(context, 'user-delete'))
     })
   },
   async findByEmail(context, email) {

@@ -53,6 +53,8 @@ export const userAnswer = z.object({
   id: z.string(),
   email: z.string().nullable(),
   userName: z.string().nullable(),
+  /** Kinds of the user's logins: `email`, `farcaster` and names of identity providers. */
+  logins: z.array(z.string()),
 })
 /** Answer of a login and of a refresh. */
 export const sessionAnswer = z.object({
@@ -65,7 +67,25 @@ export const sessionAnswer = z.object({
   /** Seconds since 1970. */
   authTime: z.number(),
   isNewDevice: z.boolean(),
+  /** Milliseconds since 1970. Missing unless the user has asked for the deletion. */
+  deletionDueAt: z.number().optional(),
 })
+
+/** The address of the login belongs to another user, who may be the same person. */
+const linkQuestion = z.object({
+  link: z.object({
+    id: z.string(),
+    email: z.string(),
+    /** Kinds of the logins that open the other wallet. */
+    logins: z.array(z.string()),
+    /** Whether a code to the address is needed; not after a login by such a code. */
+    needsCode: z.boolean(),
+  }),
+})
+/** Answer of a login that has proven an identity. */
+export const provenAnswer = z.union([sessionAnswer, linkQuestion])
+/** Question of {@link provenAnswer}. */
+export type LinkQuestion = z.output<typeof linkQuestion>
 
 /** Body of POST /auth/v1/sessions/refresh. */
 export const refreshBody = z.object({ refreshToken: text(200), language })
@@ -109,6 +129,55 @@ export const devicesAnswer = z.object({
 })
 /** Body of POST /auth/v1/devices/revoke. */
 export const revokeBody = z.object({ deviceId: text(64) })
+
+const loginEntry = z.object({
+  id: z.string(),
+  /** `email`, `farcaster` or the name of an identity provider. */
+  provider: z.string(),
+  email: z.string().nullable(),
+  userName: z.string().nullable(),
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
+  /** Whether it has opened the session that asks. */
+  isThis: z.boolean(),
+})
+/** Answer of POST /auth/v1/users/logins/list. */
+export const userLoginsAnswer = z.object({
+  logins: z.array(loginEntry),
+  /** Kinds of logins that can be added. */
+  addable: z.array(z.string()),
+})
+/** Body of POST /auth/v1/users/logins/email. */
+export const addEmailBody = z.object({ email, language })
+export const addEmailAnswer = z.object({ expiresAt: z.number() })
+/** Body of POST /auth/v1/users/logins/email/code. */
+export const addEmailCodeBody = z.object({ code })
+/** Body of POST /auth/v1/users/logins/social: the handle of the window, or its six digits. */
+export const addSocialBody = z.union(
+  [z.strictObject({ handle: text(64) }), z.strictObject({ loginId: text(64), code })],
+  'must have handle, or loginId and code',
+)
+/** Body of POST /auth/v1/users/logins/farcaster. */
+export const addFarcasterBody = z.object({ loginId: text(64) })
+export const addFarcasterAnswer = z.union([z.object({ state: z.literal('waiting') }), emptyAnswer])
+/** Body of POST /auth/v1/users/logins/remove. */
+export const removeLoginBody = z.object({ loginId: text(64), language })
+export const removedLoginAnswer = z.object({
+  /** Whether the session that asked has ended with it. */
+  isSignedOut: z.boolean(),
+})
+
+/** Body of POST /auth/v1/users/delete. */
+export const deleteBody = z.object({ language }).nullish()
+const deletionTokens = z.object({ shares: z.string(), recovery: z.string() })
+export const deletionAnswer = z.object({
+  /** Milliseconds since 1970. */
+  dueAt: z.number(),
+  /** For POST /shares/v1/deletion and POST /recovery/v1/deletion. */
+  tokens: deletionTokens,
+})
+/** Answer of POST /auth/v1/users/keep/tokens, for the endpoints `deletion/cancel` of the modules shares and recovery. */
+export const keepTokensAnswer = z.object({ tokens: deletionTokens })
 
 /** Body of POST /auth/v1/exports. */
 export const exportBody = z.object({

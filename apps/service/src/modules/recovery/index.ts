@@ -1,4 +1,5 @@
-import { access, embeddedWallet } from '../../access/index.js'
+import { deletionRoutes } from '../../access/deletion-routes.js'
+import { access, createDeletions, embeddedWallet } from '../../access/index.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { migrationsFolder } from '../migrations-folder.js'
 import { projects } from '../projects/index.js'
@@ -7,8 +8,14 @@ import { recoveryOptions, recoverySettings } from './recovery-options.js'
 import { recoveryRoutes } from './recovery-routes.js'
 import { createSendCode } from './send-code.js'
 import { readSecrets } from './store/secrets.js'
-import { keys as keysTable, proofs, recoveryShares, recoveryTables } from './tables.js'
-import { recoveryUsers } from './user-records.js'
+import {
+  deletions as deletionsTable,
+  keys as keysTable,
+  proofs,
+  recoveryShares,
+  recoveryTables,
+} from './tables.js'
+import { recoveryUsers, removeShares } from './user-records.js'
 
 /** Recovery shares of the embedded wallet. */
 export const recovery = defineModule({
@@ -36,14 +43,23 @@ export const recovery = defineModule({
     const { queries } = separate ?? platform.database
     const parts = { queries, envelope, clock, secrets: await readSecrets(queries, envelope) }
     const siteOf = async (project: string) => (await use.projects.find(project))?.name ?? project
-    return { parts, separate, mailer, sendCode: createSendCode(mailer, siteOf) }
+    const deletions = createDeletions({
+      queries,
+      table: deletionsTable,
+      clock,
+      remove: (transaction, { projectId: project, userId }) =>
+        removeShares({ queries: transaction, project, userId, actor: userId, now: clock.now() }),
+    })
+    const stop = deletions.start(platform.log)
+    return { deletions, stop, parts, separate, mailer, sendCode: createSendCode(mailer, siteOf) }
   },
   isActive: ({ service }) => service !== undefined,
   routes(app, { service, use, platform, settingsOf }) {
     if (!service) return
-    const { parts, sendCode } = service
+    const { parts, sendCode, deletions } = service
     const guard = use.access.guard({ audience: 'recovery', queries: parts.queries, proofs })
     guard.protect(app)
+    deletionRoutes(app, { guard, deletions, audience: 'recovery' })
     const defaultProof = platform.isDevelopment ? 'session' : 'code'
     recoveryRoutes(app, {
       parts,
@@ -55,6 +71,7 @@ export const recovery = defineModule({
     })
   },
   async close({ service }) {
+    service?.stop()
     service?.mailer.close()
     await service?.separate?.close()
   },

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import { proofsTable } from '../../access/index.js'
+import { deletionsTable, proofsTable } from '../../access/index.js'
 import { walletAuditTable } from '../../access/wallet-audit.js'
 
 const schema = pgSchema('recovery')
@@ -61,8 +61,11 @@ export const keys = schema.table('keys', {
 /** Proofs of possession that were used. */
 export const proofs = proofsTable(schema)
 
+/** Users who have asked for the deletion of their records. */
+export const deletions = deletionsTable(schema)
+
 /** Events of wallets. The database refuses changes of entries. */
 export const audit = walletAuditTable(schema)
 
 /** Tables of the module, for its definition. */
-export const recoveryTables = { recoveryShares, releases, codes, keys, proofs, audit }
+export const recoveryTables = { recoveryShares, releases, codes, keys, deletions, proofs, audit }

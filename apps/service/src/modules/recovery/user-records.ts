@@ -1,7 +1,8 @@
-import type { UserRecords } from '../../platform/module/user-records.js'
+import { and, eq } from 'drizzle-orm'
+import type { UserContext, UserRecords } from '../../platform/module/user-records.js'
 import { recoveryAudit } from './store/audit.js'
 import { changeShares, findActive, ofOwner } from './store/shares.js'
-import { recoveryShares as shares } from './tables.js'
+import { codes, deletions, recoveryShares as shares, releases } from './tables.js'
 
 /** Recovery shares of users, for operators. */
 export const recoveryUsers: UserRecords = {
@@ -11,16 +12,27 @@ export const recoveryUsers: UserRecords = {
     const { evmAddress, mode, split, activatedAt, contactHmac } = share
     return { evmAddress, mode, split, changedAt: activatedAt, hasContact: contactHmac !== null }
   },
-  async remove({ queries, project, userId, actor, now }) {
-    const owner = { projectId: project, userId }
-    await changeShares(queries, owner, async (transaction) => {
-      const removed = await transaction
-        .delete(shares)
-        .where(ofOwner(owner))
-        .returning({ evmAddress: shares.evmAddress })
-      const caller = { userId: actor, projectId: project, hostOrigin: '' }
-      for (const wallet of new Set(removed.map(({ evmAddress }) => evmAddress)))
-        await recoveryAudit.record(transaction, { at: now, action: 'share-delete', wallet, caller })
-    })
-  },
+  remove: removeShares,
+}
+
+/** Deletes the recovery shares of a user. Entries of the audit log stay. */
+export async function removeShares({
+  queries,
+  project,
+  userId,
+  actor,
+  now,
+}: Omit<UserContext, 'openEnvelope'>): Promise<void> {
+  const owner = { projectId: project, userId }
+  await changeShares(queries, owner, async (transaction) => {
+    for (const table of [deletions, codes, releases])
+      await transaction.delete(table).where(and(eq(table.project, project), eq(table.userId, userId)))
+    const removed = await transaction
+      .delete(shares)
+      .where(ofOwner(owner))
+      .returning({ evmAddress: shares.evmAddress })
+    const caller = { userId: actor, projectId: project, hostOrigin: '' }
+    for (const wallet of new Set(removed.map(({ evmAddress }) => evmAddress)))
+      await recoveryAudit.record(transaction, { at: now, action: 'share-delete', wallet, caller })
+  })
 }

@@ -1,11 +1,19 @@
-import { access, embeddedWallet } from '../../access/index.js'
+import { access, createDeletions, embeddedWallet, type Deletions } from '../../access/index.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { migrationsFolder } from '../migrations-folder.js'
 import { sharesRoutes, type SharesRouteParts } from './shares-routes.js'
 import { sharesOptions } from './shares-options.js'
-import { proofs, sets, sharesTables } from './tables.js'
+import { deletionRoutes } from '../../access/deletion-routes.js'
+import { deletions as deletionsTable, proofs, sets, sharesTables } from './tables.js'
 import { smartAccounts } from '../smart-accounts/index.js'
-import { sharesUsers } from './user-records.js'
+import { removeWallets, sharesUsers } from './user-records.js'
+
+/** Service of the module in a process with its role. */
+interface SharesService extends SharesRouteParts {
+  readonly deletions: Deletions
+  /** Ends the deletions. */
+  readonly stop: () => void
+}
 
 /** Wallets and login shares of the embedded wallet. */
 export const shares = defineModule({
@@ -18,12 +26,21 @@ export const shares = defineModule({
   migrations: migrationsFolder('shares'),
   users: sharesUsers,
   secrets: { keysOption: 'SHARES_KEYS', columns: [sets.secret] },
-  async setup({ config, platform, use }): Promise<SharesRouteParts | undefined> {
+  async setup({ config, platform, use }): Promise<SharesService | undefined> {
     if (!use.access.isActive || !platform.roles.includes('shares')) return undefined
     const { database, clock, openEnvelope } = platform
     const { queries } = database
     const envelope = await openEnvelope({ module: 'shares', option: 'SHARES_KEYS', keys: config.SHARES_KEYS })
+    const deletions = createDeletions({
+      queries,
+      table: deletionsTable,
+      clock,
+      remove: (transaction, { projectId: project, userId }) =>
+        removeWallets({ queries: transaction, project, userId, actor: userId, now: clock.now() }),
+    })
     return {
+      deletions,
+      stop: deletions.start(platform.log),
       parts: { queries, envelope, clock },
       guard: use.access.guard({ audience: 'shares', queries, proofs }),
       bundlers: use['smart-accounts'].bundlers,
@@ -34,5 +51,7 @@ export const shares = defineModule({
     if (!service) return
     service.guard.protect(app)
     sharesRoutes(app, service)
+    deletionRoutes(app, { ...service, audience: 'shares' })
   },
+  close: ({ service }) => service?.stop(),
 })

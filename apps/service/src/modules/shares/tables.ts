@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import { proofsTable } from '../../access/index.js'
+import { deletionsTable, proofsTable } from '../../access/index.js'
 import { walletAuditTable } from '../../access/wallet-audit.js'
 
 const schema = pgSchema('shares')
@@ -58,8 +58,11 @@ export const releases = schema.table('releases', {
 /** Proofs of possession that were used. */
 export const proofs = proofsTable(schema)
 
+/** Users who have asked for the deletion of their records. */
+export const deletions = deletionsTable(schema)
+
 /** Events of wallets. The database refuses changes of entries. */
 export const audit = walletAuditTable(schema)
 
 /** Tables of the module, for its definition. */
-export const sharesTables = { wallets, sets, releases, proofs, audit }
+export const sharesTables = { wallets, sets, releases, deletions, proofs, audit }

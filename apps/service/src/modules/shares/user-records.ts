@@ -3,7 +3,7 @@ import type { UserContext, UserRecords } from '../../platform/module/user-record
 import { sharesAudit } from './store/audit.js'
 import { deleteDeviceSets } from './store/sets.js'
 import { changeWallets, findWallet, ofOwner } from './store/wallets.js'
-import { sets, wallets } from './tables.js'
+import { deletions, sets, wallets } from './tables.js'
 
 /** Wallets of users, for operators. */
 export const sharesUsers: UserRecords = {
@@ -26,21 +26,29 @@ export const sharesUsers: UserRecords = {
       await sharesAudit.record(transaction, eventOf(context, 'device-revoke', wallet.id))
     })
   },
-  async remove(context) {
-    const owner = ownerOf(context)
-    await changeWallets(context.queries, owner, async (transaction) => {
-      // the sets of a wallet are deleted with it
-      const removed = await transaction.delete(wallets).where(ofOwner(owner)).returning({ id: wallets.id })
-      for (const { id } of removed)
-        await sharesAudit.record(transaction, eventOf(context, 'wallet-delete', id))
-    })
-  },
+  remove: removeWallets,
 }
 
-const ownerOf = ({ project, userId }: UserContext) => ({ projectId: project, userId })
+/** Deletes the wallets of a user with their shares. Entries of the audit log stay. */
+export async function removeWallets(context: Omit<UserContext, 'openEnvelope'>): Promise<void> {
+  const owner = ownerOf(context)
+  await changeWallets(context.queries, owner, async (transaction) => {
+    await transaction
+      .delete(deletions)
+      .where(and(eq(deletions.project, owner.projectId), eq(deletions.userId, owner.userId)))
+    // the sets of a wallet are deleted with it
+    const removed = await transaction.delete(wallets).where(ofOwner(owner)).returning({ id: wallets.id })
+    for (const { id } of removed) await sharesAudit.record(transaction, eventOf(context, 'wallet-delete', id))
+  })
+}
+
+const ownerOf = ({ project, userId }: Pick<UserContext, 'project' | 'userId'>) => ({
+  projectId: project,
+  userId,
+})
 
 function eventOf(
-  { now, actor, project }: UserContext,
+  { now, actor, project }: Pick<UserContext, 'now' | 'actor' | 'project'>,
   action: 'device-revoke' | 'wallet-delete',
   wallet: string,
 ) {

@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
 import { clientLogins, projectLogins } from '../limits/auth-limits.js'
 import { refuseOver } from '../logins/start-login.js'
 import { openSession } from '../sessions/open-session.js'
 import type { SessionAnswer } from '../sessions/session-answer.js'
+import { otherUser } from '../social/redeem-handle.js'
 import { plainName } from '../social/read-profile.js'
-import { farcasterLogins } from '../tables.js'
+import { farcasterLogins, type LoginPurpose } from '../tables.js'
 import type { DeviceDescription } from '../users/devices.js'
-import { findIdentity } from '../users/identities.js'
+import { findIdentity, type ProvenIdentity } from '../users/identities.js'
 import type { FarcasterClient } from './farcaster-client.js'
 
 /** Parts of the logins with Farcaster. */
@@ -22,6 +23,7 @@ export interface FarcasterParts extends AuthParts {
 export interface FarcasterRequest {
   readonly project: string
   readonly device: DeviceDescription
+  readonly purpose: LoginPurpose
   readonly client: string
   readonly language: string
 }
@@ -33,7 +35,7 @@ const unreachable = () => new HttpError(502, 'farcaster', 'Farcaster did not ans
 /** Begins a login. @throws an HttpError: 404 without a configuration, 429, 502 */
 export async function startFarcaster(parts: FarcasterParts, request: FarcasterRequest) {
   const { queries, emails, secrets, clock } = parts
-  const { project, device, client, language } = request
+  const { project, device, purpose, client, language } = request
   const farcaster = requireClient(parts)
   await refuseOver(parts, [
     { limit: clientLogins, key: secrets.hmac('client', client) },
@@ -47,6 +49,7 @@ export async function startFarcaster(parts: FarcasterParts, request: FarcasterRe
   await queries.insert(farcasterLogins).values({
     id,
     project,
+    purpose,
     ...device,
     language,
     nonce,
@@ -58,21 +61,70 @@ export async function startFarcaster(parts: FarcasterParts, request: FarcasterRe
   return { loginId: id, url: channel.url, expiresAt }
 }
 
-/**
- * Opens the session of a login once the user has signed it.
- *
- * @throws an HttpError: 400 for a login that is over and for a wrong signature, 403 if the id has a new owner, 502
- */
+/** Device that asks for the result of a login: the one that began it. */
+export interface FarcasterAsker {
+  readonly loginId: string
+  readonly project: string
+  readonly jkt: string
+  /** Resume ticket of a device that lost its storage. */
+  readonly ticket?: string | undefined
+  /** User who must have the login, where the frame has begun it to confirm who it is. */
+  readonly userId?: string | undefined
+}
+
+/** Login that the user has signed. */
+interface SignedLogin {
+  readonly state: 'signed'
+  readonly row: typeof farcasterLogins.$inferSelect
+  readonly identity: ProvenIdentity
+}
+
+/** Opens the session of a login once the user has signed it. @throws as {@link proveFarcaster}, and 403 if the id has a new owner */
 export async function finishFarcaster(
   parts: FarcasterParts,
-  { loginId, project, jkt }: { readonly loginId: string; readonly project: string; readonly jkt: string },
+  asker: FarcasterAsker,
 ): Promise<SessionAnswer | { readonly state: 'waiting' }> {
-  const { queries, emails, clock, macs } = parts
+  const signed = await proveFarcaster(parts, asker, ['login', 'confirm'])
+  if (signed.state === 'waiting') return signed
+  const { row, identity } = signed
+  const { project, jkt, hostOrigin, browser, system, language } = row
+  const known = await findIdentity(parts.queries, parts.macs, project, identity)
+  if (row.purpose === 'confirm' && (known === undefined || known.userId !== asker.userId)) throw otherUser()
+  // ids are sold: the wallet stays with the owner who made it
+  if (known && known.custody !== identity.custody)
+    throw new HttpError(
+      403,
+      'custody',
+      'This Farcaster account has a new owner address. Log in to its wallet in another way.',
+    )
+  const { answer } = await openSession(parts, {
+    project,
+    identity,
+    device: { jkt, hostOrigin, browser, system },
+    methods: ['farcaster'],
+    language,
+    ticket: asker.ticket,
+  })
+  return answer
+}
+
+/**
+ * Reads the identity of a login once the user has signed it, once.
+ *
+ * @throws an HttpError: 400 for a login that is over, or has another purpose, and for a wrong signature, 502
+ */
+export async function proveFarcaster(
+  parts: FarcasterParts,
+  { loginId, project, jkt }: FarcasterAsker,
+  purposes: readonly LoginPurpose[],
+): Promise<SignedLogin | { readonly state: 'waiting' }> {
+  const { queries, emails, clock } = parts
   const farcaster = requireClient(parts)
   const isOpen = and(
     eq(farcasterLogins.id, loginId),
     eq(farcasterLogins.project, project),
     eq(farcasterLogins.jkt, jkt),
+    inArray(farcasterLogins.purpose, [...purposes]),
     eq(farcasterLogins.state, 'waiting'),
     gt(farcasterLogins.expiresAt, clock.now()),
   )
@@ -91,7 +143,6 @@ export async function finishFarcaster(
     .returning()
   if (!taken) throw over()
   if (!owner) throw new HttpError(400, 'farcaster', 'The signature of Farcaster is not valid. Start again.')
-  const { hostOrigin, browser, system, language } = taken
   const identity = {
     provider: 'farcaster',
     subject: owner.fid,
@@ -100,22 +151,7 @@ export async function finishFarcaster(
     userName: plainName(signed.userName),
     custody: owner.custody,
   }
-  const known = await findIdentity(queries, macs, project, identity)
-  // ids are sold: the wallet stays with the owner who made it
-  if (known && known.custody !== owner.custody)
-    throw new HttpError(
-      403,
-      'custody',
-      'This Farcaster account has a new owner address. Log in to its wallet in another way.',
-    )
-  const { answer } = await openSession(parts, {
-    project,
-    identity,
-    device: { jkt, hostOrigin, browser, system },
-    methods: ['farcaster'],
-    language,
-  })
-  return answer
+  return { state: 'signed', row: taken, identity }
 }
 
 function requireClient({ farcaster }: FarcasterParts): FarcasterClient {

@@ -27,5 +27,7 @@ export const projectLogins: Limit = { name: 'logins-project', max: 6_000, window
 export const emailChangeDay: Limit = { name: 'email-changes', max: 3, windowMs: dayMs }
 /** Exports of the phrase of one user in a day. */
 export const exportDay: Limit = { name: 'exports', max: 3, windowMs: dayMs }
+/** Deletions that one user asks for in a day. */
+export const deletionDay: Limit = { name: 'deletions', max: 3, windowMs: dayMs }
 /** Wrong codes of one code until it is burned. */
 export const maxTries = 5

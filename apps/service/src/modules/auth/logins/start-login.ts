@@ -162,6 +162,7 @@ export async function addLogin(
     tries: 0,
     state,
     sessionId: sessionId ?? null,
+    linkUser: null,
     createdAt: now,
     expiresAt: now + codeMs,
   }

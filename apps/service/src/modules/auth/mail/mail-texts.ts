@@ -29,6 +29,18 @@ export interface MailTexts {
   /** {site}, {origin}, {browser}, {system} */
   readonly exportIntro: string
 
+  readonly loginAddedSubject: string
+  /** {site}, {login}: an address or the name of a provider, {browser}, {system} */
+  readonly loginAddedIntro: string
+  readonly loginRemovedSubject: string
+  /** {site}, {login}, {browser}, {system} */
+  readonly loginRemovedIntro: string
+  readonly deletionSubject: string
+  /** {site}, {date}, {browser}, {system} */
+  readonly deletionIntro: string
+  /** {origin}, {date} */
+  readonly deletionKeep: string
+
   readonly primarySubject: string
   readonly primaryIntro: string
   readonly secondarySubject: string

@@ -18,6 +18,7 @@ const textsByPurpose: Readonly<Record<CodePurpose, readonly [keyof MailTexts, ke
   'email-primary': ['primarySubject', 'primaryIntro'],
   'email-secondary': ['secondarySubject', 'secondaryIntro'],
   link: ['linkSubject', 'linkIntro'],
+  add: ['linkSubject', 'linkIntro'],
 }
 
 /**

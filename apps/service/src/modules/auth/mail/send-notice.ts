@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { AuthJobs, AuthParts } from '../auth-parts.js'
-import { findSession } from '../sessions/session-store.js'
-import { emailChanges } from '../tables.js'
+import type { AuthJobs, AuthParts, NoticedLogin } from '../auth-parts.js'
+import { findSession, type SessionRow } from '../sessions/session-store.js'
+import { isProviderName, providerTitles } from '../social/provider-names.js'
+import { emailChanges, users } from '../tables.js'
 import { findDevice } from '../users/devices.js'
-import { findEmailIdentity } from '../users/identities.js'
+import { findEmailIdentity, listIdentities } from '../users/identities.js'
 import { composeMail, type MailPart } from './compose-mail.js'
 import { fillText } from './fill-text.js'
 import { textsOf } from './languages.js'
@@ -23,11 +24,14 @@ const noticeTexts = {
 export async function sendNotice(
   parts: AuthParts,
   mail: MailParts,
-  { kind, id, language }: AuthJobs['send-notice'],
+  { kind, id, language, login }: AuthJobs['send-notice'],
 ): Promise<void> {
   if (kind === 'email-changed') return sendChanged(parts, mail, id)
   const { queries, macs, emails } = parts
   const session = await findSession(queries, macs, id)
+  if (kind === 'login-added' || kind === 'login-removed')
+    return login && session && sendLoginChange(parts, mail, { kind, session, language, login })
+  if (kind === 'deletion') return session && sendDeletion(parts, mail, session, language)
   const device = session && (await findDevice(queries, macs, session.deviceId))
   const identity = session && (await findEmailIdentity(queries, macs, session.userId))
   if (!session || !device || !identity?.email) return
@@ -51,6 +55,86 @@ export async function sendNotice(
     parts: [{ kind: 'text', text: fill(intro) } as const, ...link],
   }
   await mail.mailer.send(composeMail(await emails.identities.open(identity.email, identity.id), content))
+}
+
+/** Mails that a login was added or removed, to all addresses of the user, and to that of the login. */
+async function sendLoginChange(
+  parts: AuthParts,
+  mail: MailParts,
+  {
+    kind,
+    session,
+    language,
+    login,
+  }: {
+    readonly kind: 'login-added' | 'login-removed'
+    readonly session: SessionRow
+    readonly language: string
+    readonly login: NoticedLogin
+  },
+): Promise<void> {
+  const texts = textsOf(language)
+  const address = login.email === null ? undefined : await parts.emails.identities.open(login.email, login.id)
+  const values = { ...(await placeOf(parts, mail, session)), login: loginName(login.provider, address) }
+  const [subject, intro] =
+    kind === 'login-added'
+      ? [texts.loginAddedSubject, texts.loginAddedIntro]
+      : [texts.loginRemovedSubject, texts.loginRemovedIntro]
+  const content = {
+    language,
+    subject: fillText(subject, values, language),
+    parts: [{ kind: 'text', text: fillText(intro, values, language) }] as const,
+  }
+  for (const to of await addressesOf(parts, session.userId, address))
+    await mail.mailer.send(composeMail(to, content))
+}
+
+/** Mails when the wallet is deleted, and how to keep it. */
+async function sendDeletion(
+  parts: AuthParts,
+  mail: MailParts,
+  session: SessionRow,
+  language: string,
+): Promise<void> {
+  const [user] = await parts.queries.select().from(users).where(eq(users.id, session.userId))
+  if (!user || user.deletionDueAt === null) return
+  const texts = textsOf(language)
+  const date = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(user.deletionDueAt)
+  const values = { ...(await placeOf(parts, mail, session)), date }
+  const fill = (text: string) => ({ kind: 'text', text: fillText(text, values, language) }) as const
+  const content = {
+    language,
+    subject: fillText(texts.deletionSubject, values, language),
+    parts: [fill(texts.deletionIntro), fill(texts.deletionKeep)],
+  }
+  for (const to of await addressesOf(parts, session.userId)) await mail.mailer.send(composeMail(to, content))
+}
+
+async function placeOf({ queries, macs }: AuthParts, { siteOf }: MailParts, session: SessionRow) {
+  const device = await findDevice(queries, macs, session.deviceId)
+  const { browser = '', system = '' } = device ?? {}
+  return { site: await siteOf(session.project), origin: session.hostOrigin, browser, system }
+}
+
+/** Addresses of all logins of a user, and a further one. */
+async function addressesOf(
+  { queries, macs, emails }: AuthParts,
+  userId: string,
+  further?: string,
+): Promise<ReadonlySet<string>> {
+  const addresses = new Set(further === undefined ? [] : [further])
+  for (const { id, email } of await listIdentities(queries, macs, userId))
+    if (email !== null) addresses.add(await emails.identities.open(email, id))
+  return addresses
+}
+
+function loginName(provider: string, address: string | undefined): string {
+  if (provider === 'email' && address !== undefined) return address
+  return isProviderName(provider) ? providerTitles[provider] : 'Farcaster'
 }
 
 /** Mails the undo link to the former address. */

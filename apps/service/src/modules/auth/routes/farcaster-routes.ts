@@ -6,10 +6,11 @@ import { clientOf } from '../../../platform/limits/client-of.js'
 import { finishFarcaster, startFarcaster, type FarcasterParts } from '../farcaster/farcaster-login.js'
 import { plainWords } from '../mail/fill-text.js'
 import { languageOf } from '../mail/languages.js'
-import { farcasterBody } from '../social/social-wire.js'
-import { emptyBody, loginParams, projectQuery, sessionAnswer } from '../wire.js'
+import { farcasterBody, userId } from '../social/social-wire.js'
+import { loginParams, projectQuery, sessionAnswer, ticket } from '../wire.js'
 
 const startedAnswer = z.object({ loginId: z.string(), url: z.string(), expiresAt: z.number() })
+const ticketBody = z.object({ ticket: ticket.optional(), userId }).nullish()
 const stateAnswer = z.union([sessionAnswer, z.object({ state: z.literal('waiting') })])
 
 /** Registers the endpoints of logins with Farcaster. */
@@ -31,11 +32,12 @@ export function farcasterRoutes(
     async (request) => {
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
-      const { hostOrigin, browser, system, language } = body
+      const { hostOrigin, browser, system, language, purpose } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       return startFarcaster(parts, {
         project: project.id,
+        purpose,
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         client: clientOf(ip),
         language: languageOf(language),
@@ -51,7 +53,7 @@ export function farcasterRoutes(
         summary: 'Session of a login with Farcaster, once the user has signed it',
         params: loginParams,
         querystring: projectQuery,
-        body: emptyBody,
+        body: ticketBody,
         response: { 200: stateAnswer },
       },
     },
@@ -60,6 +62,8 @@ export function farcasterRoutes(
         loginId: request.params.id,
         project: request.project.id,
         jkt: guard.requireProof(request).jkt,
+        ticket: request.body?.ticket,
+        userId: request.body?.userId,
       }),
   )
 }

@@ -1,6 +1,7 @@
 import { guardedRoute, type AccessGuard } from '../../../access/index.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
+import { answerEmailLink, isEmailLink } from '../logins/link-email.js'
 import { askLinkCode, keepSeparate, linkByCode } from '../social/link-login.js'
 import type { SocialParts } from '../social/social-parts.js'
 import { linkAnswer, linkBody, linkCodeBody } from '../social/social-wire.js'
@@ -22,9 +23,10 @@ export function linkRoutes(
         response: { 200: linkAnswer },
       },
     },
-    (request) => {
+    async (request) => {
       const { accept, ...body } = request.body
       const answerer = { ...body, project: request.project.id, jkt: guard.requireProof(request).jkt }
+      if (await isEmailLink(parts, answerer)) return answerEmailLink(parts, answerer, accept)
       return accept ? askLinkCode(parts, answerer, clientOf(request.ip)) : keepSeparate(parts, answerer)
     },
   )

@@ -17,7 +17,7 @@ import {
   loginBody,
   loginParams,
   projectQuery,
-  sessionAnswer,
+  provenAnswer,
 } from '../wire.js'
 
 /** Parts of {@link loginRoutes}. */
@@ -67,7 +67,7 @@ export function loginRoutes(app: ServiceApp, { parts, guard, needsApproval }: Lo
         params: loginParams,
         querystring: projectQuery,
         body: codeBody,
-        response: { 200: sessionAnswer },
+        response: { 200: provenAnswer },
       },
     },
     (request) =>

@@ -9,14 +9,13 @@ import type { SocialParts } from '../social/social-parts.js'
 import { socialStateOf } from '../social/social-state.js'
 import {
   handleBody,
-  redeemedAnswer,
   socialAnswer,
   socialBody,
   socialCodeBody,
   socialStateAnswer,
 } from '../social/social-wire.js'
 import { startSocial } from '../social/start-social.js'
-import { emptyBody, loginParams, projectQuery } from '../wire.js'
+import { emptyBody, loginParams, projectQuery, provenAnswer } from '../wire.js'
 
 /** Registers the endpoints of the frame for logins with providers. */
 export function socialRoutes(
@@ -37,12 +36,13 @@ export function socialRoutes(
     async (request) => {
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
-      const { provider, hostOrigin, browser, system, language, returnTo } = body
+      const { provider, purpose, hostOrigin, browser, system, language, returnTo } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       return startSocial(parts, {
         project: project.id,
         provider,
+        purpose,
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         returnTo,
         client: clientOf(ip),
@@ -80,7 +80,7 @@ export function socialRoutes(
         params: loginParams,
         querystring: projectQuery,
         body: socialCodeBody,
-        response: { 200: redeemedAnswer },
+        response: { 200: provenAnswer },
       },
     },
     (request) =>
@@ -91,6 +91,7 @@ export function socialRoutes(
           project: request.project.id,
           jkt: guard.requireProof(request).jkt,
           ticket: request.body.ticket,
+          userId: request.body.userId,
         },
       ),
   )
@@ -103,7 +104,7 @@ export function socialRoutes(
         summary: 'Ends a login with an identity provider by the handle of its window',
         querystring: projectQuery,
         body: handleBody,
-        response: { 200: redeemedAnswer },
+        response: { 200: provenAnswer },
       },
     },
     (request) =>
@@ -111,6 +112,7 @@ export function socialRoutes(
         project: request.project.id,
         jkt: guard.requireProof(request).jkt,
         ticket: request.body.ticket,
+        userId: request.body.userId,
       }),
   )
 }

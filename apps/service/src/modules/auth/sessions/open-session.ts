@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AuthParts } from '../auth-parts.js'
 import { users } from '../tables.js'
+import { deleteIfDue } from '../deletion/delete-due.js'
 import { recordEvent } from '../users/audit.js'
 import { ensureDevice, findDevice, revokeDevice, type DeviceDescription } from '../users/devices.js'
 import { ensureUser, type ProvenIdentity } from '../users/identities.js'
@@ -40,6 +41,7 @@ export async function openSession(
   const now = clock.now()
   const ticket = randomBytes(32).toString('base64url')
   const opened = await queries.transaction(async (transaction) => {
+    await deleteIfDue(parts, transaction, project, identity)
     const user = await ensureUser(transaction, project, identity, { macs, emails: emails.identities, now })
     // two logins of one device must not both create it
     await transaction.select().from(users).where(eq(users.id, user.userId)).for('update')
@@ -69,6 +71,7 @@ export async function openSession(
       createdAt: now,
       expiresAt: now + idleMs,
       endedAt: null,
+      identityId: user.identityId,
     }
     await addSession(transaction, macs, row)
     await recordEvent(transaction, {

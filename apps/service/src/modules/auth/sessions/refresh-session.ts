@@ -1,5 +1,6 @@
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
+import { isDeletionDue } from '../deletion/delete-due.js'
 import { devices } from '../tables.js'
 import { recordEvent } from '../users/audit.js'
 import { findDevice } from '../users/devices.js'
@@ -34,7 +35,7 @@ export async function refreshSession(parts: AuthParts, request: RefreshRequest):
   const device = await findDevice(queries, macs, session.deviceId)
   // a stolen token is refused without ending the session of its owner
   if (!device || device.jkt !== request.jkt || session.project !== request.project) throw ended()
-  if (device.revokedAt !== null) throw ended()
+  if (device.revokedAt !== null || (await isDeletionDue(parts, session.userId))) throw ended()
   const present = await rotate(parts, session, token.generation)
   if (!present) {
     await endReused(parts, session, request.language)

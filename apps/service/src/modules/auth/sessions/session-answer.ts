@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Scope, Audience } from '../../../access/index.js'
 import type { AuthParts } from '../auth-parts.js'
 import { users } from '../tables.js'
-import { findEmailIdentity, findNamedIdentity } from '../users/identities.js'
+import { findEmailIdentity, findNamedIdentity, listIdentities } from '../users/identities.js'
 import type { sessionAnswer, userAnswer } from '../wire.js'
 import { accessTokenSeconds } from './access-tokens.js'
 import type { SessionRow } from './session-store.js'
@@ -22,7 +22,16 @@ export async function userOf(
   const named = await findNamedIdentity(queries, macs, userId)
   const name = named?.userName ?? null
   const userName = named && name !== null ? await emails.identities.open(name, `${named.id}.name`) : null
-  return { id: userId, email, userName }
+  return { id: userId, email, userName, logins: await kindsOf({ queries, macs }, userId) }
+}
+
+/** Returns the kinds of a user's logins, such as `email` and `google`. */
+export async function kindsOf(
+  { queries, macs }: Pick<AuthParts, 'queries' | 'macs'>,
+  userId: string,
+): Promise<string[]> {
+  const rows = await listIdentities(queries, macs, userId)
+  return [...new Set(rows.map(({ provider }) => provider))]
 }
 
 /** Use of a token. */
@@ -63,10 +72,12 @@ export async function answerSession(
     ticket,
   }: { readonly jkt: string; readonly isNewDevice: boolean; readonly ticket?: string },
 ): Promise<SessionAnswer> {
-  const [user, tokens] = await Promise.all([
+  const [user, tokens, [row]] = await Promise.all([
     userOf(parts, session.userId),
     tokensFor(parts, session, ['auth', 'shares', 'recovery'], { jkt, scope: 'full' }),
+    parts.queries.select().from(users).where(eq(users.id, session.userId)),
   ])
+  const deletionDueAt = row?.deletionDueAt ?? undefined
   return {
     user,
     tokens,
@@ -75,5 +86,6 @@ export async function answerSession(
     ...(ticket !== undefined && { resumeTicket: ticket }),
     authTime: session.authTime,
     isNewDevice,
+    ...(deletionDueAt !== undefined && { deletionDueAt }),
   }
 }

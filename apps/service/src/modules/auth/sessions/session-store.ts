@@ -75,15 +75,17 @@ export interface EndedSessions {
   readonly key?: { readonly project: string; readonly jkt: string; readonly hostOrigin: string }
   /** Session that stays. */
   readonly exceptId?: string
+  /** Further condition. Default: all. */
+  readonly isMatch?: (session: SessionRow) => boolean
 }
 
-/** Ends the live sessions that match all conditions. */
+/** Ends the live sessions that match all conditions, and returns their ids. */
 export async function endSessions(
   queries: Queries,
   macs: RowMacs,
-  { userId, sessionId, deviceId, key, exceptId }: EndedSessions,
+  { userId, sessionId, deviceId, key, exceptId, isMatch = () => true }: EndedSessions,
   now: number,
-): Promise<void> {
+): Promise<readonly string[]> {
   const ofKey =
     key &&
     inArray(
@@ -117,11 +119,13 @@ export async function endSessions(
       ),
     )
     .for('update')
-  for (const row of rows) {
+  const matching = rows.filter(isMatch)
+  for (const row of matching) {
     const ended = { ...row, endedAt: now }
     await queries
       .update(sessions)
       .set({ endedAt: now, mac: macs.session(ended) })
       .where(eq(sessions.id, row.id))
   }
+  return matching.map(({ id }) => id)
 }

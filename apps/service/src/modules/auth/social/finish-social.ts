@@ -154,6 +154,8 @@ function doneUrl(
 ): string {
   const place = row && {
     provider: row.provider,
+    // a window that the frame has opened returns to it, not to the page
+    ...(row.purpose !== 'login' && { for: 'frame' }),
     host: row.hostOrigin,
     browser: row.browser,
     system: row.system,

@@ -67,8 +67,8 @@ export async function linkByCode(
     const owner = await findUserOfEmail(transaction, macs, project, identity.emailHmac ?? '')
     if (owner === undefined || owner !== row.linkUser) throw over()
     await transaction.select().from(users).where(eq(users.id, owner)).for('update')
-    if (!(await addIdentity(transaction, project, owner, identity, { macs, emails: emails.identities, now })))
-      throw over()
+    const parts = { macs, emails: emails.identities, now }
+    if ((await addIdentity(transaction, project, owner, identity, parts)) === undefined) throw over()
     await recordEvent(transaction, {
       at: now,
       actor: owner,

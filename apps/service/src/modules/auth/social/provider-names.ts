@@ -13,3 +13,7 @@ export const providerTitles: Readonly<Record<ProviderName, string>> = {
   apple: 'Apple',
   facebook: 'Facebook',
 }
+
+/** Whether a text is the name of an identity provider. */
+export const isProviderName = (text: string): text is ProviderName =>
+  (providerNames as readonly string[]).includes(text)

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { isEqual } from '../keys/secrets.js'
 import { maxTries } from '../limits/auth-limits.js'
 import { openSession } from '../sessions/open-session.js'
-import type { SessionAnswer } from '../sessions/session-answer.js'
-import { socialLogins } from '../tables.js'
+import { kindsOf, type SessionAnswer } from '../sessions/session-answer.js'
+import { socialLogins, type LoginPurpose } from '../tables.js'
 import { findIdentity, findUserOfEmail, type ProvenIdentity } from '../users/identities.js'
+import type { LinkQuestion } from '../wire.js'
 import { hashOf, loginMs, openIdentity, type SocialParts, type SocialRow } from './social-parts.js'
 
 /** Device that redeems a login. Only the one that began it gets a session. */
@@ -15,15 +16,17 @@ export interface Redeemer {
   readonly jkt: string
   /** Resume ticket of a device that lost its storage. */
   readonly ticket?: string | undefined
-}
-
-/** Question whether a login belongs to the wallet of an address. */
-export interface LinkQuestion {
-  readonly link: { readonly id: string; readonly email: string }
+  /** User who must have the login, where the frame has begun it to confirm who it is. */
+  readonly userId?: string | undefined
 }
 
 const over = () => new HttpError(400, 'handle', 'This login is over. Log in again.')
+/** Error of a login that confirms a user, and belongs to none or to another one. */
+export const otherUser = () =>
+  new HttpError(409, 'login', 'This login does not open your wallet. Use the account that you log in with.')
 const codeOver = () => new HttpError(400, 'code', 'This code has expired. Log in again.')
+
+const sessionPurposes: readonly LoginPurpose[] = ['login', 'confirm']
 
 /** Redeems the handle of a finished login, once. @throws an HttpError with 400, whatever is wrong with it */
 export async function redeemHandle(
@@ -31,8 +34,16 @@ export async function redeemHandle(
   handle: string,
   redeemer: Redeemer,
 ): Promise<SessionAnswer | LinkQuestion> {
-  const { queries, clock } = parts
-  const { project, jkt } = redeemer
+  return complete(parts, await takeHandle(parts, handle, redeemer, sessionPurposes), redeemer)
+}
+
+/** Takes the login of a handle, once. @throws an HttpError with 400, also for another purpose */
+export async function takeHandle(
+  { queries, clock }: SocialParts,
+  handle: string,
+  { project, jkt }: Redeemer,
+  purposes: readonly LoginPurpose[],
+): Promise<SocialRow> {
   const [row] = await queries
     .update(socialLogins)
     .set({ state: 'redeemed' })
@@ -41,13 +52,14 @@ export async function redeemHandle(
         eq(socialLogins.handleHash, hashOf(handle)),
         eq(socialLogins.project, project),
         eq(socialLogins.jkt, jkt),
+        inArray(socialLogins.purpose, [...purposes]),
         eq(socialLogins.state, 'finished'),
         gt(socialLogins.expiresAt, clock.now()),
       ),
     )
     .returning()
   if (!row) throw over()
-  return complete(parts, row, redeemer)
+  return row
 }
 
 /** Makes six digits for a finished login, which its user types into the widget. @throws an HttpError with 400 */
@@ -70,18 +82,33 @@ export async function createDigits(parts: SocialParts, handle: string): Promise<
   return digits
 }
 
+/** Six digits of a login, as the user has typed them. */
+export interface TypedDigits {
+  readonly loginId: string
+  readonly code: string
+}
+
 /** Redeems a finished login by its six digits. @throws an HttpError with 400 for wrong digits */
 export async function redeemDigits(
   parts: SocialParts,
-  { loginId, code }: { readonly loginId: string; readonly code: string },
+  digits: TypedDigits,
   redeemer: Redeemer,
 ): Promise<SessionAnswer | LinkQuestion> {
-  const { queries, clock, secrets } = parts
-  const { project, jkt } = redeemer
+  return complete(parts, await takeDigits(parts, digits, redeemer, sessionPurposes), redeemer)
+}
+
+/** Takes a finished login by its six digits. @throws an HttpError with 400 for wrong digits, and for another purpose */
+export async function takeDigits(
+  { queries, clock, secrets }: SocialParts,
+  { loginId, code }: TypedDigits,
+  { project, jkt }: Redeemer,
+  purposes: readonly LoginPurpose[],
+): Promise<SocialRow> {
   const isOpen = and(
     eq(socialLogins.id, loginId),
     eq(socialLogins.project, project),
     eq(socialLogins.jkt, jkt),
+    inArray(socialLogins.purpose, [...purposes]),
     eq(socialLogins.state, 'finished'),
     gt(socialLogins.expiresAt, clock.now()),
   )
@@ -100,18 +127,19 @@ export async function redeemDigits(
   }
   const [taken] = await queries.update(socialLogins).set({ state: 'redeemed' }).where(isOpen).returning()
   if (!taken) throw codeOver()
-  return complete(parts, taken, redeemer)
+  return taken
 }
 
 /** Opens the session of a login, or asks first if another user has its verified address. */
 async function complete(
   parts: SocialParts,
   row: SocialRow,
-  { ticket }: Redeemer,
+  { ticket, userId }: Redeemer,
 ): Promise<SessionAnswer | LinkQuestion> {
   const { queries, macs, clock } = parts
   const identity = await openIdentity(parts, row)
   const known = await findIdentity(queries, macs, row.project, identity)
+  if (row.purpose === 'confirm' && (known === undefined || known.userId !== userId)) throw otherUser()
   const { emailHmac, email } = identity
   const owner =
     known || emailHmac === undefined || email === null
@@ -122,7 +150,7 @@ async function complete(
     .update(socialLogins)
     .set({ state: 'linking', linkUser: owner, expiresAt: clock.now() + loginMs })
     .where(eq(socialLogins.id, row.id))
-  return { link: { id: row.id, email } }
+  return { link: { id: row.id, email, logins: await kindsOf(parts, owner), needsCode: true } }
 }
 
 /** Opens the session of a login that was redeemed. */

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { language, hostOrigin, sessionAnswer, text, ticket } from '../wire.js'
+import { loginPurposes } from '../tables.js'
 import { providerNames } from './provider-names.js'
 
-const device = { hostOrigin, browser: text(60), system: text(60), language }
+/** Purpose of a login; default: a session that the page began. */
+const purpose = z.enum(loginPurposes, `must be one of ${loginPurposes.join(', ')}`).default('login')
+const device = { purpose, hostOrigin, browser: text(60), system: text(60), language }
 
 /** Body of POST /auth/v1/social. */
 export const socialBody = z.object({
@@ -24,18 +27,15 @@ export const socialAnswer = z.object({
 export const socialStateAnswer = z.object({ state: z.enum(['waiting', 'finished', 'failed']) })
 
 const handle = text(64)
+/** User whom a login of the purpose `confirm` must belong to. */
+export const userId = text(64).optional()
 /** Body of POST /auth/v1/handles. */
-export const handleBody = z.object({ handle, ticket: ticket.optional() })
+export const handleBody = z.object({ handle, ticket: ticket.optional(), userId })
 /** Body of POST /auth/v1/social/digits. */
 export const digitsBody = z.object({ handle })
 export const digitsAnswer = z.object({ code: z.string() })
 /** Body of POST /auth/v1/social/:id/code. */
-export const socialCodeBody = z.object({ code: text(16), ticket: ticket.optional() })
-
-/** The address of the login belongs to another user, who may be the same person. */
-const linkQuestion = z.object({ link: z.object({ id: z.string(), email: z.string() }) })
-/** Answer of a login that was redeemed. */
-export const redeemedAnswer = z.union([sessionAnswer, linkQuestion])
+export const socialCodeBody = z.object({ code: text(16), ticket: ticket.optional(), userId })
 
 /** Body of POST /auth/v1/logins/link. */
 export const linkBody = z.object({

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { clientLogins, projectLogins } from '../limits/auth-limits.js'
 import { refuseOver } from '../logins/start-login.js'
-import { socialLogins } from '../tables.js'
+import { socialLogins, type LoginPurpose } from '../tables.js'
 import type { DeviceDescription } from '../users/devices.js'
 import { authorizationUrl } from './exchange-code.js'
 import { providerTitles, type ProviderName } from './provider-names.js'
@@ -12,6 +12,7 @@ import { hashOf, loginMs, nonceOf, verifierOf, type SocialParts } from './social
 export interface SocialRequest {
   readonly project: string
   readonly provider: ProviderName
+  readonly purpose: LoginPurpose
   readonly device: DeviceDescription
   /** Address of the host page that the browser returns to, without a window. */
   readonly returnTo: string | undefined
@@ -26,7 +27,7 @@ export interface SocialRequest {
  */
 export async function startSocial(parts: SocialParts, request: SocialRequest) {
   const { queries, secrets, clock } = parts
-  const { project, provider: name, device, returnTo, client, language } = request
+  const { project, provider: name, purpose, device, returnTo, client, language } = request
   const provider = parts.providers.get(name)
   if (!provider)
     throw new HttpError(
@@ -54,6 +55,7 @@ export async function startSocial(parts: SocialParts, request: SocialRequest) {
     id,
     project,
     provider: name,
+    purpose,
     ...device,
     returnTo: returnTo ?? null,
     language,

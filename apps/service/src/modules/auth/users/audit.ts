@@ -16,6 +16,10 @@ export interface AuditEvent {
     | 'email-undo'
     | 'not-me'
     | 'login-link'
+    | 'login-add'
+    | 'login-remove'
+    | 'deletion-ask'
+    | 'deletion-cancel'
     | 'export'
     | 'user-delete'
   readonly project: string

@@ -23,6 +23,7 @@ export interface ProvenIdentity {
 /** User of an identity. */
 export interface IdentityUser {
   readonly userId: string
+  readonly identityId: string
   readonly isNew: boolean
 }
 
@@ -33,7 +34,7 @@ export interface IdentityParts {
   readonly now: number
 }
 
-type IdentityRow = typeof identities.$inferSelect
+export type IdentityRow = typeof identities.$inferSelect
 
 /** Finds an identity of a project. @throws a RowChanged */
 export async function findIdentity(
@@ -93,16 +94,16 @@ export async function ensureUser(
 ): Promise<IdentityUser> {
   const { macs, now } = parts
   const present = await findIdentity(queries, macs, project, identity)
-  if (present) return { userId: present.userId, isNew: false }
+  if (present) return { userId: present.userId, identityId: present.id, isNew: false }
   const userId = randomUUID()
   await queries.insert(users).values({ id: userId, project, status: 'active', createdAt: now })
-  const added = await addIdentity(queries, project, userId, identity, parts)
-  if (added) return { userId, isNew: true }
+  const identityId = await addIdentity(queries, project, userId, identity, parts)
+  if (identityId !== undefined) return { userId, identityId, isNew: true }
   // another process was quicker
   await queries.delete(users).where(eq(users.id, userId))
   const winner = await findIdentity(queries, macs, project, identity)
   if (!winner) throw new Error('The identity was removed while it was read.')
-  return { userId: winner.userId, isNew: false }
+  return { userId: winner.userId, identityId: winner.id, isNew: false }
 }
 
 /** Finds the user with a verified address, whatever the login that verified it. @throws a RowChanged */
@@ -124,14 +125,29 @@ export async function findUserOfEmail(
   return row?.userId
 }
 
-/** Adds an identity to a user. Returns false if it has a user already. */
+/** Returns the identities of a user, the oldest first. @throws a RowChanged */
+export async function listIdentities(
+  queries: Queries,
+  macs: RowMacs,
+  userId: string,
+): Promise<readonly IdentityRow[]> {
+  const rows = await queries
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt), asc(identities.id))
+  for (const row of rows) macs.check(row.mac, macs.identity(row))
+  return rows
+}
+
+/** Adds an identity to a user. Returns its id; undefined if it has a user already. */
 export async function addIdentity(
   queries: Queries,
   project: string,
   userId: string,
   { provider, subject, email, isEmailVerified, emailHmac, userName, custody }: ProvenIdentity,
   { macs, emails, now }: IdentityParts,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const id = randomUUID()
   const row = {
     id,
@@ -151,5 +167,5 @@ export async function addIdentity(
     .values({ ...row, mac: macs.identity(row) })
     .onConflictDoNothing()
     .returning({ id: identities.id })
-  return added.length > 0
+  return added[0]?.id
 }

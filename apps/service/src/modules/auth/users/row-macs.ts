@@ -50,6 +50,8 @@ export function createRowMacs(secrets: Secrets): RowMacs {
         row.createdAt,
         row.expiresAt,
         row.endedAt,
+        // rows without it have the MAC of the first release
+        ...(row.identityId === null ? [] : [row.identityId]),
       ),
     check(stored, expected) {
       if (!isEqual(stored, expected)) throw new RowChanged('A row was changed outside the service.')

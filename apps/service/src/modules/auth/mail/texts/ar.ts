@@ -24,6 +24,17 @@ export const ar: MailTexts = {
   exportIntro:
     'عُرضت عبارة استرداد محفظتك الخاصة بـ {origin} في {browser} على {system}. إذا لم تكن أنت، فانقل أصولك إلى محفظة أخرى فورًا.',
 
+  loginAddedSubject: '{site}: تمت إضافة طريقة تسجيل دخول',
+  loginAddedIntro:
+    'تمت إضافة طريقة تسجيل دخول إلى محفظتك في {site} عبر {browser} على {system}: {login}. إذا لم تكن أنت، فأزلها من محفظتك ضمن «Logins» وسجّل الخروج من كل الأجهزة.',
+  loginRemovedSubject: '{site}: تمت إزالة طريقة تسجيل دخول',
+  loginRemovedIntro:
+    'تمت إزالة طريقة تسجيل دخول من محفظتك في {site} عبر {browser} على {system}: {login}. لم تعد تفتح محفظتك. إذا لم تكن أنت، فسجّل الدخول بطريقة أخرى وتحقق من محفظتك فورًا.',
+  deletionSubject: '{site}: سيتم حذف محفظتك',
+  deletionIntro:
+    'طُلب حذف محفظتك في {site} عبر {browser} على {system}. سيتم حذفها في {date} مع كل ما نخزنه عنها. من دون عبارة الاسترداد تضيع الأصول التي فيها.',
+  deletionKeep: 'للاحتفاظ بها، سجّل الدخول في {origin} قبل {date} واضغط «Keep my wallet».',
+
   primarySubject: '{site}: تغيير عنوانك',
   primaryIntro: 'رمزك لتغيير عنوان البريد الإلكتروني لمحفظتك في {site}:',
   secondarySubject: '{site}: تأكيد عنوانك الجديد',

@@ -24,6 +24,17 @@ export const en: MailTexts = {
   exportIntro:
     'The recovery phrase of your wallet for {origin} was shown in {browser} on {system}. If it was not you, move your assets to another wallet at once.',
 
+  loginAddedSubject: '{site}: a login was added',
+  loginAddedIntro:
+    'A login was added to your wallet of {site} in {browser} on {system}: {login}. If it was not you, remove it in your wallet under Logins, and log out everywhere.',
+  loginRemovedSubject: '{site}: a login was removed',
+  loginRemovedIntro:
+    'A login was removed from your wallet of {site} in {browser} on {system}: {login}. It no longer opens your wallet. If it was not you, log in with another login and check your wallet at once.',
+  deletionSubject: '{site}: your wallet will be deleted',
+  deletionIntro:
+    'The deletion of your wallet of {site} was requested in {browser} on {system}. It is deleted on {date}, with everything that we store of it. Without its recovery phrase, assets in it are lost then.',
+  deletionKeep: 'To keep it, log in on {origin} before {date} and press “Keep my wallet”.',
+
   primarySubject: '{site}: change your address',
   primaryIntro: 'Your code to change the e-mail address of your wallet of {site}:',
   secondarySubject: '{site}: confirm your new address',

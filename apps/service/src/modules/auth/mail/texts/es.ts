@@ -25,6 +25,17 @@ export const es: MailTexts = {
   exportIntro:
     'La frase de recuperación de tu billetera para {origin} se mostró con {browser} en {system}. Si no fuiste tú, mueve tus activos a otra billetera de inmediato.',
 
+  loginAddedSubject: '{site}: se añadió un inicio de sesión',
+  loginAddedIntro:
+    'Se añadió un inicio de sesión a tu cartera de {site} en {browser} en {system}: {login}. Si no fuiste tú, quítalo en tu cartera en «Logins» y cierra todas las sesiones.',
+  loginRemovedSubject: '{site}: se quitó un inicio de sesión',
+  loginRemovedIntro:
+    'Se quitó un inicio de sesión de tu cartera de {site} en {browser} en {system}: {login}. Ya no abre tu cartera. Si no fuiste tú, entra con otro inicio de sesión y revisa tu cartera de inmediato.',
+  deletionSubject: '{site}: tu cartera se eliminará',
+  deletionIntro:
+    'Se pidió eliminar tu cartera de {site} en {browser} en {system}. Se eliminará el {date}, con todo lo que guardamos de ella. Sin su frase de recuperación, los fondos que contenga se perderán.',
+  deletionKeep: 'Para conservarla, inicia sesión en {origin} antes del {date} y pulsa «Keep my wallet».',
+
   primarySubject: '{site}: cambia tu dirección',
   primaryIntro: 'Tu código para cambiar la dirección de correo de tu wallet de {site}:',
   secondarySubject: '{site}: confirma tu nueva dirección',

@@ -26,6 +26,18 @@ export const fr: MailTexts = {
   exportIntro:
     'La phrase de récupération de votre portefeuille pour {origin} a été affichée avec {browser} sur {system}. Si ce n’était pas vous, transférez vos actifs vers un autre portefeuille sans attendre.',
 
+  loginAddedSubject: '{site} : une connexion a été ajoutée',
+  loginAddedIntro:
+    'Une connexion a été ajoutée à votre portefeuille de {site} dans {browser} sur {system} : {login}. Si ce n’était pas vous, retirez-la dans votre portefeuille sous « Logins » et déconnectez-vous partout.',
+  loginRemovedSubject: '{site} : une connexion a été retirée',
+  loginRemovedIntro:
+    'Une connexion a été retirée de votre portefeuille de {site} dans {browser} sur {system} : {login}. Elle n’ouvre plus votre portefeuille. Si ce n’était pas vous, connectez-vous autrement et vérifiez votre portefeuille sans attendre.',
+  deletionSubject: '{site} : votre portefeuille va être supprimé',
+  deletionIntro:
+    'La suppression de votre portefeuille de {site} a été demandée dans {browser} sur {system}. Il sera supprimé le {date}, avec tout ce que nous en conservons. Sans sa phrase de récupération, les fonds qu’il contient seront perdus.',
+  deletionKeep:
+    'Pour le garder, connectez-vous sur {origin} avant le {date} et appuyez sur « Keep my wallet ».',
+
   primarySubject: '{site} : changer d’adresse',
   primaryIntro: 'Votre code pour changer l’adresse e-mail de votre wallet {site} :',
   secondarySubject: '{site} : confirmer votre nouvelle adresse',

@@ -25,6 +25,17 @@ export const ja: MailTexts = {
   exportIntro:
     '{origin} のウォレットのリカバリーフレーズが、{system} の {browser} で表示されました。心当たりがない場合は、資産をすぐに別のウォレットへ移してください。',
 
+  loginAddedSubject: '{site}：ログイン方法が追加されました',
+  loginAddedIntro:
+    '{system} の {browser} で、{site} のウォレットにログイン方法が追加されました：{login}。心当たりがない場合は、ウォレットの「Logins」で削除し、すべての端末からログアウトしてください。',
+  loginRemovedSubject: '{site}：ログイン方法が削除されました',
+  loginRemovedIntro:
+    '{system} の {browser} で、{site} のウォレットからログイン方法が削除されました：{login}。この方法ではウォレットを開けなくなりました。心当たりがない場合は、別の方法でログインし、すぐにウォレットを確認してください。',
+  deletionSubject: '{site}：ウォレットが削除されます',
+  deletionIntro:
+    '{system} の {browser} で、{site} のウォレットの削除が申請されました。{date} に、保存されているすべての情報とともに削除されます。リカバリーフレーズがなければ、ウォレット内の資産は失われます。',
+  deletionKeep: '残すには、{date} までに {origin} でログインし、「Keep my wallet」を押してください。',
+
   primarySubject: '{site}：メールアドレスの変更',
   primaryIntro: '{site} のウォレットのメールアドレスを変更するためのコード：',
   secondarySubject: '{site}：新しいメールアドレスの確認',

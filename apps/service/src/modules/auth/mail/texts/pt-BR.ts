@@ -25,6 +25,17 @@ export const ptBR: MailTexts = {
   exportIntro:
     'A frase de recuperação da sua carteira para {origin} foi exibida no {browser} em {system}. Se não foi você, mova seus ativos para outra carteira imediatamente.',
 
+  loginAddedSubject: '{site}: um login foi adicionado',
+  loginAddedIntro:
+    'Um login foi adicionado à sua carteira de {site} no {browser} em {system}: {login}. Se não foi você, remova-o na sua carteira em “Logins” e saia de todos os dispositivos.',
+  loginRemovedSubject: '{site}: um login foi removido',
+  loginRemovedIntro:
+    'Um login foi removido da sua carteira de {site} no {browser} em {system}: {login}. Ele não abre mais a sua carteira. Se não foi você, entre com outro login e verifique a sua carteira imediatamente.',
+  deletionSubject: '{site}: sua carteira será excluída',
+  deletionIntro:
+    'A exclusão da sua carteira de {site} foi solicitada no {browser} em {system}. Ela será excluída em {date}, com tudo o que guardamos dela. Sem a frase de recuperação, os ativos nela serão perdidos.',
+  deletionKeep: 'Para mantê-la, entre em {origin} antes de {date} e pressione “Keep my wallet”.',
+
   primarySubject: '{site}: altere seu endereço',
   primaryIntro: 'Seu código para alterar o e-mail da sua carteira de {site}:',
   secondarySubject: '{site}: confirme seu novo endereço',

@@ -24,6 +24,17 @@ export const zh: MailTexts = {
   exportIntro:
     '您在 {origin} 的钱包的恢复短语已在 {system} 上的 {browser} 中显示。如果不是您本人操作，请立即将资产转移到其他钱包。',
 
+  loginAddedSubject: '{site}：已添加登录方式',
+  loginAddedIntro:
+    '您在 {site} 的钱包在 {system} 的 {browser} 中添加了登录方式：{login}。如果不是您本人操作，请在钱包的“Logins”中将其移除，并在所有设备上退出登录。',
+  loginRemovedSubject: '{site}：已移除登录方式',
+  loginRemovedIntro:
+    '您在 {site} 的钱包在 {system} 的 {browser} 中移除了登录方式：{login}。它不能再打开您的钱包。如果不是您本人操作，请立即用其他方式登录并检查您的钱包。',
+  deletionSubject: '{site}：您的钱包将被删除',
+  deletionIntro:
+    '有人在 {system} 的 {browser} 中请求删除您在 {site} 的钱包。它将于 {date} 连同我们保存的全部内容一起删除。如果没有恢复短语，其中的资产届时将会丢失。',
+  deletionKeep: '如需保留，请在 {date} 之前在 {origin} 登录并按“Keep my wallet”。',
+
   primarySubject: '{site}：更改邮箱地址',
   primaryIntro: '用于更改您的 {site} 钱包邮箱地址的验证码：',
   secondarySubject: '{site}：确认新邮箱地址',

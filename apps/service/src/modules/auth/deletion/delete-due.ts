@@ -1,0 +1,77 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.js'
+import type { AuthParts } from '../auth-parts.js'
+import { emailChanges, users } from '../tables.js'
+import { recordEvent } from '../users/audit.js'
+import { findIdentity, type ProvenIdentity } from '../users/identities.js'
+
+type DeletionParts = Pick<AuthParts, 'queries' | 'macs' | 'clock'>
+
+/** Users that are deleted in one run. */
+const maxUsers = 1_000
+
+/** Deletes a user with identities, devices and sessions. Returns whether there was one. Entries of the audit log stay. */
+export async function deleteUser(
+  queries: Queries,
+  { userId, project }: { readonly userId: string; readonly project: string },
+): Promise<boolean> {
+  await queries.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  // identities, devices and sessions are deleted with the user
+  const removed = await queries
+    .delete(users)
+    .where(and(eq(users.id, userId), eq(users.project, project)))
+    .returning({ id: users.id })
+  return removed.length > 0
+}
+
+/** Whether a user has asked for the deletion, and its time has come. */
+export async function isDeletionDue({ queries, clock }: DeletionParts, userId: string): Promise<boolean> {
+  const [user] = await queries.select().from(users).where(eq(users.id, userId))
+  return (user?.deletionDueAt ?? Infinity) <= clock.now()
+}
+
+/** Deletes the user of an identity if its time has come: a login after it opens a new wallet, also before the next run of the job. */
+export async function deleteIfDue(
+  parts: DeletionParts,
+  queries: Queries,
+  project: string,
+  identity: Pick<ProvenIdentity, 'provider' | 'subject'>,
+): Promise<void> {
+  const present = await findIdentity(queries, parts.macs, project, identity)
+  if (present && (await isDeletionDue({ ...parts, queries }, present.userId)))
+    await deleteByDate(parts, queries, { userId: present.userId, project })
+}
+
+/** Deletes all users whose time has come. */
+export async function deleteDueUsers(parts: DeletionParts): Promise<void> {
+  const { queries, clock } = parts
+  const due = await queries
+    .select({ userId: users.id, project: users.project })
+    .from(users)
+    .where(lte(users.deletionDueAt, clock.now()))
+    .limit(maxUsers)
+  for (const user of due)
+    await queries.transaction(async (transaction) => {
+      const [row] = await transaction.select().from(users).where(eq(users.id, user.userId)).for('update')
+      // kept since it was found
+      if ((row?.deletionDueAt ?? Infinity) > clock.now()) return
+      await deleteByDate(parts, transaction, user)
+    })
+}
+
+async function deleteByDate(
+  { clock }: DeletionParts,
+  queries: Queries,
+  user: { readonly userId: string; readonly project: string },
+): Promise<void> {
+  if (!(await deleteUser(queries, user))) return
+  await recordEvent(queries, {
+    at: clock.now(),
+    actor: user.userId,
+    action: 'user-delete',
+    project: user.project,
+    target: user.userId,
+    place: '',
+    result: 'done',
+  })
+}

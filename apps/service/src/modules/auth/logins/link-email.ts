@@ -1,0 +1,107 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { AuthParts } from '../auth-parts.js'
+import { openSession } from '../sessions/open-session.js'
+import type { SessionAnswer } from '../sessions/session-answer.js'
+import { logins, users } from '../tables.js'
+import { recordEvent } from '../users/audit.js'
+import { addIdentity, findUserOfEmail } from '../users/identities.js'
+import type { LoginRow } from './check-code.js'
+
+/** Device that answers whose wallet a login by e-mail opens: the one that entered its code. */
+export interface EmailLinkAnswerer {
+  readonly linkId: string
+  readonly project: string
+  readonly jkt: string
+  readonly ticket?: string | undefined
+}
+
+const over = () => new HttpError(400, 'link', 'This login is over. Log in again.')
+
+/** Whether a question is about a login by e-mail, and waits. */
+export async function isEmailLink(parts: AuthParts, answerer: EmailLinkAnswerer): Promise<boolean> {
+  const rows = await parts.queries.select({ id: logins.id }).from(logins).where(isWaiting(parts, answerer))
+  return rows.length > 0
+}
+
+/**
+ * Ends a login by e-mail whose address another login has verified: adds it to that wallet, or opens a wallet of its own. The user has
+ * proven the address by the code of the login.
+ *
+ * @throws an HttpError with 400 if the question is over, or the address belongs to another user by now
+ */
+export async function answerEmailLink(
+  parts: AuthParts,
+  answerer: EmailLinkAnswerer,
+  isAccepted: boolean,
+): Promise<SessionAnswer> {
+  const [row] = await parts.queries
+    .update(logins)
+    .set({ state: 'done' })
+    .where(isWaiting(parts, answerer))
+    .returning()
+  if (!row) throw over()
+  if (isAccepted) await link(parts, row)
+  return openEmailSession(parts, row, answerer.ticket)
+}
+
+/** Opens the session of a login by e-mail whose code was right. */
+export async function openEmailSession(
+  parts: AuthParts,
+  row: LoginRow,
+  ticket: string | undefined,
+): Promise<SessionAnswer> {
+  const { id, project, jkt, hostOrigin, browser, system, language } = row
+  const { answer, sessionId } = await openSession(parts, {
+    project,
+    identity: await identityOf(parts, row),
+    device: { jkt, hostOrigin, browser, system },
+    methods: ['otp'],
+    language,
+    ticket,
+  })
+  // the "not me" page of the mail ends it
+  await parts.queries.update(logins).set({ sessionId }).where(eq(logins.id, id))
+  return answer
+}
+
+async function link(parts: AuthParts, row: LoginRow): Promise<void> {
+  const { queries, macs, emails, clock } = parts
+  const { project, emailHmac, linkUser, hostOrigin } = row
+  const now = clock.now()
+  const identity = await identityOf(parts, row)
+  await queries.transaction(async (transaction) => {
+    const owner = await findUserOfEmail(transaction, macs, project, emailHmac)
+    if (owner === undefined || owner !== linkUser) throw over()
+    await transaction.select().from(users).where(eq(users.id, owner)).for('update')
+    const identityParts = { macs, emails: emails.identities, now }
+    if ((await addIdentity(transaction, project, owner, identity, identityParts)) === undefined) throw over()
+    await recordEvent(transaction, {
+      at: now,
+      actor: owner,
+      action: 'login-link',
+      project,
+      target: 'email',
+      place: hostOrigin,
+      result: 'done',
+    })
+  })
+}
+
+async function identityOf({ emails }: AuthParts, { id, email, emailHmac }: LoginRow) {
+  return {
+    provider: 'email',
+    subject: emailHmac,
+    email: await emails.logins.open(email, id),
+    isEmailVerified: true,
+  }
+}
+
+const isWaiting = ({ clock }: AuthParts, { linkId, project, jkt }: EmailLinkAnswerer) =>
+  and(
+    eq(logins.id, linkId),
+    eq(logins.project, project),
+    eq(logins.jkt, jkt),
+    eq(logins.state, 'linking'),
+    gt(logins.expiresAt, clock.now()),
+  )

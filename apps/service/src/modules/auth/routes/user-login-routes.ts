@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify'
+import { guardedRoute, type AccessGuard } from '../../../access/index.js'
+import type { ServiceApp } from '../../../platform/http/route-types.js'
+import { clientOf } from '../../../platform/limits/client-of.js'
+import { proveFarcaster, type FarcasterParts } from '../farcaster/farcaster-login.js'
+import { languageOf } from '../mail/languages.js'
+import { requireSession } from '../sessions/require-session.js'
+import { providerNames } from '../social/provider-names.js'
+import { takeDigits, takeHandle } from '../social/redeem-handle.js'
+import { openIdentity, type SocialParts } from '../social/social-parts.js'
+import { finishEmailLogin, startEmailLogin } from '../user-logins/add-email.js'
+import { addLogin, listLogins, removeLogin } from '../user-logins/user-logins.js'
+import {
+  addEmailAnswer,
+  addEmailBody,
+  addEmailCodeBody,
+  addFarcasterAnswer,
+  addFarcasterBody,
+  addSocialBody,
+  emptyAnswer,
+  emptyBody,
+  projectQuery,
+  removedLoginAnswer,
+  removeLoginBody,
+  userLoginsAnswer,
+} from '../wire.js'
+
+/** Maximum age of a login that adds or removes another one, in seconds. */
+const maxAgeSeconds = 600
+
+/** Registers the endpoints of the list of a user's logins. */
+export function userLoginRoutes(
+  app: ServiceApp,
+  {
+    social,
+    farcaster,
+    guard,
+  }: { readonly social: SocialParts; readonly farcaster: FarcasterParts; readonly guard: AccessGuard },
+): void {
+  const config = guardedRoute
+  const querystring = projectQuery
+  const done = { 200: emptyAnswer }
+  const requireRecent = (request: FastifyRequest) => requireSession(social, guard, request, { maxAgeSeconds })
+
+  app.post(
+    '/auth/v1/users/logins/list',
+    {
+      config,
+      schema: {
+        summary: 'Logins of the user',
+        querystring,
+        body: emptyBody,
+        response: { 200: userLoginsAnswer },
+      },
+    },
+    async (request) => {
+      const { session } = await requireSession(social, guard, request)
+      const logins = await listLogins(social, session)
+      const hasEmail = logins.some(({ provider }) => provider === 'email')
+      return {
+        logins,
+        addable: [
+          ...(hasEmail ? [] : ['email']),
+          ...providerNames.filter((name) => social.providers.has(name)),
+          ...(farcaster.farcaster ? ['farcaster'] : []),
+        ],
+      }
+    },
+  )
+
+  app.post(
+    '/auth/v1/users/logins/email',
+    {
+      config,
+      schema: {
+        summary: 'Mails a code to an address that the user adds as a login',
+        querystring,
+        body: addEmailBody,
+        response: { 200: addEmailAnswer },
+      },
+    },
+    async (request) => {
+      const { email, language } = request.body
+      return startEmailLogin(social, await requireRecent(request), {
+        email,
+        client: clientOf(request.ip),
+        language: languageOf(language),
+      })
+    },
+  )
+
+  app.post(
+    '/auth/v1/users/logins/email/code',
+    {
+      config,
+      schema: {
+        summary: 'Adds the address whose code is right',
+        querystring,
+        body: addEmailCodeBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      await finishEmailLogin(social, await requireRecent(request), request.body.code)
+      return {}
+    },
+  )
+
+  app.post(
+    '/auth/v1/users/logins/social',
+    {
+      config,
+      schema: {
+        summary: 'Adds a login with an identity provider, by the handle or the six digits of its window',
+        querystring,
+        body: addSocialBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      const session = await requireRecent(request)
+      const { body, project } = request
+      const redeemer = { project: project.id, jkt: session.claims.jkt }
+      const row =
+        'handle' in body
+          ? await takeHandle(social, body.handle, redeemer, ['add'])
+          : await takeDigits(social, body, redeemer, ['add'])
+      await addLogin(social, session, await openIdentity(social, row), row.language)
+      return {}
+    },
+  )
+
+  app.post(
+    '/auth/v1/users/logins/farcaster',
+    {
+      config,
+      schema: {
+        summary: 'Adds a login with Farcaster, once the user has signed it',
+        querystring,
+        body: addFarcasterBody,
+        response: { 200: addFarcasterAnswer },
+      },
+    },
+    async (request) => {
+      const session = await requireRecent(request)
+      const asker = { loginId: request.body.loginId, project: request.project.id, jkt: session.claims.jkt }
+      const signed = await proveFarcaster(farcaster, asker, ['add'])
+      if (signed.state === 'waiting') return signed
+      await addLogin(farcaster, session, signed.identity, signed.row.language)
+      return {}
+    },
+  )
+
+  app.post(
+    '/auth/v1/users/logins/remove',
+    {
+      config,
+      schema: {
+        summary: 'Removes a login and ends the sessions that it has opened',
+        querystring,
+        body: removeLoginBody,
+        response: { 200: removedLoginAnswer },
+      },
+    },
+    async (request) => {
+      const { loginId, language } = request.body
+      const isSignedOut = await removeLogin(
+        social,
+        await requireRecent(request),
+        loginId,
+        languageOf(language),
+      )
+      return { isSignedOut }
+    },
+  )
+}

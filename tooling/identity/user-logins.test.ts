@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { providerNames } from '../../apps/service/src/modules/auth/social/provider-names.js'
+import { audit } from '../../apps/service/src/modules/auth/tables.js'
+import {
+  createAuthClient,
+  hostOrigin,
+  nextCode,
+  nextMail,
+  readMails,
+  type AuthClient,
+} from '../../apps/service/src/modules/auth/testing/auth-client.js'
+import {
+  bringAnswer,
+  logInAtProvider,
+  readHandle,
+  startSocial,
+} from '../../apps/service/src/modules/auth/testing/social-client.js'
+import { startAuth, type AuthService } from '../../apps/service/src/modules/auth/testing/start-auth.js'
+import { sessionAnswer, userLoginsAnswer } from '../../apps/service/src/modules/auth/wire.js'
+import { startFarcaster, type LocalFarcaster } from './start-farcaster.mjs'
+import { startIdentityProvider, type IdentityProvider } from './start-identity-provider.mjs'
+
+vi.setConfig({ hookTimeout: 120_000 })
+
+const hourMs = 3_600_000
+let service: AuthService
+let identity: IdentityProvider
+let farcaster: LocalFarcaster
+beforeAll(async () => {
+  identity = await startIdentityProvider()
+  farcaster = await startFarcaster()
+  service = await startAuth({ ...identity.env, ...farcaster.env })
+})
+afterAll(async () => {
+  await service.stop()
+  await identity.stop()
+  await farcaster.stop()
+})
+beforeEach(async () => {
+  await service.database.queries.execute('delete from auth.users')
+  service.clock.advance(hourMs)
+  // the clock of the service runs ahead of that of the provider
+  const ageSeconds = (Date.now() - service.clock.now()) / 1_000
+  for (const name of providerNames) identity.setQuirks(name, { ageSeconds })
+})
+
+let clients = 0
+const newClient = () =>
+  createAuthClient(service.url, { now: service.clock.now, ip: `192.0.2.${(clients += 1)}` })
+type Session = Awaited<ReturnType<AuthClient['logIn']>>
+
+const listOf = async (client: AuthClient, { tokens }: Session) =>
+  userLoginsAnswer.parse((await client.post('/auth/v1/users/logins/list', {}, tokens.auth)).body)
+
+/** Logs in with a provider until the handle of a window that the frame has opened for a purpose. */
+async function handleFor(client: AuthClient, purpose: string, account: string) {
+  const { uri } = await startSocial(client, 'google', { purpose })
+  const done = await bringAnswer(await logInAtProvider(uri, account))
+  expect(done.get('for')).toBe('frame')
+  return done.get('handle') ?? ''
+}
+
+const addGoogle = async (client: AuthClient, { tokens }: Session, account: string) => {
+  // logins are listed by their times
+  service.clock.advance(1_000)
+  return client.post(
+    '/auth/v1/users/logins/social',
+    { handle: await handleFor(client, 'add', account) },
+    tokens.auth,
+  )
+}
+
+async function logInWithGoogle(account: string) {
+  const client = await newClient()
+  const handle = await readHandle(client, 'google', account)
+  const answer = await client.post('/auth/v1/handles', { handle })
+  return { client, session: sessionAnswer.parse(answer.body) }
+}
+
+const remove = (client: AuthClient, { tokens }: Session, loginId: string) =>
+  client.post('/auth/v1/users/logins/remove', { loginId }, tokens.auth)
+
+test('30 a social login that is added opens the same wallet; removing it ends its sessions, with a notice and an event', async () => {
+  const email = 'logins1@example.org'
+  const client = await newClient()
+  const session = await client.logIn(email)
+  const before = (await readMails(service.url, email)).length
+  expect(await addGoogle(client, session, '1001')).toMatchObject({ status: 200 })
+  const notice = await nextMail(service.url, email, before)
+  expect(notice.subject).toBe('Shop: a login was added')
+  expect(notice.text).toContain('Firefox 140 on Linux: Google.')
+
+  const other = await logInWithGoogle('1001')
+  expect(other.session.user).toMatchObject({ id: session.user.id, logins: ['email', 'google'] })
+  const { logins, addable } = await listOf(client, session)
+  expect(logins).toMatchObject([
+    { provider: 'email', email, isThis: true },
+    { provider: 'google', email: 'ada@meridian.example', isThis: false },
+  ])
+  // one login by e-mail
+  expect(addable).toEqual([...providerNames, 'farcaster'])
+
+  const mailed = (await readMails(service.url, email)).length
+  const answer = await remove(client, session, logins[1]?.id ?? '')
+  expect(answer).toMatchObject({ status: 200, body: { isSignedOut: false } })
+  const removed = await nextMail(service.url, email, mailed)
+  expect(removed.subject).toBe('Shop: a login was removed')
+  // the mailbox of the login that was removed is told as well
+  const [toGoogle] = await readMails(service.url, 'ada@meridian.example')
+  expect(toGoogle?.subject).toBe('Shop: a login was removed')
+  const refresh = { refreshToken: other.session.refreshToken }
+  expect(await other.client.post('/auth/v1/sessions/refresh', refresh)).toMatchObject({ status: 401 })
+  expect(await client.post('/auth/v1/devices/list', {}, session.tokens.auth)).toMatchObject({ status: 200 })
+  const again = await logInWithGoogle('1001')
+  expect(again.session.user.id).not.toBe(session.user.id)
+  const events = await service.database.queries.select().from(audit)
+  expect(events.filter(({ action }) => action.startsWith('login-'))).toMatchObject([
+    { action: 'login-add', actor: session.user.id, target: 'google' },
+    { action: 'login-remove', actor: session.user.id, target: 'google' },
+  ])
+})
+
+test('30 a login of another user is refused, and nothing merges', async () => {
+  const { session: owner } = await logInWithGoogle('1002')
+  const client = await newClient()
+  const session = await client.logIn('logins2@example.org')
+  expect(await addGoogle(client, session, '1002')).toMatchObject({
+    status: 409,
+    description: 'This login opens another wallet, so it cannot be added. Use it to log in to that wallet.',
+  })
+  expect((await logInWithGoogle('1002')).session.user.id).toBe(owner.user.id)
+  expect((await listOf(client, session)).logins).toHaveLength(1)
+})
+
+test('30 a handle is accepted for its purpose only, and by the device that began its login', async () => {
+  const client = await newClient()
+  const session = await client.logIn('logins3@example.org')
+  const forPage = await readHandle(client, 'google', '1001')
+  const add = (handle: string) => client.post('/auth/v1/users/logins/social', { handle }, session.tokens.auth)
+  expect(await add(forPage)).toMatchObject({ status: 400, name: 'handle' })
+  expect(await add(await handleFor(client, 'confirm', '1001'))).toMatchObject({ status: 400 })
+  const handle = await handleFor(client, 'add', '1001')
+  expect(await client.post('/auth/v1/handles', { handle })).toMatchObject({ status: 400 })
+  const stranger = await handleFor(await newClient(), 'add', '1003')
+  expect(await add(stranger)).toMatchObject({ status: 400, name: 'handle' })
+  expect(await add(handle)).toMatchObject({ status: 200 })
+  expect(await add(handle)).toMatchObject({ status: 400 })
+})
+
+test('30 a login that confirms a user must be one of that user', async () => {
+  const { client, session } = await logInWithGoogle('1001')
+  const userId = session.user.id
+  const confirm = async (account: string, body = {}) =>
+    client.post('/auth/v1/handles', { handle: await handleFor(client, 'confirm', account), ...body })
+  expect(await confirm('1003', { userId })).toMatchObject({ status: 409, name: 'login' })
+  expect(await confirm('1001')).toMatchObject({ status: 409 })
+  const answer = await confirm('1001', { userId })
+  expect(sessionAnswer.parse(answer.body)).toMatchObject({ user: { id: userId }, isNewDevice: false })
+  const { rows } = await service.database.execute('select 1 from auth.users')
+  expect(rows).toHaveLength(1)
+})
+
+test('30 an address is added by its code; one of another user only tells the owner of the mailbox', async () => {
+  const { client, session } = await logInWithGoogle('1001')
+  const start = (email: string) => client.post('/auth/v1/users/logins/email', { email }, session.tokens.auth)
+  const enter = (code: string) =>
+    client.post('/auth/v1/users/logins/email/code', { code }, session.tokens.auth)
+  const taken = await (await newClient()).logIn('taken@example.org')
+  service.clock.advance(31_000)
+  const mails = (await readMails(service.url, 'taken@example.org')).length
+  expect(await start('taken@example.org')).toMatchObject({ status: 200 })
+  expect(await enter(await nextCode(service.url, 'taken@example.org', mails))).toMatchObject({ status: 409 })
+
+  service.clock.advance(31_000)
+  expect(await start('logins4@example.org')).toMatchObject({ status: 200 })
+  const code = await nextCode(service.url, 'logins4@example.org', 0)
+  expect(await enter('000000' === code ? '000001' : '000000')).toMatchObject({ status: 400 })
+  expect(await enter(code)).toMatchObject({ status: 200 })
+  expect(await enter(code)).toMatchObject({ status: 400 })
+  expect(await start('logins5@example.org')).toMatchObject({ status: 409, name: 'email' })
+  service.clock.advance(31_000)
+  const byMail = await (await newClient()).logIn('logins4@example.org')
+  expect(byMail.user.id).toBe(session.user.id)
+  expect(byMail.user.id).not.toBe(taken.user.id)
+})
+
+test('30 Farcaster is added by a login that was begun for it', async () => {
+  const client = await newClient()
+  const session = await client.logIn('logins6@example.org')
+  const begin = async (purpose: string) => {
+    const body = { hostOrigin, browser: 'Firefox', system: 'Linux', purpose }
+    const { loginId, url } = (await client.post('/auth/v1/farcaster', body)).body as {
+      readonly loginId: string
+      readonly url: string
+    }
+    return { loginId, token: new URL(url).searchParams.get('channelToken') ?? '' }
+  }
+  const add = (loginId: string) =>
+    client.post('/auth/v1/users/logins/farcaster', { loginId }, session.tokens.auth)
+  const foreign = await begin('login')
+  await farcaster.approve(foreign.token, 0)
+  expect(await add(foreign.loginId)).toMatchObject({ status: 400 })
+  const { loginId, token } = await begin('add')
+  expect((await add(loginId)).body).toEqual({ state: 'waiting' })
+  await farcaster.approve(token, 0)
+  service.clock.advance(1_000)
+  expect(await client.post(`/auth/v1/farcaster/${loginId}`)).toMatchObject({ status: 400 })
+  expect(await add(loginId)).toMatchObject({ status: 200, body: {} })
+  expect((await listOf(client, session)).logins).toMatchObject([
+    { provider: 'email' },
+    { provider: 'farcaster', userName: 'user701' },
+  ])
+})
+
+test('the last login stays, also when the last two are removed at once', async () => {
+  const client = await newClient()
+  const session = await client.logIn('logins7@example.org')
+  const [only] = (await listOf(client, session)).logins
+  expect(await remove(client, session, only?.id ?? '')).toMatchObject({
+    status: 409,
+    description: 'This is your only login. Add another one before you remove it.',
+  })
+  expect(await remove(client, session, 'unknown')).toMatchObject({ status: 404 })
+  await addGoogle(client, session, '1001')
+  const { logins } = await listOf(client, session)
+  const answers = await Promise.all(logins.map(({ id }) => remove(client, session, id)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const { rows } = await service.database.execute('select 1 from auth.identities')
+  expect(rows).toHaveLength(1)
+})
+
+test('the login of this session can be removed, which ends the session', async () => {
+  const client = await newClient()
+  const session = await client.logIn('logins8@example.org')
+  await addGoogle(client, session, '1001')
+  const mine = (await listOf(client, session)).logins.find(({ isThis }) => isThis)
+  expect(await remove(client, session, mine?.id ?? '')).toMatchObject({
+    status: 200,
+    body: { isSignedOut: true },
+  })
+  expect(await client.post('/auth/v1/users/logins/list', {}, session.tokens.auth)).toMatchObject({
+    status: 401,
+  })
+})
+
+test('changes need a login of the last ten minutes', async () => {
+  const client = await newClient()
+  const session = await client.logIn('logins9@example.org')
+  service.clock.advance(601_000)
+  const refreshed = await client.post('/auth/v1/sessions/refresh', { refreshToken: session.refreshToken })
+  const { auth } = sessionAnswer.parse(refreshed.body).tokens
+  expect(await client.post('/auth/v1/users/logins/list', {}, auth)).toMatchObject({ status: 200 })
+  const changes = {
+    email: { email: 'a@example.org' },
+    'email/code': { code: '123456' },
+    social: { handle: 'h' },
+    farcaster: { loginId: 'l' },
+    remove: { loginId: 'l' },
+  }
+  for (const [path, body] of Object.entries(changes))
+    expect(await client.post(`/auth/v1/users/logins/${path}`, body, auth)).toMatchObject({
+      status: 403,
+      name: 'auth-time',
+    })
+})
+
+test('an identity that was written to the database without the keys is refused', async () => {
+  const client = await newClient()
+  const session = await client.logIn('logins10@example.org')
+  await service.database.execute(
+    `insert into auth.identities (id, user_id, project, provider, subject, email_verified, created_at, mac)
+     values ('planted', $1, 'shop', 'google', '1003', false, 1, 'x')`,
+    [session.user.id],
+  )
+  expect(await client.post('/auth/v1/users/logins/list', {}, session.tokens.auth)).toMatchObject({
+    status: 500,
+  })
+})
