@@ -34,8 +34,8 @@ export interface FrameState {
   preferred(namespace: string): AccountType
   /** Stores the preferred type of account. @throws if no one is logged in, or the wallet is locked */
   prefer(namespace: string, type: AccountType): Promise<void>
-  /** Address and resume ticket of a wallet that is locked. Undefined if it is not. */
-  locked(): { readonly email: string | null; readonly ticket: string } | undefined
+  /** User and resume ticket of a wallet that is locked. Undefined if it is not. */
+  locked(): { readonly user: SessionAnswer['user']; readonly ticket: string } | undefined
   signOut(): Promise<void>
 }
 
@@ -48,11 +48,13 @@ export interface FrameStateParts {
   readonly now: () => number
   /** Loads the questions to the user, for a wallet whose recovery needs them. */
   readonly questions?: () => Promise<RecoveryQuestions>
+  /** Tells the user that the wallet is to be deleted, and offers to keep it. */
+  readonly askKeep?: (dueAt: number, session: Session) => Promise<void>
 }
 
 /** Creates the state without a login. */
 export function createFrameState(parts: FrameStateParts): FrameState {
-  const { api, device, worker, hostOrigin, now, questions } = parts
+  const { api, device, worker, hostOrigin, now, questions, askKeep } = parts
   let current: SignedIn | undefined
 
   async function unlock(session: Session): Promise<void> {
@@ -82,7 +84,9 @@ export function createFrameState(parts: FrameStateParts): FrameState {
 
   return {
     async signIn(answer) {
-      await unlock(await startSession(answer, { api, device, now }))
+      const session = await startSession(answer, { api, device, now })
+      await unlock(session)
+      if (answer.deletionDueAt !== undefined) await askKeep?.(answer.deletionDueAt, session)
       return answer.resumeTicket
     },
     async isConnected(ticket) {
@@ -134,7 +138,7 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     locked() {
       if (current?.kind !== 'locked') return undefined
       const { ticket, user } = current
-      return { ticket, email: user.email }
+      return { ticket, user }
     },
     async signOut() {
       const signedIn = current

@@ -44,16 +44,14 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     hostOrigin,
     now: Date.now,
     questions: async () => (await loadViews()).questions,
+    askKeep: async (dueAt, session) => (await loadViews()).askKeep(dueAt, session),
   })
-  const createLogins = () => createEmailLogins({ api, hostOrigin, ...namesOf(navigator), sleep })
+  const askLink = createAskLink({ api, ask: async (question) => (await loadViews()).askLink(question) })
+  const names = { hostOrigin, ...namesOf(navigator) }
+  const createLogins = () => createEmailLogins({ api, ...names, askLink, sleep })
   const logins = createLogins()
-  const socials = createSocialLogins({
-    api,
-    hostOrigin,
-    ...namesOf(navigator),
-    askLink: createAskLink({ api, ask: async (question) => (await loadViews()).askLink(question) }),
-  })
-  const farcaster = createFarcasterLogins({ api, hostOrigin, ...namesOf(navigator), sleep })
+  const socials = createSocialLogins({ api, ...names, askLink })
+  const farcaster = createFarcasterLogins({ api, ...names, sleep })
   const askNode = createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) })
   const loadSmartAccounts = once(async () => {
     const { createSmartAccounts } = await import('./smart-account/create-smart-accounts.js')
@@ -77,8 +75,8 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       surface: config.trustedConfirmOrigins.includes(hostOrigin) ? 'trustedPage' : 'page',
       show: (reason, height) => emit('SHOW', { reason, height }),
       hide: () => emit('HIDE', undefined),
-      openWindow(view, isApart) {
-        const parameters = new URLSearchParams({ projectId, host: hostOrigin, view })
+      openWindow(view, isApart, further) {
+        const parameters = new URLSearchParams({ projectId, host: hostOrigin, view, ...further })
         const features = `${isApart ? 'noopener,' : ''}popup,width=480,height=720`
         return window.open(`/window?${parameters}`, '_blank', features)
       },

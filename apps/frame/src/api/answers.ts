@@ -10,6 +10,8 @@ const user = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
   userName: z.nullable(z.string()),
+  /** Kinds of the user's logins, such as `email` and `google`. */
+  logins: z.optional(z.array(z.string())),
 })
 
 /** Answer that says nothing. */
@@ -35,10 +37,26 @@ export const sessionAnswer = z.object({
   /** Time of the login, in seconds since 1970. */
   authTime: z.number(),
   isNewDevice: z.boolean(),
+  /** Time from which the user is deleted, in milliseconds since 1970. */
+  deletionDueAt: z.optional(z.number()),
 })
 
 /** Session as the server answers it. */
 export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+/** Session, or the question whether the login belongs to the wallet of its address. */
+export const provenAnswer = z.union([
+  sessionAnswer,
+  z.object({
+    link: z.object({
+      id: z.string(),
+      email: z.string(),
+      logins: z.array(z.string()),
+      /** Whether a code to the address is needed. */
+      needsCode: z.boolean(),
+    }),
+  }),
+])
 
 /** User behind a resume ticket, with a token that reads the wallet's record only. */
 export const ticketAnswer = z.object({ user, tokens: z.object({ shares: z.string() }) })

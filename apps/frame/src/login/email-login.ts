@@ -1,6 +1,7 @@
-import { deviceAnswer, loginAnswer, sessionAnswer, type SessionAnswer } from '../api/answers.js'
+import { deviceAnswer, loginAnswer, provenAnswer, type SessionAnswer } from '../api/answers.js'
 import type { ApiClient } from '../api/client.js'
 import { FrameError } from '../frame-error.js'
+import type { AskLink } from './link-login.js'
 
 /** Login by e-mail that is under way. */
 export interface EmailLogins {
@@ -24,6 +25,8 @@ export interface EmailLoginParts {
   /** Browser and system in words, for the e-mail and the list of devices. */
   readonly browser: string
   readonly system: string
+  /** Asks whether the login belongs to the wallet that another login opens. */
+  readonly askLink: AskLink
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -31,7 +34,8 @@ export interface EmailLoginParts {
 const pollMs = 2_000
 
 /** Creates the logins by e-mail: one at a time, a new one replaces the one before. */
-export function createEmailLogins({ api, hostOrigin, browser, system, sleep }: EmailLoginParts): EmailLogins {
+export function createEmailLogins(parts: EmailLoginParts): EmailLogins {
+  const { api, hostOrigin, browser, system, askLink, sleep } = parts
   let loginId: string | undefined
 
   function requireLogin(): string {
@@ -64,10 +68,10 @@ export function createEmailLogins({ api, hostOrigin, browser, system, sleep }: E
         'auth',
         `/logins/${requireLogin()}/code`,
         { code, ...(ticket !== undefined && { hostOrigin, ticket }) },
-        { answer: sessionAnswer },
+        { answer: provenAnswer },
       )
       loginId = undefined
-      return answer
+      return 'link' in answer ? askLink(answer.link, ticket) : answer
     },
   }
 }

@@ -7,10 +7,19 @@ import type { LinkQuestion } from '../views/link-question.js'
 interface LinkableLogin {
   readonly id: string
   readonly email: string
+  /** Kinds of the logins that open the other wallet. */
+  readonly logins: readonly string[]
+  /** Whether a code to the address is needed; not after a login by such a code. */
+  readonly needsCode: boolean
 }
 
-/** Asks the user, and returns the session of the wallet that was chosen. @throws if the user closes the question */
-export type AskLink = (login: LinkableLogin) => Promise<SessionAnswer>
+/**
+ * Asks the user, and returns the session of the wallet that was chosen.
+ *
+ * @param ticket resume ticket of a device that lost its storage
+ * @throws if the user closes the question
+ */
+export type AskLink = (login: LinkableLogin, ticket?: string) => Promise<SessionAnswer>
 
 /** Parts of {@link createAskLink}. */
 export interface AskLinkParts {
@@ -23,14 +32,22 @@ const codeSent = z.object({ expiresAt: z.number() })
 
 /** Creates the question whether a login is added to the wallet of its address. Nothing is added without a code of that address. */
 export function createAskLink({ api, ask }: AskLinkParts): AskLink {
-  return ({ id, email }) =>
-    ask({
+  return ({ id, email, logins, needsCode }, ticket) => {
+    const body = { linkId: id, ...(ticket !== undefined && { ticket }) }
+    const decide = (accept: boolean) =>
+      api.post('auth', '/logins/link', { ...body, accept }, { answer: sessionAnswer })
+    return ask({
       email,
-      sendCode: async () => {
-        await api.post('auth', '/logins/link', { linkId: id, accept: true }, { answer: codeSent })
-      },
-      link: (code) => api.post('auth', '/logins/link/code', { linkId: id, code }, { answer: sessionAnswer }),
-      keepSeparate: () =>
-        api.post('auth', '/logins/link', { linkId: id, accept: false }, { answer: sessionAnswer }),
+      logins,
+      ...(needsCode
+        ? {
+            sendCode: async () => {
+              await api.post('auth', '/logins/link', { ...body, accept: true }, { answer: codeSent })
+            },
+          }
+        : { accept: () => decide(true) }),
+      link: (code) => api.post('auth', '/logins/link/code', { ...body, code }, { answer: sessionAnswer }),
+      keepSeparate: () => decide(false),
     })
+  }
 }

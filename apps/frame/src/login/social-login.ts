@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sessionAnswer, type SessionAnswer } from '../api/answers.js'
+import { provenAnswer, type SessionAnswer } from '../api/answers.js'
 import type { ApiClient } from '../api/client.js'
 import { FrameError } from '../frame-error.js'
 import type { AskLink } from './link-login.js'
@@ -28,10 +28,6 @@ export interface SocialLoginParts {
 }
 
 const startedAnswer = z.object({ loginId: z.string(), uri: z.string() })
-const redeemedAnswer = z.union([
-  sessionAnswer,
-  z.object({ link: z.object({ id: z.string(), email: z.string() }) }),
-])
 
 /** Creates the logins: one at a time, a new one replaces the one before. */
 export function createSocialLogins(parts: SocialLoginParts): SocialLogins {
@@ -48,13 +44,8 @@ export function createSocialLogins(parts: SocialLoginParts): SocialLogins {
     async complete(resultUri) {
       const { handle, code } = resultOf(resultUri)
       const answer = handle
-        ? await api.post('auth', '/handles', { handle }, { answer: redeemedAnswer })
-        : await api.post(
-            'auth',
-            `/social/${requireLogin(loginId)}/code`,
-            { code },
-            { answer: redeemedAnswer },
-          )
+        ? await api.post('auth', '/handles', { handle }, { answer: provenAnswer })
+        : await api.post('auth', `/social/${requireLogin(loginId)}/code`, { code }, { answer: provenAnswer })
       return 'link' in answer ? askLink(answer.link) : answer
     },
   }
@@ -66,7 +57,10 @@ function requireLogin(loginId: string | undefined): string {
 }
 
 /** Reads the fragment of an address that the page of the window returned. */
-function resultOf(uri: string): { readonly handle: string | undefined; readonly code: string | undefined } {
+export function resultOf(uri: string): {
+  readonly handle: string | undefined
+  readonly code: string | undefined
+} {
   const fragment = URL.canParse(uri) ? new URL(uri).hash.slice(1) : ''
   const values = new URLSearchParams(fragment)
   const [handle, code] = [values.get('handle') ?? undefined, values.get('code') ?? undefined]

@@ -21,7 +21,7 @@ const digitsAnswer = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
 export function showDone({ page, authUrl, fetch, leave }: DonePageParts): void {
   const { document, location, history } = page
   const result = readResult(location.hash)
-  const { handle, error, host, returnTo } = result
+  const { handle, error, host, isForFrame, returnTo } = result
   // the address of the window is in the history of the browser
   history.replaceState(null, '', location.pathname)
   const outcome = handle === undefined ? { error } : { resultUri: resultUriOf(location.origin, handle) }
@@ -32,7 +32,7 @@ export function showDone({ page, authUrl, fetch, leave }: DonePageParts): void {
     return
   }
   const opener = page.opener as Window | null
-  if (opener && host !== undefined) opener.postMessage(outcome, host)
+  if (opener && host !== undefined) opener.postMessage(outcome, isForFrame ? location.origin : host)
   const main = element('main', {})
   document.body.append(main)
   if (handle === undefined || host === undefined) {

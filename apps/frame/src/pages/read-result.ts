@@ -6,6 +6,8 @@ export interface LoginResult {
   readonly error: 'denied' | 'failed' | 'over' | undefined
   /** Origin of the page that began the login. */
   readonly host: string | undefined
+  /** Whether the secure frame has opened the window, so that the page gets no result. */
+  readonly isForFrame: boolean
   readonly browser: string
   readonly system: string
   /** Address of that page, if the browser left it for the login. */
@@ -26,6 +28,7 @@ export function readResult(fragment: string): LoginResult {
     handle,
     error: error === 'denied' || error === 'failed' ? error : handle === undefined ? 'over' : undefined,
     host,
+    isForFrame: values.get('for') === 'frame',
     browser: words('browser'),
     system: words('system'),
     returnTo: back !== undefined && host !== undefined && originOf(back) === host ? back : undefined,

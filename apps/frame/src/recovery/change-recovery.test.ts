@@ -95,7 +95,10 @@ describe('recovery of a wallet', () => {
     const again = await openFrame()
     expect(await again.state.isConnected('unknown')).toBe(false)
     expect(await again.state.isConnected(ticket)).toBe(true)
-    expect(again.state.locked()).toEqual({ ticket, email: 'lost@mail.example' })
+    expect(again.state.locked()).toMatchObject({
+      ticket,
+      user: { email: 'lost@mail.example', logins: ['email'] },
+    })
     expect(() => again.state.unlocked()).toThrow('locked')
     await again.logIn('lost@mail.example', ticket)
     expect(again.state.locked()).toBeUndefined()

@@ -6,6 +6,8 @@ import { withLock, type DeviceStore } from '../device/device-store.js'
 /** Session of a user on this device. */
 export interface Session {
   readonly user: SessionAnswer['user']
+  /** Time from which the user is deleted; undefined if the user has not asked for it. */
+  readonly deletionDueAt: number | undefined
   /** Time of the login, in milliseconds since 1970. */
   readonly loginAt: number
   /** Returns a token for a module, which lasts a minute at least. @throws if the session has ended */
@@ -52,6 +54,9 @@ export async function startSession(answer: SessionAnswer, options: SessionOption
   return {
     get user() {
       return current.user
+    },
+    get deletionDueAt() {
+      return current.deletionDueAt
     },
     loginAt: answer.authTime * 1_000,
     async token(module) {

@@ -69,6 +69,9 @@ export async function createFrameParts({
     hostOrigin,
     browser: 'Firefox 140',
     system: 'Linux',
+    askLink: async () => {
+      throw new Error('The address belongs to another login.')
+    },
     sleep: async () => {},
   })
   return { api, device, worker, state, logins }

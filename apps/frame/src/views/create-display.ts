@@ -21,8 +21,12 @@ export interface Display {
   use<Result>(task: () => Promise<Result>): Promise<Result>
 }
 
-/** Opens a window of the frame's origin. `isApart`: without a way back to the frame. */
-export type OpenWindow = (view: string, isApart: boolean) => WindowLike | null
+/** Opens a window of the frame's origin. `isApart`: without a way back to the frame. `further`: parameters of its address. */
+export type OpenWindow = (
+  view: string,
+  isApart: boolean,
+  further?: Readonly<Record<string, string>>,
+) => WindowLike | null
 
 /** The parts of a window that the frame uses. */
 export interface WindowLike {

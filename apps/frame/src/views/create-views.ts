@@ -1,17 +1,22 @@
 import type { FrameView } from 'foyerkit/plugins/auth/wire'
 import type { SessionAnswer } from '../api/answers.js'
-import { FrameError } from '../frame-error.js'
 import type { ConfirmTestParts } from '../confirm/run-confirm.js'
 import type { RecoveryQuestions } from '../recovery/questions.js'
+import { namesOf } from '../login/browser-name.js'
+import { createFrameLogins } from '../login/frame-logins.js'
+import type { Session } from '../session/session.js'
 import { createAsker, type Asker } from './asker.js'
 import { createEmailChange, type EmailChange } from './change-email.js'
 import type { Display } from './create-display.js'
+import { askKeep, showDeletion } from './deletion-view.js'
 import { showDevices } from './devices-view.js'
 import { showCode } from './enter-code.js'
 import { showLink, type LinkQuestion } from './link-question.js'
+import { showLogins } from './logins-view.js'
 import { viewMessages as messages } from './messages.js'
 import { showRecovery } from './recovery-view.js'
 import { showSecret } from './secret-view.js'
+import { openLoginWindow } from './social-window.js'
 import { rejected } from './turns.js'
 import { showUnlock } from './unlock-view.js'
 import { showWindowLink } from './window-link.js'
@@ -25,6 +30,8 @@ export interface Views {
   readonly emailChange: EmailChange
   /** Asks whether a login is added to the wallet of its address. @throws FrameError with code 4001 if the user closes it */
   askLink(question: LinkQuestion): Promise<SessionAnswer>
+  /** Tells the user that the wallet is to be deleted, and offers to keep it. */
+  askKeep(dueAt: number, session: Session): Promise<void>
   /** Draws a view of the account until the user closes it. */
   open(view: FrameView): Promise<void>
   /** Asks for the login that unlocks the wallet. @throws FrameError with code 4001 if the user closes it */
@@ -32,28 +39,43 @@ export interface Views {
 }
 
 /** Parts of the views. */
-export interface ViewsParts extends Omit<ViewContext, 'questions'> {
+export interface ViewsParts
+  extends
+    Omit<ViewContext, 'questions' | 'frameLogins' | 'openLogin'>,
+    Partial<Pick<ViewContext, 'frameLogins' | 'openLogin'>> {
   readonly display: Display
   readonly hostOrigin: string
 }
 
 /** Creates the views. */
 export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views {
-  const { display, state, logins, emitTicket } = parts
+  const { display, state, emitTicket } = parts
   const asker = createAsker(display, tests)
   const questions = createQuestions(asker, parts.startPasswordWorker)
-  const context: ViewContext = { ...parts, questions }
+  const frameLogins = createFrameLogins({
+    api: parts.api,
+    hostOrigin: parts.hostOrigin,
+    ...namesOf(navigator),
+  })
+  const context: ViewContext = { openLogin: openLoginWindow, frameLogins, ...parts, questions }
+
+  /** The window cannot read the frame's storage, and asks for a login: it is told which logins the user has. */
+  function openApart(view: FrameView): void {
+    const user = state.locked()?.user ?? state.unlocked().session.user
+    display.openWindow(view, true, { user: user.id, logins: (user.logins ?? ['email']).join() })
+  }
+
+  const keepParts = { api: parts.api, locale: parts.locale }
 
   async function unlock(signal: AbortSignal): Promise<void> {
     const locked = state.locked()
     if (!locked) return
-    const { email, ticket } = locked
     let isUnlocked = false
     const onSession = async (answer: SessionAnswer) => {
       emitTicket(await state.signIn(answer))
       isUnlocked = true
     }
-    await asker.open('unlock', (shell) => showUnlock(shell, { email, ticket, logins, onSession }), signal)
+    await asker.open('unlock', (shell) => showUnlock(shell, { ...context, ...locked, onSession }), signal)
     if (!isUnlocked) throw rejected()
   }
 
@@ -62,30 +84,38 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     emailChange: createEmailChange(parts, tests),
     askLink: (question) =>
       asker.ask<SessionAnswer>('login', (shell, answer) => showLink(shell, question, answer)),
+    askKeep: (dueAt, session) => askKeep(asker, keepParts, dueAt, session),
     unlock,
     open: (view) =>
       display.use(async () => {
-        if (view !== 'devices' && view !== 'recovery' && view !== 'export')
-          throw new FrameError(`${view} is not supported`, 4200)
         if (view === 'export' || display.needsWindow) {
           const [title, text] = windowTexts[view]
-          const openWindow = () => void display.openWindow(view, true)
+          const openWindow = () => openApart(view)
           await asker.open(view, (shell) => showWindowLink(shell, title, text, openWindow))
           return
         }
         if (state.locked()) await unlock(new AbortController().signal)
         state.unlocked()
-        await asker.open(view, (shell) =>
-          view === 'devices' ? showDevices(shell, context) : showRecovery(shell, context),
-        )
+        const show = accountViews[view]
+        await asker.open(view, (shell) => show(shell, { ...context, openExport: () => openApart('export') }))
       }),
   }
 }
+
+/** Views of the account that are drawn in the frame or in a window. */
+export const accountViews = {
+  devices: showDevices,
+  recovery: showRecovery,
+  logins: showLogins,
+  deletion: showDeletion,
+} as const
 
 const windowTexts = {
   export: [messages.exportTitle, messages.exportLinkText],
   devices: [messages.devicesTitle, messages.windowViewText],
   recovery: [messages.recoveryTitle, messages.windowViewText],
+  logins: [messages.loginsTitle, messages.windowViewText],
+  deletion: [messages.deletionTitle, messages.windowViewText],
 } as const
 
 /** Creates the questions of a recovery. */

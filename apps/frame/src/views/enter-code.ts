@@ -15,12 +15,14 @@ export interface CodeOptions {
   readonly send?: (showWaiting: (text: string) => void) => Promise<void>
   /** Enters the code. */
   readonly complete: (code: string) => Promise<void>
+  /** Further ways to log in, below the button that sends the code. */
+  readonly further?: readonly HTMLElement[]
   readonly onBack?: () => void
 }
 
 /** Draws the request for a code by e-mail, then its field. The code is sent at a press: a page cannot have codes sent by itself. */
 export function showCode(shell: Shell, options: CodeOptions): void {
-  const { title, text, action, email, send, complete, onBack } = options
+  const { title, text, action, email, send, complete, further = [], onBack } = options
   const back = onBack && { onBack }
 
   function showField() {
@@ -59,7 +61,7 @@ export function showCode(shell: Shell, options: CodeOptions): void {
   shell.show({
     title,
     body: [paragraph(fillIn(text, { email }))],
-    actions: [shell.plainButton(messages.sendCode, begin, 'primary')],
+    actions: [shell.plainButton(messages.sendCode, begin, 'primary'), ...further],
     ...back,
   })
 }

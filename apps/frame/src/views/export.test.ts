@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { waitUntil } from '../confirm/testing/open-confirm.js'
+import { createFrameLogins } from '../login/frame-logins.js'
 import { showExport } from '../window/export-view.js'
 import { createAsker } from './asker.js'
 import { viewMessages as messages } from './messages.js'
@@ -18,7 +19,23 @@ function openExport(frame: OpenViews, shownMs?: number) {
       return { ...unlocked, wallet: { ...unlocked.wallet, phrase: async () => words.join(' ') } }
     },
   }
-  const options = { ...parts, state, locale: 'en', ...(shownMs !== undefined && { shownMs }) }
+  const user = { id: 'ada', logins: ['email'] }
+  const frameLogins = createFrameLogins({
+    api: parts.api,
+    hostOrigin: parts.hostOrigin,
+    browser: 'Firefox',
+    system: 'Linux',
+  })
+  const openLogin = () => null
+  const options = {
+    ...parts,
+    frameLogins,
+    openLogin,
+    user,
+    state,
+    locale: 'en',
+    ...(shownMs !== undefined && { shownMs }),
+  }
   return createAsker(frame.display, tests).open('export', (shell) => showExport(shell, options))
 }
 

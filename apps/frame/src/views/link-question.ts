@@ -1,14 +1,19 @@
 import type { SessionAnswer } from '../api/answers.js'
 import { fillIn } from '../confirm/messages.js'
 import { showCode } from './enter-code.js'
+import { loginTitles } from './login-titles.js'
 import { paragraph } from './parts.js'
 import type { Shell } from './shell.js'
 
 /** Question whether a new login belongs to the wallet of its address. */
 export interface LinkQuestion {
   readonly email: string
-  /** Sends a code to the address. */
-  readonly sendCode: () => Promise<void>
+  /** Kinds of the logins that open the wallet of the address. */
+  readonly logins: readonly string[]
+  /** Sends a code to the address. Undefined if the login has proven the address by a code. */
+  readonly sendCode?: () => Promise<void>
+  /** Adds the login without a further code. Undefined if it needs one. */
+  readonly accept?: () => Promise<SessionAnswer>
   /** Adds the login by the code. */
   readonly link: (code: string) => Promise<SessionAnswer>
   /** Opens a wallet of its own for the login. */
@@ -18,6 +23,7 @@ export interface LinkQuestion {
 const texts = {
   title: 'Add this login?',
   question: 'There is a wallet for {email}. Add this login to it?',
+  owner: 'It opens with: {logins}. Add this login only if those are yours as well.',
   yes: 'Add login',
   no: 'Use a separate wallet',
   codeTitle: 'Confirm your email',
@@ -30,13 +36,16 @@ export function showLink(
   question: LinkQuestion,
   answer: (session: SessionAnswer) => void,
 ): void {
-  const { email, sendCode, link, keepSeparate } = question
+  const { email, logins, sendCode, accept, link, keepSeparate } = question
   const ask = () =>
     shell.show({
       title: texts.title,
-      body: [paragraph(fillIn(texts.question, { email }))],
+      body: [
+        paragraph(fillIn(texts.question, { email })),
+        paragraph(fillIn(texts.owner, { logins: loginTitles(logins) })),
+      ],
       actions: [
-        shell.button(texts.yes, enter, 'primary'),
+        shell.button(texts.yes, accept ? async () => answer(await accept()) : enter, 'primary'),
         shell.button(texts.no, async () => answer(await keepSeparate()), 'quiet'),
       ],
     })
@@ -46,7 +55,7 @@ export function showLink(
       text: texts.codeText,
       action: texts.yes,
       email,
-      send: sendCode,
+      ...(sendCode && { send: sendCode }),
       complete: async (code) => answer(await link(code)),
       onBack: ask,
     })

@@ -20,12 +20,67 @@ export const viewMessages = {
   unlockText:
     'This browser no longer has its part of your wallet. Confirm that it is you with a code by email to {email}.',
   unlock: 'Unlock',
-  unlockNoEmail: 'Log in again on this site to unlock your wallet.',
+  unlockOtherText:
+    'This browser no longer has its part of your wallet. Confirm that it is you, with a login that you use for it.',
 
   confirmTitle: 'Confirm that it is you',
   confirmText: 'This change needs a fresh login. We send a code to {email}.',
   confirm: 'Confirm',
-  confirmNoEmail: 'Log out and log in again to make this change.',
+  confirmOtherText: 'This change needs a fresh login.',
+  confirmNoLogin: 'Log out and log in again to make this change.',
+  continueWith: 'Continue with {name}',
+
+  windowWaiting:
+    'Log in with {name} in the window that has opened. If that window shows a code of 6 digits, enter it here.',
+  windowCode: 'Code of the window',
+  windowAgain: 'Open {name} again',
+  windowDenied: 'You cancelled the login. Open the window again, or go back.',
+  windowFailed: 'The login did not work. Try again.',
+  farcasterText: 'Scan the code with your phone to log in with Farcaster. On the phone itself, open the app.',
+  farcasterCode: 'QR code for the Farcaster app',
+  farcasterOpen: 'Open Farcaster',
+
+  loginsTitle: 'Logins',
+  loginsText: 'Each of these logins opens your wallet. Keep two, in case you lose access to one.',
+  loginsOne: 'This is your only login. Add a second one, in case you lose access to it.',
+  loginSince: 'Added {time}',
+  thisLogin: 'You are logged in with it',
+  addLogin: 'Add a login',
+  addLoginTitle: 'Add a login',
+  addLoginText: 'Choose a further way to open your wallet.',
+  addLoginFresh: 'Before a login is added or removed, confirm that it is you. We send a code to {email}.',
+  addLoginFreshOther: 'Before a login is added or removed, confirm that it is you.',
+  addEmailText: 'We send a code to the address.',
+  loginAdded: 'The login was added.',
+  loginRemoved: 'The login was removed.',
+  removeLogin: 'Remove',
+  removeLoginTitle: 'Remove this login?',
+  removeLoginText: 'It no longer opens your wallet, and its sessions end. Your wallet stays.',
+  removeThisLoginText: 'You are logged in with it here, so you are logged out. Your wallet stays.',
+  removeContact:
+    'Codes for the recovery of your wallet go to this address. Use automatic recovery first, then remove the login.',
+
+  deletionTitle: 'Delete wallet',
+  deletionText:
+    'After 7 days your logins, devices and shares are deleted, and no one can open the wallet with them again. Until then you can keep it by logging in.',
+  deletionAssets: 'Save the recovery phrase first',
+  deletionAssetsText:
+    'Without it, everything in this wallet is lost. With it, the wallet opens in other apps.',
+  deletionExport: 'Export recovery phrase',
+  deletionConfirm: 'Delete my wallet',
+  deletionFresh: 'Confirm that it is you. We send a code to {email}.',
+  deletionFreshOther: 'Confirm that it is you.',
+  deletionNotDone: 'The deletion is not complete',
+  deletionNotDoneText:
+    'Not all parts of the service have answered. Try again, so that nothing of your wallet stays.',
+  tryAgain: 'Try again',
+  deletionAskedTitle: 'Deletion requested',
+  deletionAskedText:
+    'Your wallet is deleted on {time}, and you are logged out everywhere. To keep it, log in before then and choose “Keep my wallet”.',
+  deletionDueTitle: 'Your wallet will be deleted',
+  deletionDueText: 'You asked for its deletion. It is deleted on {time}, unless you keep it.',
+  deletionKeep: 'Keep my wallet',
+  deletionLater: 'Not now',
 
   devicesTitle: 'Devices',
   devicesText: 'Browsers that can use your wallet. A device that you remove can no longer sign.',

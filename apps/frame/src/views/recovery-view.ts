@@ -25,7 +25,7 @@ const freshMs = 8 * 60_000
 
 /** Draws the state of the recovery in plain words, and its changes. */
 export function showRecovery(shell: Shell, context: ViewContext): void {
-  const { api, state, logins, emitTicket, now, locale } = context
+  const { api, state, emitTicket, now, locale } = context
 
   async function showState() {
     const { session } = state.unlocked()
@@ -113,11 +113,11 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
     const { session } = state.unlocked()
     if (mode === 'automatic' && now() - session.loginAt < freshMs) return void applyNow()
     showFreshLogin(shell, {
-      email: session.user.email,
-      logins,
+      ...context,
+      user: session.user,
       title: messages.confirmTitle,
       text: messages.confirmText,
-      noEmail: messages.confirmNoEmail,
+      otherText: messages.confirmOtherText,
       action: messages.confirm,
       async onSession(answer) {
         emitTicket(await state.signIn(answer))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '../api/client.js'
 import { press, waitUntil } from '../confirm/testing/open-confirm.js'
 import { viewMessages as messages } from './messages.js'
 import { openViews } from './testing/open-views.js'
@@ -108,7 +109,8 @@ describe('shell', () => {
 })
 
 describe('unlock', () => {
-  const locked = { email: 'ada@mail.example', ticket: 'ticket' }
+  const ada = { id: 'ada', email: 'ada@mail.example', userName: null, logins: ['email'] }
+  const locked = { user: ada, ticket: 'ticket' }
 
   test('test 11: sends a code at a press, and unlocks with it and the ticket', async () => {
     const frame = openViews({}, { locked })
@@ -146,12 +148,79 @@ describe('unlock', () => {
     expect(frame.text()).toBe('')
   })
 
-  test('sends a user without an address to the page', async () => {
-    const frame = openViews({}, { locked: { email: null, ticket: 'ticket' } })
-    const closed = frame.views.unlock(new AbortController().signal)
-    await waitUntil(() => frame.text().includes(messages.unlockNoEmail))
-    await frame.pressButton(messages.close)
-    await expect(closed).rejects.toMatchObject({ code: 4001 })
+  const social = { user: { ...ada, logins: ['github'] }, ticket: 'ticket' }
+  const begun = {
+    'auth/social': { loginId: 'l1', uri: 'https://github.example/login' },
+    'auth/handles': { resumeTicket: 'fresh' },
+  }
+
+  test('test 11: opens the window of a provider in the press, and unlocks by the handle that it sends', async () => {
+    const frame = openViews(begun, { locked: social })
+    const unlocked = frame.views.unlock(new AbortController().signal)
+    await frame.pressButton('Continue with GitHub')
+    expect(frame.loginWindows[0]).toMatchObject({ url: '/loading' })
+    await waitUntil(() => frame.text().includes('Open GitHub again'))
+    const popup = frame.loginWindows[0]!
+    expect(popup.location.href).toBe('https://github.example/login')
+    const data = { resultUri: `${location.origin}/done#handle=h1` }
+    // another window, and another origin
+    window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: window }))
+    frame.answerWindow(popup, data, 'https://meridian.example')
+    expect(frame.signIns).toHaveLength(0)
+    frame.answerWindow(popup, data)
+    await unlocked
+    const device = { hostOrigin: 'https://meridian.example' }
+    expect(frame.calls).toMatchObject([
+      { path: 'auth/social', body: { provider: 'github', purpose: 'confirm', ...device } },
+      { path: 'auth/handles', body: { handle: 'h1', userId: 'ada', ticket: 'ticket' } },
+    ])
+    expect(frame.signIns).toHaveLength(1)
+    expect(popup.closed).toBe(true)
+    // the window sends again
+    frame.answerWindow(popup, data)
+    expect(frame.calls).toHaveLength(2)
+  })
+
+  test('32 takes the digits of a window that is cut off, and says why another login failed', async () => {
+    const frame = openViews({ ...begun, 'auth/social/l1/code': {} }, { locked: social, isCut: true })
+    const unlocked = frame.views.unlock(new AbortController().signal)
+    await frame.pressButton('Continue with GitHub')
+    await waitUntil(() => frame.text().includes('Open GitHub again'))
+    await frame.pressButton('Open GitHub again')
+    expect(frame.loginUrls.at(-1)).toBe('https://github.example/login')
+    frame.type(messages.windowCode, '123')
+    await frame.pressButton(messages.continue)
+    await waitUntil(() => frame.text().includes(messages.codeLength))
+    frame.answers['auth/social/l1/code'] = new ApiError('This login does not open your wallet.', 409, 'login')
+    frame.type(messages.windowCode, '123 456')
+    await frame.pressButton(messages.continue)
+    await waitUntil(() => frame.text().includes('This login does not open your wallet.'))
+    frame.answers['auth/social/l1/code'] = {}
+    await frame.pressButton(messages.continue)
+    await unlocked
+    expect(frame.calls.at(-1)).toEqual({
+      path: 'auth/social/l1/code',
+      body: { code: '123456', userId: 'ada', ticket: 'ticket' },
+    })
+  })
+
+  test('shows a code for Farcaster, and unlocks once it is signed', async () => {
+    const farcaster = { user: { ...ada, email: null, logins: ['farcaster'] }, ticket: 'ticket' }
+    const frame = openViews(
+      {
+        'auth/farcaster': { loginId: 'f1', url: 'https://farcaster.example/~/siwf?channelToken=t' },
+        'auth/farcaster/f1': { resumeTicket: 'fresh' },
+      },
+      { locked: farcaster },
+    )
+    const unlocked = frame.views.unlock(new AbortController().signal)
+    await frame.pressButton('Continue with Farcaster')
+    await unlocked
+    expect(frame.calls.at(-1)).toEqual({
+      path: 'auth/farcaster/f1',
+      body: { userId: 'ada', ticket: 'ticket' },
+    })
+    expect(frame.signIns).toHaveLength(1)
   })
 })
 

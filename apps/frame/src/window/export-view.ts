@@ -7,10 +7,13 @@ import { viewMessages as messages } from '../views/messages.js'
 import { paragraph } from '../views/parts.js'
 import type { Shell } from '../views/shell.js'
 import type { ViewContext } from '../views/view-context.js'
-import { showLogin } from './show-login.js'
+import { showLogin, type WindowLoginOptions } from './show-login.js'
 
 /** Parts of the export. */
-export interface ExportParts extends Pick<ViewContext, 'api' | 'state' | 'logins' | 'now' | 'locale'> {
+export interface ExportParts
+  extends
+    Pick<ViewContext, 'api' | 'state' | 'now' | 'locale'>,
+    Pick<WindowLoginOptions, 'logins' | 'frameLogins' | 'openLogin' | 'user'> {
   readonly hostOrigin: string
   /** Time for which the phrase can be shown, in milliseconds. Default: 60 s. */
   readonly shownMs?: number
@@ -18,12 +21,11 @@ export interface ExportParts extends Pick<ViewContext, 'api' | 'state' | 'logins
 
 /** Draws the export of the recovery phrase: a fresh login, the question whether this device may, then the words. */
 export function showExport(shell: Shell, parts: ExportParts): void {
-  const { api, state, logins, hostOrigin, now, locale, shownMs = 60_000 } = parts
+  const { api, state, hostOrigin, now, locale, shownMs = 60_000 } = parts
 
   function showStart(note = '') {
     showLogin(shell, {
-      state,
-      logins,
+      ...parts,
       title: messages.exportTitle,
       text: fillIn(messages.exportText, { site: siteName(hostOrigin) }),
       note,

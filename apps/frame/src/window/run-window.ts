@@ -5,16 +5,20 @@ import { createFrameState } from '../frame-state.js'
 import { isHostAllowed } from '../host/is-host-allowed.js'
 import { createKeyWorker, type WorkerLike } from '../keys/create-key-worker.js'
 import { namesOf } from '../login/browser-name.js'
+import type { SessionAnswer } from '../api/answers.js'
 import { createEmailLogins } from '../login/email-login.js'
+import { createFrameLogins } from '../login/frame-logins.js'
+import { createAskLink } from '../login/link-login.js'
 import { createNode } from '../rpc/node.js'
 import { sleep } from '../sleep.js'
 import { createAsker } from '../views/asker.js'
 import { createDisplay } from '../views/create-display.js'
-import { createQuestions } from '../views/create-views.js'
-import { showDevices } from '../views/devices-view.js'
+import { accountViews, createQuestions } from '../views/create-views.js'
 import { viewMessages as messages } from '../views/messages.js'
 import { paragraph } from '../views/parts.js'
-import { showRecovery } from '../views/recovery-view.js'
+import { askKeep } from '../views/deletion-view.js'
+import { showLink } from '../views/link-question.js'
+import { openLoginWindow } from '../views/social-window.js'
 import { saveFile } from '../views/save-file.js'
 import { showExport } from './export-view.js'
 import { showConfirm } from './show-confirm.js'
@@ -58,7 +62,7 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     window.close()
     return
   }
-  if (view !== 'export' && view !== 'devices' && view !== 'recovery') return say(messages.windowRefused)
+  if (view !== 'export' && !isAccountView(view)) return say(messages.windowRefused)
 
   const device = await openDevice(`${projectId}|${hostOrigin}|window`)
   const api = createApiClient({
@@ -77,14 +81,23 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     hostOrigin,
     now: Date.now,
     questions: async () => questions,
+    askKeep: (dueAt, session) => askKeep(asker, { api }, dueAt, session),
   })
-  const logins = createEmailLogins({ api, hostOrigin, ...namesOf(navigator), sleep })
+  const names = { hostOrigin, ...namesOf(navigator) }
+  const askLink = createAskLink({
+    api,
+    ask: (question) =>
+      asker.ask<SessionAnswer>('login', (shell, answer) => showLink(shell, question, answer)),
+  })
+  const logins = createEmailLogins({ api, ...names, askLink, sleep })
   const context = {
     api,
     device,
     worker,
     state,
     logins,
+    frameLogins: createFrameLogins({ api, ...names }),
+    openLogin: openLoginWindow,
     questions,
     startPasswordWorker,
     emitTicket: () => {},
@@ -92,17 +105,18 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     now: Date.now,
   }
   await asker.open(view, (shell) => {
-    if (view === 'export') return showExport(shell, { ...context, hostOrigin })
-    const [title, show] =
-      view === 'devices'
-        ? ([messages.devicesTitle, showDevices] as const)
-        : ([messages.recoveryTitle, showRecovery] as const)
+    // only those of the user help; the parameters are those of the frame, and nothing is secret in them
+    const user = {
+      id: parameters.get('user') ?? '',
+      logins: (parameters.get('logins') ?? 'email').split(',').filter(Boolean),
+    }
+    if (view === 'export') return showExport(shell, { ...context, user, hostOrigin })
     showLogin(shell, {
-      state,
-      logins,
-      title,
+      ...context,
+      user,
+      title: titles[view],
       text: messages.windowLoginText,
-      onLogin: () => show(shell, context),
+      onLogin: () => accountViews[view](shell, context),
     })
   })
   // the keys of the device stay: its age counts at the next export
@@ -112,3 +126,12 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
   say(messages.windowClosed)
   window.close()
 }
+
+const titles = {
+  devices: messages.devicesTitle,
+  recovery: messages.recoveryTitle,
+  logins: messages.loginsTitle,
+  deletion: messages.deletionTitle,
+} as const
+
+const isAccountView = (view: string): view is keyof typeof accountViews => Object.hasOwn(accountViews, view)

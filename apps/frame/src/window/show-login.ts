@@ -1,5 +1,6 @@
 import { fillIn } from '../confirm/messages.js'
 import { FrameError } from '../frame-error.js'
+import { showFreshLogin } from '../views/fresh-login.js'
 import { showCode } from '../views/enter-code.js'
 import { viewMessages as messages } from '../views/messages.js'
 import { field, paragraph } from '../views/parts.js'
@@ -7,7 +8,12 @@ import type { Shell } from '../views/shell.js'
 import type { ViewContext } from '../views/view-context.js'
 
 /** Options of {@link showLogin}. */
-export interface WindowLoginOptions extends Pick<ViewContext, 'state' | 'logins'> {
+export interface WindowLoginOptions extends Pick<
+  ViewContext,
+  'state' | 'logins' | 'frameLogins' | 'openLogin'
+> {
+  /** User of the frame that has opened the window. */
+  readonly user: { readonly id: string; readonly logins: readonly string[] }
   readonly title: string
   readonly text: string
   readonly note?: string
@@ -16,8 +22,20 @@ export interface WindowLoginOptions extends Pick<ViewContext, 'state' | 'logins'
 
 /** Draws the login in a window, which knows no address: it is typed with the code. */
 export function showLogin(shell: Shell, options: WindowLoginOptions): void {
-  const { state, logins, title, text, note = '', onLogin } = options
+  const { state, logins, user, title, text, note = '', onLogin } = options
   const again = () => showLogin(shell, options)
+
+  if (!user.logins.includes('email'))
+    return showFreshLogin(shell, {
+      ...options,
+      user: { id: user.id, email: null, userName: null, logins: [...user.logins] },
+      otherText: note === '' ? text : note,
+      action: messages.continue,
+      async onSession(answer) {
+        await state.signIn(answer)
+        await onLogin()
+      },
+    })
 
   const begin = async () => {
     const typed = email.input.value.trim()

@@ -1,3 +1,4 @@
+import type { SessionAnswer } from '../../api/answers.js'
 import type { ApiClient } from '../../api/client.js'
 import { ApiError } from '../../api/client.js'
 import type { VisibilityEntry } from '../../confirm/arming.js'
@@ -22,6 +23,12 @@ export interface OpenViews {
   readonly windows: readonly string[]
   readonly tickets: (string | undefined)[]
   readonly signIns: unknown[]
+  /** Windows of logins that were opened. */
+  readonly loginWindows: readonly FakeLoginWindow[]
+  /** Addresses that windows of logins were opened with, also of those that were cut off. */
+  readonly loginUrls: readonly string[]
+  /** Sends a message of a window to the frame. */
+  answerWindow(source: FakeLoginWindow, data: unknown, origin?: string): void
   /** Answers of the service by path, such as `auth/devices/list`. */
   readonly answers: Record<string, unknown>
   text(): string
@@ -33,9 +40,37 @@ export interface OpenViews {
   type(label: string, text: string): void
 }
 
+/** Window of a login in a test. */
+export interface FakeLoginWindow {
+  readonly url: string
+  readonly location: { href: string }
+  closed: boolean
+  postMessage(): void
+  close(): void
+}
+
+function createLoginWindow(url: string): FakeLoginWindow {
+  return {
+    url,
+    location: { href: url },
+    closed: false,
+    postMessage() {},
+    close() {
+      this.closed = true
+    },
+  }
+}
+
 /** Options of {@link openViews}. */
 export interface OpenViewsOptions {
-  readonly locked?: { readonly email: string | null; readonly ticket: string }
+  readonly locked?: { readonly user: SessionAnswer['user']; readonly ticket: string }
+  /** User of the session. */
+  readonly user?: Partial<SessionAnswer['user']>
+  /** Age of the login, in milliseconds. Default: 0. */
+  readonly ageMs?: number
+  readonly deletionDueAt?: number
+  /** Whether the page cuts off the windows of logins. */
+  readonly isCut?: boolean
   readonly isByUser?: (event: Event) => boolean
   /** Whether the browser reports covered elements. Default: true. */
   readonly canProve?: boolean
@@ -46,7 +81,16 @@ export interface OpenViewsOptions {
 /** Creates views over a service that answers as the test says. */
 export function openViews(
   answers: Record<string, unknown>,
-  { locked, isByUser = () => true, canProve = true, opened = null }: OpenViewsOptions = {},
+  {
+    locked,
+    isByUser = () => true,
+    canProve = true,
+    opened = null,
+    user,
+    ageMs = 0,
+    deletionDueAt,
+    isCut = false,
+  }: OpenViewsOptions = {},
 ): OpenViews {
   document.body.replaceChildren()
   document.hasFocus = () => true
@@ -68,10 +112,11 @@ export function openViews(
     },
   } as unknown as ApiClient
   const session = {
-    user: { id: 'ada', email: 'ada@mail.example', userName: null },
-    loginAt: Date.now(),
+    user: { id: 'ada', email: 'ada@mail.example', userName: null, logins: ['email'], ...user },
+    loginAt: Date.now() - ageMs,
+    deletionDueAt,
     token: async () => 'token',
-    renew: async () => {},
+    renew: async () => void calls.push({ path: 'session/renew', body: {} }),
     end: async (everywhere?: boolean) => void calls.push({ path: 'session/end', body: { everywhere } }),
   }
   const state = {
@@ -107,6 +152,8 @@ export function openViews(
       return opened
     },
   })
+  const loginWindows: FakeLoginWindow[] = []
+  const loginUrls: string[] = []
   const observers = new Set<(entry: VisibilityEntry) => void>()
   let last: VisibilityEntry = { intersectionRatio: 1, isVisible: true }
   const parts: ViewsParts = {
@@ -117,6 +164,13 @@ export function openViews(
     hostOrigin: 'https://meridian.example',
     device: {} as never,
     worker: {} as never,
+    openLogin(url) {
+      loginUrls.push(url)
+      if (isCut) return null
+      const popup = createLoginWindow(url)
+      loginWindows.push(popup)
+      return popup
+    },
     emitTicket: (ticket) => void tickets.push(ticket),
     startPasswordWorker: () => {
       throw new Error('no worker')
@@ -151,6 +205,13 @@ export function openViews(
     windows,
     tickets,
     signIns,
+    loginWindows,
+    loginUrls,
+    answerWindow(source, data, origin = location.origin) {
+      const event = new MessageEvent('message', { data, origin })
+      Object.defineProperty(event, 'source', { value: source })
+      window.dispatchEvent(event)
+    },
     answers,
     text: () => root.textContent ?? '',
     title: () => root.querySelector('h1')?.textContent ?? '',

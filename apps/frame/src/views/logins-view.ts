@@ -1,0 +1,252 @@
+import * as z from 'zod/mini'
+import { nothing, recoveryStateAnswer } from '../api/answers.js'
+import { timeText } from '../confirm/content.js'
+import { fillIn } from '../confirm/messages.js'
+import { external } from '../confirm/parts.js'
+import { FrameError } from '../frame-error.js'
+import { changeRecovery } from '../recovery/change-recovery.js'
+import { showCode } from './enter-code.js'
+import { showFreshLogin } from './fresh-login.js'
+import { loginTitle } from './login-titles.js'
+import { viewMessages as messages } from './messages.js'
+import { field, paragraph, row, rows } from './parts.js'
+import type { Shell } from './shell.js'
+import { showSocialWindow } from './social-window.js'
+import type { ViewContext } from './view-context.js'
+
+const loginsAnswer = z.object({
+  logins: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      email: z.nullable(z.string()),
+      userName: z.nullable(z.string()),
+      createdAt: z.number(),
+      isThis: z.boolean(),
+    }),
+  ),
+  addable: z.array(z.string()),
+})
+const removedAnswer = z.object({ isSignedOut: z.boolean() })
+type LoginEntry = z.infer<typeof loginsAnswer>['logins'][number]
+
+/** The server asks for a login of the last 10 minutes; the change itself takes a while. */
+const freshMs = 8 * 60_000
+
+/** Draws the logins of the user, which can be removed, and the way to add others. */
+export function showLogins(shell: Shell, context: ViewContext): void {
+  const { api, state, emitTicket, frameLogins, openLogin, now, locale } = context
+  const token = () => state.unlocked().session.token('auth')
+  const back = { onBack: () => void shell.run(() => showList()) }
+
+  async function showList(done?: string) {
+    const list = await api.post(
+      'auth',
+      '/users/logins/list',
+      {},
+      { answer: loginsAnswer, token: await token() },
+    )
+    const { logins, addable } = list
+    const isOnly = logins.length === 1
+    const status = paragraph(done ?? (isOnly ? messages.loginsOne : messages.loginsText))
+    if (done !== undefined) status.setAttribute('role', 'status')
+    shell.show({
+      title: messages.loginsTitle,
+      body: [
+        status,
+        rows(
+          ...logins.map((login) =>
+            row(loginTitle(login.provider), linesOf(login), isOnly ? undefined : removeButton(login)),
+          ),
+        ),
+      ],
+      actions:
+        addable.length === 0
+          ? []
+          : [shell.button(messages.addLogin, () => askFresh(() => choose(addable)), 'primary')],
+    })
+  }
+
+  const linesOf = ({ email, userName, createdAt, isThis }: LoginEntry) => [
+    ...[email ?? userName].flatMap((name) => (name === null ? [] : [external(name)])),
+    fillIn(messages.loginSince, { time: timeText(createdAt, locale) }),
+    ...(isThis ? [messages.thisLogin] : []),
+  ]
+
+  function removeButton(login: LoginEntry) {
+    const button = shell.button(messages.removeLogin, () => askFresh(() => askRemove(login)), 'quiet')
+    const name = [loginTitle(login.provider), login.email ?? login.userName ?? ''].join(' ').trim()
+    button.setAttribute('aria-label', `${messages.removeLogin}: ${name}`)
+    return button
+  }
+
+  /** Asks for a fresh login if this one is too old. */
+  function askFresh(next: () => void) {
+    const { session } = state.unlocked()
+    if (now() - session.loginAt < freshMs) return next()
+    showFreshLogin(shell, {
+      ...context,
+      user: session.user,
+      title: messages.confirmTitle,
+      text: messages.addLoginFresh,
+      otherText: messages.addLoginFreshOther,
+      action: messages.confirm,
+      async onSession(answer) {
+        emitTicket(await state.signIn(answer))
+        next()
+      },
+      ...back,
+    })
+  }
+
+  function choose(addable: readonly string[]) {
+    const again = () => choose(addable)
+    const start = (kind: string) => {
+      if (kind === 'email') return showAddress(again)
+      if (kind === 'farcaster') return showFarcaster(again)
+      return showSocialWindow(shell, {
+        provider: kind,
+        purpose: 'add',
+        title: messages.addLoginTitle,
+        frameLogins,
+        openLogin,
+        complete: async (proof) => {
+          await frameLogins.add(proof, await token())
+          await finish(messages.loginAdded)
+        },
+        onBack: again,
+      })
+    }
+    shell.show({
+      title: messages.addLoginTitle,
+      body: [paragraph(messages.addLoginText)],
+      // plain: a window opens in the press itself, and the login is proven there
+      actions: addable.map((kind) => shell.plainButton(loginTitle(kind), () => start(kind), 'quiet')),
+      ...back,
+    })
+  }
+
+  function showAddress(again: () => void) {
+    const begin = async () => {
+      const typed = email.input.value.trim()
+      if (!/^\S+@\S+$/.test(typed)) throw new FrameError(messages.exportEmailInvalid)
+      const send = async () => {
+        await api.post(
+          'auth',
+          '/users/logins/email',
+          { email: typed },
+          { answer: nothing, token: await token() },
+        )
+      }
+      await send()
+      showCode(shell, {
+        title: messages.addLoginTitle,
+        text: '',
+        action: messages.addLogin,
+        email: typed,
+        complete: async (code) => {
+          await api.post(
+            'auth',
+            '/users/logins/email/code',
+            { code },
+            { answer: nothing, token: await token() },
+          )
+          await finish(messages.loginAdded)
+        },
+        onBack: again,
+      })
+    }
+    const email = field(messages.exportEmail, {
+      type: 'email',
+      inputmode: 'email',
+      autocomplete: 'email',
+      maxlength: 254,
+      onEnter: () => void shell.run(begin),
+    })
+    shell.show({
+      title: messages.addLoginTitle,
+      body: [paragraph(messages.addEmailText), email.node],
+      actions: [shell.plainButton(messages.sendCode, begin, 'primary')],
+      focus: email.input,
+      onBack: again,
+    })
+  }
+
+  async function showFarcaster(again: () => void) {
+    const { showFarcasterCode } = await import('./farcaster-code.js')
+    await showFarcasterCode(shell, {
+      purpose: 'add',
+      title: messages.addLoginTitle,
+      frameLogins,
+      ask: async (loginId) => {
+        const isAdded = await frameLogins.addFarcaster(loginId, await token())
+        if (isAdded) await shell.run(() => finish(messages.loginAdded))
+        return isAdded
+      },
+      onBack: again,
+    })
+  }
+
+  function askRemove(login: LoginEntry) {
+    shell.show({
+      title: messages.removeLoginTitle,
+      body: [
+        rows(row(loginTitle(login.provider), linesOf(login))),
+        paragraph(login.isThis ? messages.removeThisLoginText : messages.removeLoginText),
+      ],
+      actions: [
+        shell.button(messages.removeLogin, () => remove(login), 'danger'),
+        shell.button(messages.cancel, () => showList()),
+      ],
+      ...back,
+    })
+  }
+
+  async function remove({ id, email }: LoginEntry) {
+    const { user } = state.unlocked().session
+    if (email !== null && email === user.email && (await recoveryMode()) !== 'automatic')
+      throw new FrameError(messages.removeContact)
+    const { isSignedOut } = await api.post(
+      'auth',
+      '/users/logins/remove',
+      { loginId: id },
+      { answer: removedAnswer, token: await token() },
+    )
+    if (!isSignedOut) return finish(messages.loginRemoved)
+    await state.signOut()
+    emitTicket(undefined)
+    shell.close()
+  }
+
+  /** Renews the record of the user. Codes of a recovery go to the contact of its share, so a change of the address sets it anew. */
+  async function finish(done: string) {
+    const { session, wallet } = state.unlocked()
+    const { email } = session.user
+    await session.renew()
+    if (session.user.email !== email && (await recoveryMode()) === 'automatic') {
+      const { device, worker } = context
+      await changeRecovery({
+        parts: { api, device, session },
+        worker,
+        addresses: wallet.addresses,
+        mode: 'automatic',
+      })
+    }
+    await showList(done)
+  }
+
+  async function recoveryMode() {
+    const { session } = state.unlocked()
+    const answer = recoveryStateAnswer
+    const { mode } = await api.post(
+      'recovery',
+      '/state',
+      {},
+      { answer, token: await session.token('recovery') },
+    )
+    return mode ?? 'automatic'
+  }
+
+  shell.show({ title: messages.loginsTitle, body: [paragraph(messages.working)] })
+  void shell.run(() => showList())
+}
