@@ -53,12 +53,13 @@ test('rows of the account view open views of the frame', async () => {
   expect(h.fills(accountSections).map(({ id }) => id)).toEqual(['auth'])
   const screen = await h.open(accountHome)
   await screen.sees('Logged in as ada')
-  for (const view of ['recovery', 'devices', 'export']) {
+  const views = ['recovery', 'devices', 'logins', 'export', 'deletion']
+  for (const view of views) {
     await pressRow(screen.root, view)
     await until(() => screen.root.querySelector('[aria-busy="true"]') === null, 'the end of the view')
   }
   const opened = frame!.requests.filter(({ name }) => name === 'OPEN').map(({ payload }) => payload)
-  expect(opened).toEqual([{ view: 'recovery' }, { view: 'devices' }, { view: 'export' }])
+  expect(opened).toEqual(views.map((view) => ({ view })))
   expect(h.read(accountAtom).status).toBe('connected')
 })
 

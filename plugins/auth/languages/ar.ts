@@ -28,7 +28,11 @@ export default {
     recoveryLine: 'اختر كيف يفتحها جهاز جديد',
     devices: 'الأجهزة',
     devicesLine: 'أزل جهازًا أو سجّل الخروج من كل مكان',
+    logins: 'طرق تسجيل الدخول',
+    loginsLine: 'أضف طريقة تسجيل دخول أو أزلها',
     export: 'عبارة الاسترداد',
     exportLine: 'صدّرها في نافذة مستقلة',
+    deletion: 'احذف المحفظة',
+    deletionLine: 'بعد 7 أيام، ما لم تحتفظ بها',
   },
 }

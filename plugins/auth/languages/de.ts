@@ -28,7 +28,11 @@ export default {
     recoveryLine: 'Wählen Sie, wie ein neues Gerät sie öffnet',
     devices: 'Geräte',
     devicesLine: 'Ein Gerät entfernen oder überall abmelden',
+    logins: 'Anmeldungen',
+    loginsLine: 'Eine Anmeldung hinzufügen oder entfernen',
     export: 'Wiederherstellungsphrase',
     exportLine: 'In einem eigenen Fenster exportieren',
+    deletion: 'Wallet löschen',
+    deletionLine: 'In 7 Tagen, sofern Sie sie nicht behalten',
   },
 }

@@ -28,7 +28,11 @@ export default {
     recoveryLine: 'Elige cómo la abre un dispositivo nuevo',
     devices: 'Dispositivos',
     devicesLine: 'Quita un dispositivo o cierra todas las sesiones',
+    logins: 'Inicios de sesión',
+    loginsLine: 'Añade o quita una forma de iniciar sesión',
     export: 'Frase de recuperación',
     exportLine: 'Expórtala en una ventana aparte',
+    deletion: 'Eliminar la billetera',
+    deletionLine: 'En 7 días, si no la conservas',
   },
 }

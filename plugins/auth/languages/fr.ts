@@ -28,7 +28,11 @@ export default {
     recoveryLine: 'Choisissez comment un nouvel appareil l’ouvre',
     devices: 'Appareils',
     devicesLine: 'Retirer un appareil ou se déconnecter partout',
+    logins: 'Connexions',
+    loginsLine: 'Ajouter ou retirer une façon de se connecter',
     export: 'Phrase de récupération',
     exportLine: 'L’exporter dans une fenêtre à part',
+    deletion: 'Supprimer le portefeuille',
+    deletionLine: 'Dans 7 jours, sauf si vous le gardez',
   },
 }

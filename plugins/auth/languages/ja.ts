@@ -28,7 +28,11 @@ export default {
     recoveryLine: '新しいデバイスで開く方法を選択',
     devices: 'デバイス',
     devicesLine: 'デバイスの削除、またはすべてからログアウト',
+    logins: 'ログイン方法',
+    loginsLine: 'ログイン方法を追加または削除',
     export: 'リカバリーフレーズ',
     exportLine: '専用のウィンドウでエクスポート',
+    deletion: 'ウォレットを削除',
+    deletionLine: '7日後に削除。それまでは取り消せます',
   },
 }

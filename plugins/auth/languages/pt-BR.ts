@@ -28,7 +28,11 @@ export default {
     recoveryLine: 'Escolha como um novo dispositivo a abre',
     devices: 'Dispositivos',
     devicesLine: 'Remova um dispositivo ou saia de todos',
+    logins: 'Formas de entrar',
+    loginsLine: 'Adicione ou remova uma forma de entrar',
     export: 'Frase de recuperação',
     exportLine: 'Exporte em uma janela separada',
+    deletion: 'Excluir a carteira',
+    deletionLine: 'Em 7 dias, a menos que você a mantenha',
   },
 }

@@ -28,7 +28,11 @@ export default {
     recoveryLine: '选择新设备如何打开钱包',
     devices: '设备',
     devicesLine: '移除设备或退出所有登录',
+    logins: '登录方式',
+    loginsLine: '添加或移除登录方式',
     export: '恢复短语',
     exportLine: '在单独的窗口中导出',
+    deletion: '删除钱包',
+    deletionLine: '7 天后删除，期间可以保留',
   },
 }

@@ -5,7 +5,7 @@ import { authSectionMessages } from '../account/auth-section-messages.js'
 import { SmartAccountLine } from '../account/SmartAccountLine.js'
 
 /** Views of the frame that the account view opens, in order. */
-const views = ['recovery', 'devices', 'export'] as const
+const views = ['recovery', 'devices', 'logins', 'export', 'deletion'] as const
 
 /** The embedded wallet in the account view: each row opens a view of the secure frame. */
 export default function AuthSection(): ReactElement {
