@@ -126,6 +126,7 @@ test('its address has the project, the network in use, the version and the logge
     chainId: h.read(networksAtom)[0]?.caipNetworkId,
     version: '1',
     enableLogger: 'false',
+    language: 'en',
   })
   const element = frame?.elements[0]
   expect(element?.getAttribute('sandbox')).toBe(

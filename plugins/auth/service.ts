@@ -1,4 +1,4 @@
-import { kernelVersion, networkState, activeNamespaceAtom, themeAtom } from '#kernel'
+import { kernelVersion, networkState, activeNamespaceAtom, localeAtom, themeAtom } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import { refusedAlert, timeoutAlert } from './alerts.js'
 import {
@@ -40,7 +40,13 @@ export function createAuth(deps: AuthDeps): AuthParts {
     store,
     source() {
       if (frameUrl === undefined) throw authErrors.NO_FRAME()
-      return { url: frameUrl, projectId, chainId: chainInUse(), enableLogger: false }
+      return {
+        url: frameUrl,
+        projectId,
+        chainId: chainInUse(),
+        enableLogger: false,
+        language: store.get(localeAtom),
+      }
     },
     title: texts.frameTitle,
     dappData: () => ({

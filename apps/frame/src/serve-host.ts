@@ -13,6 +13,7 @@ import { createSocialLogins } from './login/social-login.js'
 import { once } from './once.js'
 import { createNode } from './rpc/node.js'
 import { sleep } from './sleep.js'
+import { chooseLanguage } from './text/choose-language.js'
 import type { Views } from './views/create-views.js'
 
 /** Options of {@link serveHost}. */
@@ -29,11 +30,14 @@ export interface ServeOptions {
 export async function serveHost(options: ServeOptions): Promise<Answers> {
   const { config, hostOrigin, emit, startKeyWorker, startPasswordWorker } = options
   const { projectId, networks } = config
+  const parameters = new URLSearchParams(location.search)
+  const language = chooseLanguage([parameters.get('language') ?? '', ...navigator.languages])
   const device = await openDevice(`${projectId}|${hostOrigin}`)
   const api = createApiClient({
     urls: { auth: config.authUrl, shares: config.sharesUrl, recovery: config.recoveryUrl },
     projectId,
     proofKeys: device.proofKeys,
+    language: language.locale,
     fetch: fetch.bind(window),
   })
   const worker = createKeyWorker({ start: startKeyWorker })
@@ -69,16 +73,20 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
   const emitTicket = (token: string | undefined) =>
     emit('SESSION_UPDATE', token === undefined ? {} : { token })
   const loadDisplay = once(async () => {
-    const { createDisplay } = await import('./views/create-display.js')
+    const [{ createDisplay }, { loadTexts }] = await Promise.all([
+      import('./views/create-display.js'),
+      import('./text/load-texts.js'),
+    ])
+    await loadTexts(document, language)
     return createDisplay({
       document,
       surface: config.trustedConfirmOrigins.includes(hostOrigin) ? 'trustedPage' : 'page',
       show: (reason, height) => emit('SHOW', { reason, height }),
       hide: () => emit('HIDE', undefined),
       openWindow(view, isApart, further) {
-        const parameters = new URLSearchParams({ projectId, host: hostOrigin, view, ...further })
+        const query = { projectId, host: hostOrigin, view, language: language.locale, ...further }
         const features = `${isApart ? 'noopener,' : ''}popup,width=480,height=720`
-        return window.open(`/window?${parameters}`, '_blank', features)
+        return window.open(`/window?${new URLSearchParams(query)}`, '_blank', features)
       },
     })
   })
@@ -115,7 +123,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     loadViews,
     loadSmartAccounts,
     networks,
-    initialNetwork: new URLSearchParams(location.search).get('chainId') ?? undefined,
+    initialNetwork: parameters.get('chainId') ?? undefined,
     emitTicket,
     setTheme: ({ themeMode }) => {
       if (themeMode) document.documentElement.dataset['theme'] = themeMode

@@ -8,6 +8,8 @@ export interface FrameSource {
   /** CAIP-2 id of the network in use. Default: that of the frame, eip155:1. */
   readonly chainId?: string | undefined
   readonly enableLogger: boolean
+  /** Language tag of the widget (BCP 47). */
+  readonly language: string
 }
 
 /** The secure frame's element, which is in the page and not visible. */
@@ -28,13 +30,14 @@ const sheetWidth = 430
 const zIndex = '2147483000'
 
 /** Returns the address of the frame's document. */
-function frameAddress({ url, projectId, chainId, enableLogger }: FrameSource): string {
+function frameAddress({ url, projectId, chainId, enableLogger, language }: FrameSource): string {
   const address = new URL(url)
   address.search = new URLSearchParams({
     projectId,
     ...(chainId !== undefined && { chainId }),
     version: wireVersion,
     enableLogger: String(enableLogger),
+    language,
   }).toString()
   return address.href
 }

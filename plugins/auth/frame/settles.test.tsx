@@ -133,7 +133,12 @@ async function serve() {
     page: window,
     clock,
     store,
-    source: () => ({ url: 'https://wallet.example', projectId: 'development', enableLogger: false }),
+    source: () => ({
+      url: 'https://wallet.example',
+      projectId: 'development',
+      enableLogger: false,
+      language: 'en',
+    }),
     title: () => 'Secure wallet',
     dappData: () => ({ projectId: 'development' }),
     theme: () => ({ themeMode: 'light' }),

@@ -43,6 +43,8 @@ export interface ApiOptions {
   readonly urls: Readonly<Record<ModuleName, string>>
   readonly projectId: string
   readonly proofKeys: CryptoKeyPair
+  /** Language tag of mail and errors. */
+  readonly language: string
   readonly fetch: typeof fetch
 }
 
@@ -54,7 +56,7 @@ const failure = z.object({
 })
 
 /** Creates the client. Server nonces are kept by module. */
-export function createApiClient({ urls, projectId, proofKeys, fetch }: ApiOptions): ApiClient {
+export function createApiClient({ urls, projectId, proofKeys, language, fetch }: ApiOptions): ApiClient {
   const nonces = new Map<ModuleName, string>()
 
   /** Asks for the first nonce of a module. Without one, its first answer to a call brings it. */
@@ -86,6 +88,7 @@ export function createApiClient({ urls, projectId, proofKeys, fetch }: ApiOption
     const response = await fetch(`${address}?projectId=${encodeURIComponent(projectId)}`, {
       method: 'POST',
       headers: {
+        'accept-language': language,
         'content-type': 'application/json',
         dpop: proof,
         ...(token !== undefined && { authorization: `DPoP ${token}` }),

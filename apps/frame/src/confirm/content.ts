@@ -1,3 +1,4 @@
+import { textLocale } from '../text/text-locale.js'
 import type { ConfirmEnvironment } from './request.js'
 import type { Fact, Notice } from './parts.js'
 
@@ -36,6 +37,6 @@ export function blockedContent(title: string, blocked: Notice, cards: readonly N
 }
 
 /** Text of a time in the user's language. */
-export function timeText(milliseconds: number, locale: string | undefined): string {
+export function timeText(milliseconds: number, locale = textLocale().locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
 }

@@ -1,3 +1,5 @@
+import { textLocale } from '../text/text-locale.js'
+
 /** Texts of the confirms. Names in braces are replaced. */
 export const messages = {
   cancel: 'Cancel',
@@ -141,7 +143,10 @@ export const messages = {
   emailApprove: 'Continue',
 } as const
 
-/** Replaces the names in braces. A value is not searched again. */
+/** Replaces the names in braces. A value is not searched again, and from right to left it keeps a direction of its own. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name))
+  const [before, after] = textLocale().isRightToLeft ? ['\u2068', '\u2069'] : ['', '']
+  return text.replace(/\{(\w+)\}/g, (name, key: string) =>
+    values[key] === undefined ? name : `${before}${values[key]}${after}`,
+  )
 }

@@ -10,6 +10,8 @@ export interface LoginResult {
   readonly isForFrame: boolean
   readonly browser: string
   readonly system: string
+  /** Language tag of the page that began the login. */
+  readonly language: string
   /** Address of that page, if the browser left it for the login. */
   readonly returnTo: string | undefined
 }
@@ -31,6 +33,7 @@ export function readResult(fragment: string): LoginResult {
     isForFrame: values.get('for') === 'frame',
     browser: words('browser'),
     system: words('system'),
+    language: words('language'),
     returnTo: back !== undefined && host !== undefined && originOf(back) === host ? back : undefined,
   }
 }

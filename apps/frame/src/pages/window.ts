@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { element } from '../look/element.js'
 import { showDone } from './done.js'
-import { pageMessages as messages } from './messages.js'
+import { pageMessages as messages, translatePage } from './messages.js'
+import { readResult } from './read-result.js'
 
 // without compiled schemas, which the content security policy refuses
 z.config({ jitless: true })
@@ -10,6 +11,7 @@ const windowConfig = z.object({ authUrl: z.string() })
 
 /** Runs the page of a window: the one that waits for the address of the provider, or the one that ends a login. */
 function run(): void {
+  translatePage(document, [readResult(location.hash).language, ...navigator.languages])
   if (location.pathname === '/loading') {
     document.body.append(
       element(

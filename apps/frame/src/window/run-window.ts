@@ -11,6 +11,8 @@ import { createFrameLogins } from '../login/frame-logins.js'
 import { createAskLink } from '../login/link-login.js'
 import { createNode } from '../rpc/node.js'
 import { sleep } from '../sleep.js'
+import { chooseLanguage } from '../text/choose-language.js'
+import { loadTexts } from '../text/load-texts.js'
 import { createAsker } from '../views/asker.js'
 import { createDisplay } from '../views/create-display.js'
 import { accountViews, createQuestions } from '../views/create-views.js'
@@ -42,6 +44,8 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
   document.documentElement.dataset['theme'] = matchMedia('(prefers-color-scheme: dark)').matches
     ? 'dark'
     : 'light'
+  const language = chooseLanguage([parameters.get('language') ?? '', ...navigator.languages])
+  await loadTexts(document, language)
   const display = createDisplay({
     document,
     surface: 'window',
@@ -69,6 +73,7 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     urls: { auth: config.authUrl, shares: config.sharesUrl, recovery: config.recoveryUrl },
     projectId,
     proofKeys: device.proofKeys,
+    language: language.locale,
     fetch: fetch.bind(window),
   })
   const asker = createAsker(display)
@@ -114,7 +119,7 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     showLogin(shell, {
       ...context,
       user,
-      title: titles[view],
+      title: messages[titles[view]],
       text: messages.windowLoginText,
       onLogin: () => accountViews[view](shell, context),
     })
@@ -128,10 +133,10 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
 }
 
 const titles = {
-  devices: messages.devicesTitle,
-  recovery: messages.recoveryTitle,
-  logins: messages.loginsTitle,
-  deletion: messages.deletionTitle,
+  devices: 'devicesTitle',
+  recovery: 'recoveryTitle',
+  logins: 'loginsTitle',
+  deletion: 'deletionTitle',
 } as const
 
 const isAccountView = (view: string): view is keyof typeof accountViews => Object.hasOwn(accountViews, view)

@@ -16,6 +16,8 @@ interface SessionClaims {
   readonly emailChangedAt?: number
   /** Default: a new device. */
   readonly device?: TestDevice
+  /** Of Accept-Language. */
+  readonly language?: string
 }
 
 /** Session of a user on a device of a test. */
@@ -68,6 +70,7 @@ export async function createFrameSessions(now: () => number = Date.now): Promise
         ageSeconds = 0,
         device: known,
         emailChangedAt,
+        language,
       } = {},
     ) {
       const device = known ?? (await createTestDevice(now))
@@ -108,6 +111,7 @@ export async function createFrameSessions(now: () => number = Date.now): Promise
             origin: frameOrigin,
             'content-type': 'application/json',
             authorization: `DPoP ${token}`,
+            ...(language !== undefined && { 'accept-language': language }),
             dpop: await device.prove({ url: target, nonce, token }),
           },
           body: JSON.stringify(body),

@@ -12,8 +12,6 @@ export const hostOrigin = z
   .max(300, 'must have at most 300 characters')
   .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin')
 export const ticket = text(64)
-/** BCP 47. */
-export const language = z.string('must be a language').max(35, 'must be a language').optional()
 
 /** Query of all endpoints of the frame. */
 export const projectQuery = z.object({ projectId: z.string() })
@@ -29,7 +27,6 @@ export const loginBody = z.object({
   /** Browser and system in words, for mail and the list of devices. */
   browser: text(60),
   system: text(60),
-  language,
 })
 export const loginAnswer = z.object({
   loginId: z.string(),
@@ -88,7 +85,7 @@ export const provenAnswer = z.union([sessionAnswer, linkQuestion])
 export type LinkQuestion = z.output<typeof linkQuestion>
 
 /** Body of POST /auth/v1/sessions/refresh. */
-export const refreshBody = z.object({ refreshToken: text(200), language })
+export const refreshBody = z.object({ refreshToken: text(200) })
 /** Body of POST /auth/v1/sessions/end. */
 export const endBody = z.object({ everywhere: z.boolean('must be true or false').optional() }).nullish()
 
@@ -101,7 +98,7 @@ export const ticketAnswer = z.object({
 })
 
 /** Body of POST /auth/v1/email. */
-export const emailBody = z.object({ email, language })
+export const emailBody = z.object({ email })
 export const emailAnswer = z.object({
   action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
   /** Milliseconds since 1970. */
@@ -148,7 +145,7 @@ export const userLoginsAnswer = z.object({
   addable: z.array(z.string()),
 })
 /** Body of POST /auth/v1/users/logins/email. */
-export const addEmailBody = z.object({ email, language })
+export const addEmailBody = z.object({ email })
 export const addEmailAnswer = z.object({ expiresAt: z.number() })
 /** Body of POST /auth/v1/users/logins/email/code. */
 export const addEmailCodeBody = z.object({ code })
@@ -161,14 +158,14 @@ export const addSocialBody = z.union(
 export const addFarcasterBody = z.object({ loginId: text(64) })
 export const addFarcasterAnswer = z.union([z.object({ state: z.literal('waiting') }), emptyAnswer])
 /** Body of POST /auth/v1/users/logins/remove. */
-export const removeLoginBody = z.object({ loginId: text(64), language })
+export const removeLoginBody = z.object({ loginId: text(64) })
 export const removedLoginAnswer = z.object({
   /** Whether the session that asked has ended with it. */
   isSignedOut: z.boolean(),
 })
 
 /** Body of POST /auth/v1/users/delete. */
-export const deleteBody = z.object({ language }).nullish()
+export const deleteBody = z.object({}).nullish()
 const deletionTokens = z.object({ shares: z.string(), recovery: z.string() })
 export const deletionAnswer = z.object({
   /** Milliseconds since 1970. */
@@ -183,7 +180,6 @@ export const keepTokensAnswer = z.object({ tokens: deletionTokens })
 export const exportBody = z.object({
   /** Whether the wallet is recovered without a secret: then the device must be a day old. */
   isAutomatic: z.boolean('must be true or false'),
-  language,
 })
 export const exportAnswer = z.object({
   /** Time from which the device may export, in milliseconds since 1970. A time to come refuses the export. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { guardedRoute, type AccessGuard } from '../../access/index.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import type { RequestProject } from '../../platform/module/platform.js'
+import { askedLanguage } from '../auth/mail/asked-language.js'
 import { readEmailAddress } from '../auth/users/email-address.js'
 import type { RecoveryParts } from './recovery-parts.js'
 import type { SendCode } from './send-code.js'
@@ -129,11 +130,10 @@ export function recoveryRoutes(
     },
     async (request) => {
       const caller = await recentCallerOf(request)
-      const { language } = request.body
       const email = readEmailAddress(request.body.email)
       const code = await createCode(parts, caller, email)
       const { projectId, hostOrigin } = caller
-      await sendCode({ code, email, language, projectId, hostOrigin })
+      await sendCode({ code, email, language: askedLanguage(request), projectId, hostOrigin })
       return {}
     },
   )

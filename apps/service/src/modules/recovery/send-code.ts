@@ -1,6 +1,6 @@
 import { composeMail } from '../auth/mail/compose-mail.js'
 import { fillText } from '../auth/mail/fill-text.js'
-import { languageOf, textsOf } from '../auth/mail/languages.js'
+import { textsOf } from '../auth/mail/languages.js'
 import type { Mailer } from '../auth/mail/mailer.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import { codeMs } from './store/codes.js'
@@ -9,8 +9,8 @@ import { codeMs } from './store/codes.js'
 interface RecoveryCode {
   readonly code: string
   readonly email: string
-  /** BCP 47. */
-  readonly language?: string | undefined
+  /** Language of the mail. */
+  readonly language: string
   readonly projectId: string
   readonly hostOrigin: string
 }
@@ -20,8 +20,7 @@ export type SendCode = (code: RecoveryCode) => Promise<void>
 
 /** Creates {@link SendCode}. @param siteOf returns the name of a project */
 export function createSendCode(mailer: Mailer, siteOf: (project: string) => Promise<string>): SendCode {
-  return async ({ code, email, language: tag, projectId, hostOrigin: origin }) => {
-    const language = languageOf(tag)
+  return async ({ code, email, language, projectId, hostOrigin: origin }) => {
     const texts = textsOf(language)
     const minutes = new Intl.NumberFormat(language).format(codeMs / 60_000)
     const values = { site: await siteOf(projectId), origin, minutes }

@@ -77,8 +77,4 @@ export const releaseBody = z
 export const releaseAnswer = z.object({ split: z.string(), ...content })
 
 /** Body of POST /recovery/v1/proofs. */
-export const proofBody = z.object({
-  email,
-  /** BCP 47. */
-  language: z.string('must be a language').max(35, 'must be a language').optional(),
-})
+export const proofBody = z.object({ email })

@@ -20,18 +20,17 @@ export const mailLanguages: Readonly<Record<string, MailTexts>> = {
   zh,
 }
 
-const defaultLanguage = 'en'
+/** Language of texts for everybody else. */
+export const defaultLanguage = 'en'
 const rightToLeft = ['ar']
 
-/** Returns the nearest language with texts, by its BCP 47 tag. */
-export function languageOf(tag: string | undefined): string {
-  if (tag === undefined) return defaultLanguage
+/** Returns the nearest language with texts, by its BCP 47 tag; undefined if there is none. */
+export function nearestLanguage(tag: string): string | undefined {
   const languages = Object.keys(mailLanguages)
   const primaryOf = (text: string) => text.toLowerCase().split('-')[0]
   return (
     languages.find((language) => language.toLowerCase() === tag.toLowerCase()) ??
-    languages.find((language) => primaryOf(language) === primaryOf(tag)) ??
-    defaultLanguage
+    languages.find((language) => primaryOf(language) === primaryOf(tag))
   )
 }
 

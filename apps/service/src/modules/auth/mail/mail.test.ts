@@ -7,7 +7,8 @@ import { createAuthClient } from '../testing/auth-client.js'
 import { startAuth, type AuthService } from '../testing/start-auth.js'
 import { composeMail } from './compose-mail.js'
 import { fillText, plainWords } from './fill-text.js'
-import { languageOf, mailLanguages } from './languages.js'
+import { askedLanguage } from './asked-language.js'
+import { mailLanguages } from './languages.js'
 import { en } from './texts/en.js'
 
 vi.setConfig({ hookTimeout: 120_000 })
@@ -55,8 +56,11 @@ describe('by SMTP', () => {
   })
 
   test('a code is mailed in the language of the login, again after a failure, and there is no mailbox', async () => {
-    const client = await createAuthClient(service.url, { now: () => service.clock.now() })
-    await client.start('ada@example.org', { language: 'de-AT' })
+    const client = await createAuthClient(service.url, {
+      now: () => service.clock.now(),
+      language: 'de-AT',
+    })
+    await client.start('ada@example.org')
     await expect.poll(() => received.length).toBe(1)
     const [mail] = received
     expect(mail).toMatchObject({ from: 'login@shop.example', to: ['ada@example.org'] })
@@ -80,14 +84,17 @@ describe('texts', () => {
 
   test.each([
     [undefined, 'en'],
+    ['', 'en'],
     ['de', 'de'],
     ['DE-at', 'de'],
     ['pt', 'pt-BR'],
     ['pt-PT', 'pt-BR'],
     ['zh-Hant-TW', 'zh'],
     ['xx', 'en'],
-  ])('for %s are those of %s', (tag, language) => {
-    expect(languageOf(tag)).toBe(language)
+    ['xx, fr-CA;q=0.9, de;q=0.8', 'fr'],
+    ['*', 'en'],
+  ])('for the header %s are those of %s', (header, language) => {
+    expect(askedLanguage({ headers: { 'accept-language': header } })).toBe(language)
   })
 
   test('isolate values in right-to-left languages only', () => {

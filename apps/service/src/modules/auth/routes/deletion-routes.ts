@@ -2,7 +2,7 @@ import { guardedRoute, type AccessGuard } from '../../../access/index.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import type { AuthParts } from '../auth-parts.js'
 import { askDeletion, keepTokens, keepUser } from '../deletion/ask-deletion.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import { requireSession } from '../sessions/require-session.js'
 import {
   deleteBody,
@@ -39,7 +39,7 @@ export function deletionRoutes(
       askDeletion(
         parts,
         await requireSession(parts, guard, request, { maxAgeSeconds }),
-        languageOf(request.body?.language),
+        askedLanguage(request),
       ),
   )
 

@@ -3,7 +3,7 @@ import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
 import type { AuthParts } from '../auth-parts.js'
 import { confirmNewEmail, confirmPresentEmail, startEmailChange } from '../email-change/change-email.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import { requireSession } from '../sessions/require-session.js'
 import {
   changedEmailAnswer,
@@ -32,11 +32,11 @@ export function emailRoutes(
     },
     async (request) => {
       const session = await requireSession(parts, guard, request)
-      const { email, language } = request.body
+      const { email } = request.body
       return startEmailChange(parts, session, {
         email,
         client: clientOf(request.ip),
-        language: languageOf(language),
+        language: askedLanguage(request),
       })
     },
   )

@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import type { AuthParts } from '../auth-parts.js'
 import { exportDay } from '../limits/auth-limits.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import { requireSession } from '../sessions/require-session.js'
 import { recordEvent } from '../users/audit.js'
 import { exportAnswer, exportBody, projectQuery } from '../wire.js'
@@ -35,7 +35,7 @@ export function exportRoute(
     },
     async (request) => {
       const { claims, session, device } = await requireSession(parts, guard, request, { maxAgeSeconds })
-      const { isAutomatic, language } = request.body
+      const { isAutomatic } = request.body
       const now = clock.now()
       const allowedAt = Math.max(
         isAutomatic ? device.createdAt + dayMs : 0,
@@ -56,7 +56,7 @@ export function exportRoute(
         place: session.hostOrigin,
         result: 'done',
       })
-      await queueMail('send-notice', { kind: 'export', id: session.id, language: languageOf(language) })
+      await queueMail('send-notice', { kind: 'export', id: session.id, language: askedLanguage(request) })
       return { allowedAt }
     },
   )

@@ -5,7 +5,7 @@ import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
 import { finishFarcaster, startFarcaster, type FarcasterParts } from '../farcaster/farcaster-login.js'
 import { plainWords } from '../mail/fill-text.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import { farcasterBody, userId } from '../social/social-wire.js'
 import { loginParams, projectQuery, sessionAnswer, ticket } from '../wire.js'
 
@@ -32,7 +32,7 @@ export function farcasterRoutes(
     async (request) => {
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
-      const { hostOrigin, browser, system, language, purpose } = body
+      const { hostOrigin, browser, system, purpose } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       return startFarcaster(parts, {
@@ -40,7 +40,7 @@ export function farcasterRoutes(
         purpose,
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         client: clientOf(ip),
-        language: languageOf(language),
+        language: askedLanguage(request),
       })
     },
   )

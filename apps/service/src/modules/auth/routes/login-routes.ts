@@ -8,7 +8,7 @@ import { deviceStateOf } from '../logins/device-state.js'
 import { finishLogin } from '../logins/finish-login.js'
 import { startLogin } from '../logins/start-login.js'
 import { plainWords } from '../mail/fill-text.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import {
   codeBody,
   deviceStateAnswer,
@@ -44,7 +44,7 @@ export function loginRoutes(app: ServiceApp, { parts, guard, needsApproval }: Lo
     async (request) => {
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
-      const { email, hostOrigin, browser, system, language } = body
+      const { email, hostOrigin, browser, system } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       return startLogin(parts, {
@@ -52,7 +52,7 @@ export function loginRoutes(app: ServiceApp, { parts, guard, needsApproval }: Lo
         email,
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         client: clientOf(ip),
-        language: languageOf(language),
+        language: askedLanguage(request),
         needsApproval: needsApproval(project),
       })
     },

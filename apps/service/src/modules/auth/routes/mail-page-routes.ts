@@ -8,7 +8,8 @@ import { undoEmailChange } from '../email-change/undo-email-change.js'
 import { approveDevice } from '../logins/device-state.js'
 import { endLogin } from '../logins/end-login.js'
 import { fillText } from '../mail/fill-text.js'
-import { languageOf, textsOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
+import { textsOf } from '../mail/languages.js'
 import { mailPagePath, type MailPage } from '../mail/mail-links.js'
 import type { MailParts } from '../mail/mail-parts.js'
 import type { MailTexts } from '../mail/mail-texts.js'
@@ -132,8 +133,7 @@ function send(reply: FastifyReply, content: PageContent) {
     .send(pageOf(content))
 }
 
-function readLanguage({ headers }: FastifyRequest) {
-  const [first] = (headers['accept-language'] ?? '').split(/[,;]/)
-  const language = languageOf(first || undefined)
+function readLanguage(request: FastifyRequest) {
+  const language = askedLanguage(request)
   return { language, texts: textsOf(language) }
 }

@@ -1,7 +1,7 @@
 import { guardedRoute, type AccessGuard } from '../../../access/index.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import type { AuthParts } from '../auth-parts.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import { endSession } from '../sessions/end-session.js'
 import { readTicket } from '../sessions/read-ticket.js'
 import { refreshSession } from '../sessions/refresh-session.js'
@@ -37,7 +37,7 @@ export function sessionRoutes(
         project: request.project.id,
         jkt: guard.requireProof(request).jkt,
         refreshToken: request.body.refreshToken,
-        language: languageOf(request.body.language),
+        language: askedLanguage(request),
       }),
   )
 

@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
 import { plainWords } from '../mail/fill-text.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import { redeemDigits, redeemHandle } from '../social/redeem-handle.js'
 import type { SocialParts } from '../social/social-parts.js'
 import { socialStateOf } from '../social/social-state.js'
@@ -36,7 +36,7 @@ export function socialRoutes(
     async (request) => {
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
-      const { provider, purpose, hostOrigin, browser, system, language, returnTo } = body
+      const { provider, purpose, hostOrigin, browser, system, returnTo } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       return startSocial(parts, {
@@ -46,7 +46,7 @@ export function socialRoutes(
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         returnTo,
         client: clientOf(ip),
-        language: languageOf(language),
+        language: askedLanguage(request),
       })
     },
   )

@@ -3,7 +3,7 @@ import { guardedRoute, type AccessGuard } from '../../../access/index.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
 import { proveFarcaster, type FarcasterParts } from '../farcaster/farcaster-login.js'
-import { languageOf } from '../mail/languages.js'
+import { askedLanguage } from '../mail/asked-language.js'
 import { requireSession } from '../sessions/require-session.js'
 import { providerNames } from '../social/provider-names.js'
 import { takeDigits, takeHandle } from '../social/redeem-handle.js'
@@ -80,11 +80,11 @@ export function userLoginRoutes(
       },
     },
     async (request) => {
-      const { email, language } = request.body
+      const { email } = request.body
       return startEmailLogin(social, await requireRecent(request), {
         email,
         client: clientOf(request.ip),
-        language: languageOf(language),
+        language: askedLanguage(request),
       })
     },
   )
@@ -163,12 +163,12 @@ export function userLoginRoutes(
       },
     },
     async (request) => {
-      const { loginId, language } = request.body
+      const { loginId } = request.body
       const isSignedOut = await removeLogin(
         social,
         await requireRecent(request),
         loginId,
-        languageOf(language),
+        askedLanguage(request),
       )
       return { isSignedOut }
     },

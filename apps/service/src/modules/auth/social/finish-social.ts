@@ -159,6 +159,7 @@ function doneUrl(
     host: row.hostOrigin,
     browser: row.browser,
     system: row.system,
+    language: row.language,
     ...(row.returnTo !== null && { return: row.returnTo }),
   }
   return `${frameOrigin}/done#${new URLSearchParams({ ...result, ...place }).toString()}`

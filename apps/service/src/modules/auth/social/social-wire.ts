@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { language, hostOrigin, sessionAnswer, text, ticket } from '../wire.js'
+import { hostOrigin, sessionAnswer, text, ticket } from '../wire.js'
 import { loginPurposes } from '../tables.js'
 import { providerNames } from './provider-names.js'
 
 /** Purpose of a login; default: a session that the page began. */
 const purpose = z.enum(loginPurposes, `must be one of ${loginPurposes.join(', ')}`).default('login')
-const device = { purpose, hostOrigin, browser: text(60), system: text(60), language }
+const device = { purpose, hostOrigin, browser: text(60), system: text(60) }
 
 /** Body of POST /auth/v1/social. */
 export const socialBody = z.object({

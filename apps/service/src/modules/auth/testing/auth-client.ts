@@ -34,6 +34,8 @@ export interface AuthClientOptions {
   readonly device?: TestDevice
   /** Address of X-Forwarded-For. */
   readonly ip?: string
+  /** Of Accept-Language. */
+  readonly language?: string
 }
 
 export type SessionTokens = z.output<typeof sessionAnswer>
@@ -54,7 +56,14 @@ export interface AuthClient {
 /** Creates a frame for a service. */
 export async function createAuthClient(
   url: string,
-  { now, project = 'shop', hostOrigin: host = hostOrigin, ip, device: given }: AuthClientOptions = {},
+  {
+    now,
+    project = 'shop',
+    hostOrigin: host = hostOrigin,
+    ip,
+    device: given,
+    language,
+  }: AuthClientOptions = {},
 ): Promise<AuthClient> {
   const device = given ?? (await createTestDevice(now))
   let nonce: string | undefined
@@ -69,6 +78,7 @@ export async function createAuthClient(
         dpop: await device.prove({ url: address, nonce, token }),
         ...(token !== undefined && { authorization: `DPoP ${token}` }),
         ...(ip !== undefined && { 'x-forwarded-for': ip }),
+        ...(language !== undefined && { 'accept-language': language }),
       },
       body: JSON.stringify(body),
     })

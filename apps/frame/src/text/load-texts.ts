@@ -1,0 +1,29 @@
+import { messages } from '../confirm/messages.js'
+import { viewMessages } from '../views/messages.js'
+import type { ChosenLanguage, TextLanguage } from './choose-language.js'
+import { setTextLocale } from './text-locale.js'
+
+/** Texts of a language. */
+export interface FrameTexts {
+  readonly confirm: Partial<Record<keyof typeof messages, string>>
+  readonly views: Partial<Record<keyof typeof viewMessages, string>>
+}
+
+type LoadTexts = () => Promise<{ readonly default: FrameTexts }>
+
+/** Texts by language. English is in the programs. */
+const languages: Partial<Record<TextLanguage, LoadTexts>> = {
+  de: () => import('./languages/de.js'),
+}
+
+/** Loads the texts of a language, which views show that are drawn afterwards. Without them the frame stays English. */
+export async function loadTexts(document: Document, { language, locale }: ChosenLanguage): Promise<void> {
+  const texts = await languages[language]?.().catch(() => undefined)
+  if (!texts && language !== 'en') return
+  const isRightToLeft = language === 'ar'
+  document.documentElement.lang = language
+  document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
+  setTextLocale({ locale, isRightToLeft })
+  Object.assign(messages, texts?.default.confirm)
+  Object.assign(viewMessages, texts?.default.views)
+}
