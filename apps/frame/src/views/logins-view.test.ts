@@ -54,6 +54,8 @@ test('adds a login by its window, and shows the new list', async () => {
   await waitUntil(() => frame.text().includes('Open Google again'))
   expect(bodiesOf(frame, 'auth/social')).toMatchObject([{ provider: 'google', purpose: 'add' }])
   const [popup] = frame.loginWindows
+  await frame.pressButton(messages.windowHasCode)
+  expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code')
   frame.answerWindow(popup!, { error: 'denied' })
   await waitUntil(() => frame.text().includes(messages.windowDenied))
   frame.answers[list] = { logins: [email, login('i3', 'google')], addable }

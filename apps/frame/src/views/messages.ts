@@ -30,8 +30,9 @@ export const viewMessages = {
   confirmNoLogin: 'Log out and log in again to make this change.',
   continueWith: 'Continue with {name}',
 
-  windowWaiting:
-    'Log in with {name} in the window that has opened. If that window shows a code of 6 digits, enter it here.',
+  windowWaiting: 'Log in with {name} in the window that has opened. Then come back here.',
+  windowDigits: 'Log in with {name} in its window. It shows a code of 6 digits, which you enter here.',
+  windowHasCode: 'The window shows a code',
   windowCode: 'Code of the window',
   windowAgain: 'Open {name} again',
   windowDenied: 'You cancelled the login. Open the window again, or go back.',

@@ -87,17 +87,26 @@ export async function showSocialWindow(shell: Shell, options: SocialWindowOption
 
   window.addEventListener('message', listen)
   shell.closed.addEventListener('abort', end, { once: true })
+  const again = () => shell.plainButton(fillIn(messages.windowAgain, { name }), openAgain, 'quiet')
+  const leave = () => {
+    end()
+    onBack()
+  }
+  const showDigits = () =>
+    shell.show({
+      title,
+      body: [paragraph(fillIn(messages.windowDigits, { name })), digits.node],
+      actions: [shell.plainButton(messages.continue, enterDigits, 'primary'), again()],
+      ...(popup && { focus: digits.input }),
+      onBack: leave,
+    })
+  // one that is cut off cannot be sent to the provider: the button opens it there
+  if (!popup) return showDigits()
   shell.show({
     title,
-    body: [paragraph(fillIn(messages.windowWaiting, { name })), digits.node],
-    actions: [
-      shell.plainButton(messages.continue, enterDigits, 'primary'),
-      shell.plainButton(fillIn(messages.windowAgain, { name }), openAgain, 'quiet'),
-    ],
-    onBack: () => {
-      end()
-      onBack()
-    },
+    body: [paragraph(fillIn(messages.windowWaiting, { name }))],
+    actions: [again(), shell.plainButton(messages.windowHasCode, showDigits, 'quiet')],
+    onBack: leave,
   })
 }
 
