@@ -34,8 +34,10 @@ const texts: FrameTexts = {
     confirmNoLogin: 'Melden Sie sich ab und wieder an, um diese Änderung vorzunehmen.',
     continueWith: 'Weiter mit {name}',
 
-    windowWaiting:
-      'Melden Sie sich im geöffneten Fenster mit {name} an. Zeigt das Fenster einen Code mit 6 Ziffern, geben Sie ihn hier ein.',
+    windowWaiting: 'Melden Sie sich im geöffneten Fenster mit {name} an. Kommen Sie danach hierher zurück.',
+    windowDigits:
+      'Melden Sie sich im Fenster mit {name} an. Es zeigt einen Code mit 6 Ziffern, den Sie hier eingeben.',
+    windowHasCode: 'Das Fenster zeigt einen Code',
     windowCode: 'Code aus dem Fenster',
     windowAgain: '{name} erneut öffnen',
     windowDenied: 'Sie haben die Anmeldung abgebrochen. Öffnen Sie das Fenster erneut oder gehen Sie zurück.',

@@ -29,7 +29,7 @@ export const de: MailTexts = {
 
   loginAddedSubject: '{site}: eine Anmeldung wurde hinzugefügt',
   loginAddedIntro:
-    'Ihrer Wallet von {site} wurde in {browser} auf {system} eine Anmeldung hinzugefügt: {login}. Falls Sie das nicht waren, entfernen Sie sie in Ihrer Wallet unter „Logins“ und melden Sie sich überall ab.',
+    'Ihrer Wallet von {site} wurde in {browser} auf {system} eine Anmeldung hinzugefügt: {login}. Falls Sie das nicht waren, entfernen Sie sie in Ihrer Wallet unter „Anmeldungen“ und melden Sie sich überall ab.',
   loginRemovedSubject: '{site}: eine Anmeldung wurde entfernt',
   loginRemovedIntro:
     'Aus Ihrer Wallet von {site} wurde in {browser} auf {system} eine Anmeldung entfernt: {login}. Sie öffnet Ihre Wallet nicht mehr. Falls Sie das nicht waren, melden Sie sich auf einem anderen Weg an und prüfen Sie Ihre Wallet sofort.',
@@ -37,7 +37,7 @@ export const de: MailTexts = {
   deletionIntro:
     'Die Löschung Ihrer Wallet von {site} wurde in {browser} auf {system} beantragt. Sie wird am {date} mit allem gelöscht, was wir von ihr speichern. Ohne ihre Wiederherstellungsphrase sind Guthaben darin dann verloren.',
   deletionKeep:
-    'Um sie zu behalten, melden Sie sich vor dem {date} auf {origin} an und drücken Sie „Keep my wallet“.',
+    'Um sie zu behalten, melden Sie sich vor dem {date} auf {origin} an und drücken Sie „Meine Wallet behalten“.',
 
   primarySubject: '{site}: Adresse ändern',
   primaryIntro: 'Ihr Code, um die E-Mail-Adresse Ihres Wallets bei {site} zu ändern:',
