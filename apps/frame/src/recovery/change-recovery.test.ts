@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { hostOrigin, nextCode, readMails } from '../../../service/src/modules/auth/testing/auth-client.js'
+import {
+  codeOf,
+  hostOrigin,
+  linksOf,
+  nextCode,
+  readMails,
+} from '../../../service/src/modules/auth/testing/auth-client.js'
 import { startAuth, type AuthService } from '../../../service/src/modules/auth/testing/start-auth.js'
 import { devicesAnswer, nothing, recoveryStateAnswer, type RecoveryShare } from '../api/answers.js'
 import { createTestFrame, startLocalPasswordWorker, type TestFrame } from '../testing/test-frame.js'
@@ -200,29 +206,76 @@ describe('recovery of a wallet', () => {
     expect(mnemonicToAccount(phrase).address).toBe(addressOf(page))
   })
 
-  test('test 27: after a change of the address, codes of a recovery go to the new one', async () => {
+  /** Changes the address with codes of both mailboxes. Returns the link of the undo. */
+  async function changeEmail(frame: TestFrame, email: string, next: string, questions = unasked) {
+    const { session } = frame.state.unlocked()
+    const token = await session.token('auth')
+    const { length } = await readMails(service.url, email)
+    service.clock.advance(60_000)
+    await frame.api.post('auth', '/email', { email: next }, { answer: nothing, token })
+    const emailChange = createEmailChange({ ...frame, questions, display: {} as Display, hostOrigin })
+    const code = await nextCode(service.url, email, length)
+    service.clock.advance(60_000)
+    await emailChange.enterPrimary(code)
+    const before = (await readMails(service.url, next)).length
+    expect(await emailChange.enterSecondary(await nextCode(service.url, next, before))).toBe(next)
+    const isNotice = ({ subject }: { readonly subject: string }) => subject.includes('was changed')
+    await expect.poll(async () => (await readMails(service.url, email)).some(isNotice)).toBe(true)
+    return linksOf((await readMails(service.url, email)).find(isNotice)!)[0]!
+  }
+  /** Enters the code of a mail to this address only. */
+  const withCodeTo = (address: string): RecoveryQuestions['askCode'] => {
+    return async (to, enter) => {
+      expect(to).toBe(address)
+      // the module answers after it has sent the mail
+      const [mail] = await readMails(service.url, address)
+      return enter(codeOf(mail!))
+    }
+  }
+  async function undo(link: string) {
+    const { origin, pathname, searchParams } = new URL(link)
+    const response = await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })
+    expect(await response.text()).toContain('Your address is restored.')
+  }
+  const aDayMs = 25 * 3_600_000
+
+  test('test 27: after a change of the address, codes of a recovery go to the new one, and after its undo to the former', async () => {
     const [email, next] = ['before@mail.example', 'after@mail.example']
     const laptop = await openFrame(unasked, 'careful')
     await laptop.logIn(email)
-    const { session } = laptop.state.unlocked()
-    const mails = (await readMails(service.url, email)).length
-    const token = await session.token('auth')
-    service.clock.advance(60_000)
-    await laptop.api.post('auth', '/email', { email: next }, { answer: nothing, token })
-    const change = createEmailChange({ ...laptop, display: {} as Display, hostOrigin })
-    const code = await nextCode(service.url, email, mails)
-    service.clock.advance(60_000)
-    await change.enterPrimary(code)
-    expect(await change.enterSecondary(await nextCode(service.url, next, 0))).toBe(next)
+    const link = await changeEmail(laptop, email, next)
     await expectSigns(laptop)
 
-    const before = (await readMails(service.url, next)).length
-    const askCode: RecoveryQuestions['askCode'] = async (to, release) => {
-      expect(to).toBe(next)
-      return release(await nextCode(service.url, next, before + 1))
-    }
-    const phone = await openFrame({ ...unasked, askCode }, 'careful')
+    const phone = await openFrame({ ...unasked, askCode: withCodeTo(next) }, 'careful')
     await phone.logIn(next)
     expect(addressOf(phone)).toBe(addressOf(laptop))
+
+    await undo(link)
+    const tablet = await openFrame({ ...unasked, askCode: withCodeTo(email) }, 'careful')
+    await tablet.logIn(email)
+    expect(addressOf(tablet)).toBe(addressOf(laptop))
+  })
+
+  test('test 27: a wallet with a password gets its codes at the new address, confirmed by a code to the former', async () => {
+    const [email, next] = ['sealed@mail.example', 'sealed-next@mail.example']
+    const laptop = await openFrame(unasked, 'careful')
+    await laptop.logIn(email)
+    await change(laptop, 'automatic', await protectByPassword(password, startLocalPasswordWorker))
+    const link = await changeEmail(laptop, email, next, { ...unasked, askCode: withCodeTo(email) })
+    await expectSigns(laptop)
+
+    // recovery can be changed a day later
+    service.clock.advance(aDayMs)
+    const { askSecret } = withPassword(password)
+    const phone = await openFrame({ askSecret, askCode: withCodeTo(next) }, 'careful')
+    await phone.logIn(next)
+    expect(addressOf(phone)).toBe(addressOf(laptop))
+
+    await undo(link)
+    service.clock.advance(4 * aDayMs)
+    const tablet = await openFrame({ askSecret, askCode: withCodeTo(email) }, 'careful')
+    await tablet.logIn(email)
+    expect(addressOf(tablet)).toBe(addressOf(laptop))
+    await expectSigns(tablet)
   })
 })

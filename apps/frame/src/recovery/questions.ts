@@ -17,8 +17,17 @@ export interface OpenedShare {
 
 /** Questions to the user while a wallet is recovered. They are drawn in the frame. */
 export interface RecoveryQuestions {
-  /** Asks for the code of an e-mail, again after a wrong one. @throws if the user closes the question */
-  askCode<Result>(email: string, release: (code: string) => Promise<Result>): Promise<Result>
+  /**
+   * Asks for the code of an e-mail, again after a wrong one.
+   *
+   * @param purpose what the code does. Default: it releases the recovery share
+   * @throws if the user closes the question
+   */
+  askCode<Result>(
+    email: string,
+    enter: (code: string) => Promise<Result>,
+    purpose?: 'release' | 'contact',
+  ): Promise<Result>
   /** Asks for the password, passkey or kit of a sealed share. @throws if the user closes the question */
   askSecret(sealed: RecoveryShare, wallet: string): Promise<OpenedShare>
 }

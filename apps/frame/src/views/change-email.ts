@@ -6,7 +6,9 @@ import type { DeviceStore } from '../device/device-store.js'
 import { FrameError } from '../frame-error.js'
 import type { FrameState } from '../frame-state.js'
 import type { KeyWorker } from '../keys/create-key-worker.js'
+import { changeContact } from '../recovery/change-contact.js'
 import { changeRecovery } from '../recovery/change-recovery.js'
+import type { RecoveryQuestions } from '../recovery/questions.js'
 import { defaultNetwork } from '../rpc/networks.js'
 import { confirmInWindow } from './confirm-in-window.js'
 import type { Display } from './create-display.js'
@@ -30,11 +32,12 @@ export interface EmailChangeParts {
   readonly state: FrameState
   readonly display: Display
   readonly hostOrigin: string
+  readonly questions: RecoveryQuestions
 }
 
 /** Creates the change of the address. */
 export function createEmailChange(
-  { api, device, worker, state, display, hostOrigin }: EmailChangeParts,
+  { api, device, worker, state, display, hostOrigin, questions }: EmailChangeParts,
   tests?: ConfirmTestParts,
 ): EmailChange {
   const queue = createConfirmQueue(tests, display.turns)
@@ -65,6 +68,7 @@ export function createEmailChange(
     },
     async enterSecondary(code) {
       const { session, wallet } = state.unlocked()
+      const former = session.user.email
       const token = await session.token('auth')
       const { email } = await api.post(
         'auth',
@@ -84,6 +88,8 @@ export function createEmailChange(
       )
       if (mode === 'automatic')
         await changeRecovery({ parts: { api, device, session }, worker, addresses: wallet.addresses, mode })
+      // a new share would need the password or passkey
+      else if (mode !== null) await changeContact({ api, session, former, email, askCode: questions.askCode })
       return email
     },
   }

@@ -57,7 +57,12 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     hostOrigin: parts.hostOrigin,
     ...namesOf(navigator),
   })
-  const context: ViewContext = { openLogin: openLoginWindow, frameLogins, ...parts, questions }
+  const context = {
+    openLogin: openLoginWindow,
+    frameLogins,
+    ...parts,
+    questions,
+  } satisfies ViewContext
 
   /** The window cannot read the frame's storage, and asks for a login: it is told which logins the user has. */
   function openApart(view: FrameView): void {
@@ -81,7 +86,7 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
 
   return {
     questions,
-    emailChange: createEmailChange(parts, tests),
+    emailChange: createEmailChange(context, tests),
     askLink: (question) =>
       asker.ask<SessionAnswer>('login', (shell, answer) => showLink(shell, question, answer)),
     askKeep: (dueAt, session) => askKeep(asker, keepParts, dueAt, session),
@@ -128,14 +133,14 @@ export function createQuestions(
       asker.ask('recovery', (shell, answer) =>
         showSecret(shell, { sealed, wallet, startPasswordWorker, answer }),
       ),
-    askCode: (email, release) =>
+    askCode: (email, enter, purpose = 'release') =>
       asker.ask('recovery', (shell, answer) =>
         showCode(shell, {
           title: messages.proofTitle,
-          text: messages.proofText,
+          text: purpose === 'contact' ? messages.contactText : messages.proofText,
           action: messages.confirm,
           email,
-          complete: async (code) => answer(await release(code)),
+          complete: async (code) => answer(await enter(code)),
         }),
       ),
   }

@@ -187,4 +187,6 @@ export const viewMessages = {
 
   proofTitle: 'Confirm your email',
   proofText: 'We sent a second code to {email}, which releases the recovery of your wallet.',
+  contactText:
+    'We sent a code to {email}. Enter it, and codes for new devices go to your new email from now on.',
 } as const

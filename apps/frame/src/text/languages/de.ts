@@ -200,6 +200,8 @@ const texts: FrameTexts = {
     proofTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     proofText:
       'Wir haben einen zweiten Code an {email} gesendet, der die Wiederherstellung Ihrer Wallet freigibt.',
+    contactText:
+      'Wir haben einen Code an {email} gesendet. Geben Sie ihn ein, dann gehen Codes für neue Geräte künftig an Ihre neue E-Mail-Adresse.',
   },
   confirm: {
     cancel: 'Abbrechen',

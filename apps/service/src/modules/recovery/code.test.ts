@@ -83,6 +83,38 @@ describe('a project that asks for a code', () => {
     expect(code).toMatch(/^\d{6}$/)
   })
 
+  test('27: changes the address that gets codes by a code to the former, which gets codes for 72 hours and after an undo', async () => {
+    await addShare()
+    const next = `next-${email}`
+    const session = await login()
+    const move = (body: object) => session.post('/recovery/v1/contact', { email: next, ...body })
+    expect(await move({})).toMatchObject({ status: 403, name: 'proof' })
+    const code = await requestCode(session)
+    expect(await move({ code: wrong(code) })).toMatchObject({ status: 400, name: 'code' })
+    expect(await move({ code })).toMatchObject({ status: 200 })
+    const changedAt = clock.now()
+    // nothing to do
+    expect(await move({})).toMatchObject({ status: 200 })
+
+    const canGetCode = async (address: string, claims = {}) => {
+      await clock.advance(31_000)
+      const recent = await sessions.open(running.url, { userId, project, ...claims })
+      return (await recent.post('/recovery/v1/proofs', { email: address })).status === 200
+    }
+    expect(await canGetCode(next)).toBe(true)
+    expect(await canGetCode(email)).toBe(true)
+    // 72 hours of repeating jobs would take a while
+    await running.database.queries.execute(
+      sql`update recovery.shares set contact_changed_at = contact_changed_at - ${72 * 3_600_000} where user_id = ${userId}`,
+    )
+    expect(await canGetCode(next)).toBe(true)
+    expect(await canGetCode(email)).toBe(false)
+    const before = { emailChangedAt: Math.floor(changedAt / 1_000) - 72 * 3_600 - 1 }
+    expect(await canGetCode(email, before)).toBe(false)
+    const undone = { emailChangedAt: Math.floor(changedAt / 1_000) }
+    expect(await canGetCode(email, undone)).toBe(true)
+  })
+
   test('accepts a code in its session only, once and for 10 minutes', async () => {
     await addShare()
     const [session, device] = [await login(), await login()]

@@ -7,9 +7,11 @@ import { readEmailAddress } from '../auth/users/email-address.js'
 import type { RecoveryParts } from './recovery-parts.js'
 import type { SendCode } from './send-code.js'
 import { createCode } from './store/codes.js'
+import { changeContact } from './store/contact.js'
 import { releaseShare } from './store/release.js'
 import { activateShare, addShare, findActive, readPending } from './store/shares.js'
 import {
+  contactBody,
   emptyAnswer,
   emptyBody,
   newShareBody,
@@ -129,11 +131,35 @@ export function recoveryRoutes(
       },
     },
     async (request) => {
-      const caller = await recentCallerOf(request)
+      // the release needs a recent login, a change of the contact does not
+      const caller = await guard.requireAccess(request)
       const email = readEmailAddress(request.body.email)
       const code = await createCode(parts, caller, email)
       const { projectId, hostOrigin } = caller
       await sendCode({ code, email, language: askedLanguage(request), projectId, hostOrigin })
+      return {}
+    },
+  )
+
+  app.post(
+    '/recovery/v1/contact',
+    {
+      config,
+      schema: {
+        summary: 'Changes the address that gets codes',
+        querystring,
+        body: contactBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      const caller = await guard.requireAccess(request)
+      const { email, code } = request.body
+      await changeContact(parts, caller, {
+        email: readEmailAddress(email),
+        code,
+        needsCode: needsCode(request.project),
+      })
       return {}
     },
   )

@@ -28,6 +28,9 @@ export const recoveryShares = schema.table('shares', {
   credentialId: text('credential_id'),
   /** HMAC of the address that gets codes. */
   contactHmac: text('contact_hmac'),
+  /** HMAC of the address that got them before, until a change of the address can no more be undone. */
+  formerContactHmac: text('former_contact_hmac'),
+  contactChangedAt: time('contact_changed_at'),
   state: text('state', { enum: ['pending', 'active'] }).notNull(),
   createdAt: time('created_at').notNull(),
   activatedAt: time('activated_at'),

@@ -78,3 +78,9 @@ export const releaseAnswer = z.object({ split: z.string(), ...content })
 
 /** Body of POST /recovery/v1/proofs. */
 export const proofBody = z.object({ email })
+
+/** Body of POST /recovery/v1/contact. */
+export const contactBody = z.object({
+  email,
+  code: z.string('must be a code').max(16, 'is too long').optional(),
+})

@@ -34,6 +34,8 @@ export async function undoEmailChange(parts: AuthParts, changeId: string): Promi
       .set({ ...row, mac: macs.identity(row) })
       .where(eq(identities.id, present.id))
     await transaction.update(emailChanges).set({ undoneAt: now }).where(eq(emailChanges.id, changeId))
+    // tokens say so: the module recovery mails codes to the former address again
+    await transaction.update(users).set({ emailChangedAt: now }).where(eq(users.id, userId))
     await endSessions(transaction, macs, { userId }, now)
     await recordEvent(transaction, {
       at: now,

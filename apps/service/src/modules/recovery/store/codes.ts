@@ -5,8 +5,9 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import type { Caller, RecoveryParts } from '../recovery-parts.js'
 import { codes } from '../tables.js'
 import { recoveryAudit, type RecoveryAction } from './audit.js'
+import { undoMs } from '../../auth/mail/send-notice.js'
 import { contactHmacOf } from './secrets.js'
-import { changeShares, findActive, noShare } from './shares.js'
+import { changeShares, findActive, noShare, type ShareRow } from './shares.js'
 
 const minuteMs = 60_000
 const cooldown: EventLimit<RecoveryAction> = { action: 'proof', max: 1, windowMs: 30_000 }
@@ -33,7 +34,9 @@ export async function createCode(
     const now = clock.now()
     const share = await findActive(transaction, caller)
     if (!share || share.contactHmac === null) throw noShare()
-    if (!isEqual(share.contactHmac, contactHmacOf(secrets, userId, email)))
+    const contact = contactHmacOf(secrets, userId, email)
+    const former = readFormerContact(share, caller, now)
+    if (!isEqual(share.contactHmac, contact) && (former === null || !isEqual(former, contact)))
       throw new HttpError(400, 'email', 'This is not the address of the wallet')
     const { evmAddress: wallet } = share
     await recoveryAudit.assertLimit(transaction, { actor: userId }, cooldown, now)
@@ -47,6 +50,20 @@ export async function createCode(
     await recoveryAudit.record(transaction, { at: now, action: 'proof', wallet, caller })
   })
   return code
+}
+
+/**
+ * Former contact of a share, which gets codes for the time in which the change of the address can be undone, and after the undo: then
+ * the address was changed once more, and the contact was not.
+ */
+function readFormerContact(
+  { formerContactHmac, contactChangedAt }: ShareRow,
+  { emailChangedAt = 0 }: Caller,
+  now: number,
+): string | null {
+  const changedAt = contactChangedAt ?? 0
+  const isUndone = emailChangedAt * 1_000 > changedAt
+  return isUndone || now - changedAt <= undoMs ? formerContactHmac : null
 }
 
 /** Uses the code of a session, which is accepted once. @throws an HttpError with 400, named `code` */

@@ -141,15 +141,31 @@ export async function activateShare(
       .where(and(ofOwner(caller), eq(shares.split, split)))
     if (!row) throw noShare()
     if (row.state === 'active') return
-    assertSameWallet(await findActive(transaction, caller), row.evmAddress)
+    const active = await findActive(transaction, caller)
+    assertSameWallet(active, row.evmAddress)
     const now = clock.now()
     await transaction
       .delete(shares)
       .where(and(ofOwner(caller), ne(shares.id, row.id), eq(shares.state, 'active')))
-    await transaction.update(shares).set({ state: 'active', activatedAt: now }).where(eq(shares.id, row.id))
+    await transaction
+      .update(shares)
+      .set({ state: 'active', activatedAt: now, ...contactAfter(active, row.contactHmac, now) })
+      .where(eq(shares.id, row.id))
     const { evmAddress: wallet } = row
     await recoveryAudit.record(transaction, { at: now, action: 'share-activate', wallet, caller })
   })
+}
+
+/** Remembers the former contact of a share whose contact changes, in case the change of the address is undone. */
+export function contactAfter(
+  active: ShareRow | undefined,
+  contactHmac: string | null,
+  now: number,
+): Pick<ShareRow, 'formerContactHmac' | 'contactChangedAt'> {
+  const { contactHmac: present = null, formerContactHmac = null, contactChangedAt = null } = active ?? {}
+  if (present === contactHmac) return { formerContactHmac, contactChangedAt }
+  const isSetBack = formerContactHmac === contactHmac
+  return { formerContactHmac: isSetBack ? null : present, contactChangedAt: now }
 }
 
 /** Decrypts a share of the database. @throws if it was sealed for another row, wallet or user */
