@@ -53,6 +53,16 @@ export function createAnswers(parts: AnswerParts): Answers {
   let waiting = new AbortController()
   let prompting = new AbortController()
 
+  let restoring: Promise<unknown> | undefined
+  /** Restores the session of the device: the document may have been loaded again since the login. */
+  function restored(): Promise<unknown> {
+    restoring ??= state
+      .isConnected(undefined)
+      .catch(() => {})
+      .finally(() => (restoring = undefined))
+    return restoring
+  }
+
   function requireNetwork(chainId: string | number | undefined): FrameNetwork {
     const asked = chainId === undefined ? network : readNetwork(chainId)
     if (!asked || !networks.includes(asked.id))
@@ -76,7 +86,10 @@ export function createAnswers(parts: AnswerParts): Answers {
     async CONNECT_OTP({ otp }) {
       emitTicket(await state.signIn(await logins.complete(otp)))
     },
-    GET_USER: (payload) => smart.user(requireNetwork(payload?.chainId), payload?.preferredAccountType),
+    async GET_USER(payload) {
+      await restored()
+      return smart.user(requireNetwork(payload?.chainId), payload?.preferredAccountType)
+    },
     IS_CONNECTED: async (payload) => ({ isConnected: await state.isConnected(payload?.token) }),
     GET_CHAIN_ID: () => ({ chainId: network.id }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: smart.enabledNetworks,
@@ -86,11 +99,13 @@ export function createAnswers(parts: AnswerParts): Answers {
       if (kind === 'refused') throw new FrameError(`${method} is not supported`, -32601)
       if (kind === 'prompt') {
         const { signal } = prompting
+        await restored()
         if (state.locked()) await (await loadViews()).unlock(signal)
         const { wallet } = state.unlocked()
         const prompts = await loadPrompts()
         return prompts.answer({ method, params, network: asked, wallet, signal })
       }
+      if (method === 'eth_accounts' || smart.answers(method)) await restored()
       if (method === 'eth_accounts') return [state.user(asked).address]
       if (method === 'eth_chainId') return `0x${Number(asked.id.split(':')[1]).toString(16)}`
       if (smart.answers(method)) return smart.answer(method, params)
@@ -122,13 +137,15 @@ export function createAnswers(parts: AnswerParts): Answers {
       emitTicket(await state.signIn(await farcaster.complete(waiting.signal)))
       return { userName: state.user(network).userName ?? null }
     },
-    INIT_SMART_ACCOUNT: () => smart.init(network),
-    SET_PREFERRED_ACCOUNT: ({ type }) => smart.prefer(network, type),
-    UPDATE_EMAIL: async ({ email }) => ({ action: await (await loadViews()).emailChange.begin(email) }),
+    INIT_SMART_ACCOUNT: async () => restored().then(() => smart.init(network)),
+    SET_PREFERRED_ACCOUNT: async ({ type }) => restored().then(() => smart.prefer(network, type)),
+    UPDATE_EMAIL: async ({ email }) => ({
+      action: await restored().then(async () => (await loadViews()).emailChange.begin(email)),
+    }),
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => (await loadViews()).emailChange.enterPrimary(otp),
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => ({
       newEmail: await (await loadViews()).emailChange.enterSecondary(otp),
     }),
-    OPEN: async ({ view }) => (await loadViews()).open(view),
+    OPEN: async ({ view }) => restored().then(async () => (await loadViews()).open(view)),
   }
 }
