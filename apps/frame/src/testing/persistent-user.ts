@@ -9,7 +9,7 @@ import { createFrameParts } from './test-frame.js'
 import type { ThreeProcesses } from './three-processes.js'
 
 /** Parts of a frame of a test. */
-export type FrameParts = Awaited<ReturnType<typeof createFrameParts>>
+type FrameParts = Awaited<ReturnType<typeof createFrameParts>>
 
 /** User who goes on after each failure: repeats a step, opens the frame again, or asks for another code. */
 export interface PersistentUser {

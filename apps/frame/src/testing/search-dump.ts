@@ -32,7 +32,7 @@ export function findSecrets(dump: Buffer, secrets: readonly NamedSecret[]): read
 }
 
 /** Returns the byte strings of a share's length that a dump has: whole values, and both ends of longer ones. */
-export function readCandidates(dump: Buffer): readonly Uint8Array[] {
+function readCandidates(dump: Buffer): readonly Uint8Array[] {
   const text = dump.toString('latin1')
   const values = [
     ...(text.match(/[0-9a-fA-F]{66,}/g) ?? []).map((run) => Buffer.from(run, 'hex')),

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { codeOf } from '../../modules/auth/testing/auth-client.js'
 
 /** Mail with a code that a sink has received. */
-export interface CodeMail {
+interface CodeMail {
   readonly code: string
   readonly subject: string
 }
