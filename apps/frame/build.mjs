@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
+import { minify } from 'vite'
 
 /**
  * Bundles the secure frame: a program, the workers of its keys and passwords, and the program of the windows of a login, with a
@@ -39,7 +40,16 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     if (!file) throw new Error(`The build of ${source} has no file.`)
     return file
   }
-  const keysFile = await bundleWorker('src/keys/worker.ts', 'keys')
+  // what signs is loaded at the first signature
+  const keys = await build({
+    ...shared,
+    entryPoints: [join(folder, 'src/keys/worker.ts')],
+    entryNames: 'keys-[hash]',
+    chunkNames: 'keys-[hash]',
+    splitting: true,
+    plugins: [oneCopy()],
+  })
+  const keysFiles = loadedWith(keys.metafile, 'src/keys/worker.ts')
   const passwordFile = await bundleWorker('src/recovery/password-worker.ts', 'password')
   const windowFile = await bundleWorker('src/pages/window.ts', 'frame')
   const program = await build({
@@ -50,7 +60,7 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     splitting: true,
     plugins: [styleTexts],
     define: {
-      KEYS_WORKER: JSON.stringify(`./${basename(keysFile.path)}`),
+      KEYS_WORKER: JSON.stringify(`./${basename(keysFiles[0] ?? '')}`),
       PASSWORD_WORKER: JSON.stringify(`./${basename(passwordFile.path)}`),
     },
   })
@@ -81,8 +91,8 @@ export async function buildFrame(outdir, { clean = false } = {}) {
   }
   /** @type {readonly (readonly [string, Uint8Array | string])[]} */
   const files = [
-    [basename(keysFile.path), keysFile.contents],
     [basename(passwordFile.path), passwordFile.contents],
+    ...(await Promise.all(keys.outputFiles.map(minifyAgain))),
     ...program.outputFiles.map(({ path, contents }) => /** @type {const} */ ([basename(path), contents])),
     [basename(windowFile.path), windowFile.contents],
     [sheet, css],
@@ -101,7 +111,7 @@ export async function buildFrame(outdir, { clean = false } = {}) {
   return {
     untilReady,
     serving: serving.filter((file) => !untilReady.includes(file)),
-    firstKey: [pathOf(keysFile.path)],
+    firstKey: keysFiles.map(pathOf),
   }
 }
 
@@ -122,6 +132,47 @@ function loadedWith({ outputs }, source) {
       if (kind === 'import-statement') files.add(path)
   return [...files]
 }
+
+/**
+ * Minifies a file again: the names of private fields and values that are used once are 4 % of the libraries of the keys.
+ *
+ * @param {import('esbuild').OutputFile} file
+ * @returns {Promise<readonly [string, string]>}
+ */
+async function minifyAgain({ path, text }) {
+  const name = basename(path)
+  const { code } = await minify(name, text, { module: true, compress: { target: 'es2022' }, mangle: true })
+  return [name, code]
+}
+
+/**
+ * Bundles one copy of a package that several packages bring in the same version, each in its own folder.
+ *
+ * @returns {import('esbuild').Plugin}
+ */
+const oneCopy = () => ({
+  name: 'one-copy',
+  setup(plugin) {
+    /** @type {Map<string, string>} */
+    const folders = new Map()
+    plugin.onResolve({ filter: /^@(noble|scure)\// }, async ({ path, pluginData, ...request }) => {
+      if (pluginData === oneCopy) return undefined
+      const found = await plugin.resolve(path, {
+        kind: request.kind,
+        importer: request.importer,
+        resolveDir: request.resolveDir,
+        pluginData: oneCopy,
+      })
+      if (found.errors.length > 0) return found
+      const [name = ''] = /^@[^/]+\/[^/]+/.exec(path) ?? []
+      const folder = found.path.slice(0, found.path.lastIndexOf(`node_modules/${name}/`) + 13 + name.length)
+      const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      const first = folders.get(`${name}@${version}`) ?? folder
+      folders.set(`${name}@${version}`, first)
+      return { path: join(first, found.path.slice(folder.length)) }
+    })
+  },
+})
 
 /**
  * `import css from './x.css?inline'` is the text of the sheet, as in the widget.

@@ -1,7 +1,7 @@
 import { HDKey as Secp256k1Node } from '@scure/bip32'
-import { secp256k1 } from '@noble/curves/secp256k1'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base58 } from '@scure/base'
 import { HARDENED_OFFSET, HDKey as Ed25519Node } from 'micro-key-producer/slip10.js'
-import { base58 } from './base58.js'
 import { overwrite, withSecret } from './bytes.js'
 import { deriveSeed } from './entropy.js'
 import { evmAddressOf } from './evm-address.js'
@@ -23,6 +23,16 @@ export interface EvmKey {
   readonly address: `0x${string}`
   /** 32 bytes. */
   readonly privateKey: Uint8Array
+  /** Signs a hash of 32 bytes (ECDSA). The nonce is deterministic (RFC 6979), s is low. */
+  readonly sign: (hash: Uint8Array) => EvmSignature
+}
+
+/** ECDSA signature. */
+export interface EvmSignature {
+  readonly r: bigint
+  readonly s: bigint
+  /** 0 or 1: parity of the point's y. */
+  readonly recovery: number
 }
 
 /** Key of the Solana account. */
@@ -59,18 +69,26 @@ export async function withSolanaKey<Result>(
 }
 
 async function withEvmNode<Result>(seed: Uint8Array, task: (key: EvmKey) => Result | Promise<Result>) {
-  const node = deriveNode(Secp256k1Node.fromMasterSeed(seed), evmPath, (parent) => {
-    parent.wipePrivateData()
-    overwrite(parent.chainCode)
-  })
+  const node = deriveNode(Secp256k1Node.fromMasterSeed(seed), evmPath, (parent) => parent.wipePrivateData())
+  // a copy of the node's
+  const { privateKey } = node
   try {
-    if (!node.privateKey) throw new Error('deriveNode: the node has no private key')
-    const publicKey = secp256k1.getPublicKey(node.privateKey, false)
-    return await task({ address: evmAddressOf(publicKey), privateKey: node.privateKey })
+    if (!privateKey) throw new Error('deriveNode: the node has no private key')
+    const publicKey = secp256k1.getPublicKey(privateKey, false)
+    const sign = (hash: Uint8Array) => signHash(privateKey, hash)
+    return await task({ address: evmAddressOf(publicKey), privateKey, sign })
   } finally {
+    if (privateKey) overwrite(privateKey)
     node.wipePrivateData()
-    overwrite(node.chainCode)
   }
+}
+
+/** With the bytes of the key: viem's `sign` takes a string. */
+function signHash(privateKey: Uint8Array, hash: Uint8Array): EvmSignature {
+  const format = 'recovered'
+  const bytes = secp256k1.sign(hash, privateKey, { prehash: false, lowS: true, format })
+  const { r, s, recovery = 0 } = secp256k1.Signature.fromBytes(bytes, format)
+  return { r, s, recovery }
 }
 
 async function withSolanaNode<Result>(seed: Uint8Array, task: (key: SolanaKey) => Result | Promise<Result>) {
@@ -79,7 +97,7 @@ async function withSolanaNode<Result>(seed: Uint8Array, task: (key: SolanaKey) =
   try {
     const publicKey = node.publicKeyRaw
     // the node signs itself: a second copy of Ed25519 would cost 6 KB
-    return await task({ address: base58(publicKey), publicKey, sign: (message) => node.sign(message) })
+    return await task({ address: base58.encode(publicKey), publicKey, sign: (message) => node.sign(message) })
   } finally {
     wipe(node)
   }

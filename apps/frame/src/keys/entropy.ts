@@ -1,5 +1,5 @@
 import { entropyToMnemonic } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { overwrite } from './bytes.js'
 
 /** Length of a wallet's entropy in bytes: 24 words. */

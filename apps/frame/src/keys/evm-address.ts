@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
  * Address of a public key, with the checksum of EIP-55. The functions of viem would bring 25 KB into what the first key loads.

@@ -1,4 +1,3 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
 import {
   hashMessage,
   keccak256,
@@ -99,9 +98,8 @@ export function signAuthorization(key: EvmKey, request: AuthorizationRequest): S
   return { chainId, address, nonce, r, s, yParity }
 }
 
-/** Signs a hash with the bytes of the key: viem's `sign` takes a string. The nonce is deterministic (RFC 6979), s is low. */
-function signHash({ privateKey }: EvmKey, hash: Hex) {
-  const { r, s, recovery } = secp256k1.sign(hexToBytes(hash), privateKey, { lowS: true })
+function signHash(key: EvmKey, hash: Hex) {
+  const { r, s, recovery } = key.sign(hexToBytes(hash))
   return {
     r: numberToHex(r, { size: 32 }),
     s: numberToHex(s, { size: 32 }),

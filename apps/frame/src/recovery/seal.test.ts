@@ -1,6 +1,7 @@
-import { argon2id as nobleArgon2id } from '@noble/hashes/argon2'
-import { hkdf } from '@noble/hashes/hkdf'
-import { sha256 } from '@noble/hashes/sha2'
+import { argon2id as nobleArgon2id } from '@noble/hashes/argon2.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WorkerLike } from '../keys/create-key-worker.js'
@@ -83,7 +84,7 @@ describe('sealed shares', () => {
 
 describe('keys', () => {
   it('of a passkey are those of HKDF in another library', async () => {
-    const raw = hkdf(sha256, prf, salt, 'foyer recovery share, version 1', 32)
+    const raw = hkdf(sha256, prf, salt, utf8ToBytes('foyer recovery share, version 1'), 32)
     const sealed = await sealShare(await importRaw(raw), share, context)
     expect(await openShare(await derivePasskeyKey(prf, salt), sealed, context)).toEqual(share)
   })
