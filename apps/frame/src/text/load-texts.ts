@@ -9,7 +9,7 @@ export interface FrameTexts {
   readonly views: Partial<Record<keyof typeof viewMessages, string>>
 }
 
-type LoadTexts = () => Promise<{ readonly default: FrameTexts }>
+type LoadTexts = () => Promise<{ readonly texts: FrameTexts }>
 
 /** Texts by language. English is in the programs. */
 const languages: Partial<Record<TextLanguage, LoadTexts>> = {
@@ -18,12 +18,12 @@ const languages: Partial<Record<TextLanguage, LoadTexts>> = {
 
 /** Loads the texts of a language, which views show that are drawn afterwards. Without them the frame stays English. */
 export async function loadTexts(document: Document, { language, locale }: ChosenLanguage): Promise<void> {
-  const texts = await languages[language]?.().catch(() => undefined)
-  if (!texts && language !== 'en') return
+  const found = await languages[language]?.().catch(() => undefined)
+  if (!found && language !== 'en') return
   const isRightToLeft = language === 'ar'
   document.documentElement.lang = language
   document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
   setTextLocale({ locale, isRightToLeft })
-  Object.assign(messages, texts?.default.confirm)
-  Object.assign(viewMessages, texts?.default.views)
+  Object.assign(messages, found?.texts.confirm)
+  Object.assign(viewMessages, found?.texts.views)
 }

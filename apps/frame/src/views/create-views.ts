@@ -96,7 +96,9 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
         if (view === 'export' || display.needsWindow) {
           const [title, text] = windowTexts[view]
           const openWindow = () => openApart(view)
-          await asker.open(view, (shell) => showWindowLink(shell, title, text, openWindow))
+          await asker.open(view, (shell) =>
+            showWindowLink(shell, messages[title], messages[text], openWindow),
+          )
           return
         }
         if (state.locked()) await unlock(new AbortController().signal)
@@ -116,11 +118,11 @@ export const accountViews = {
 } as const
 
 const windowTexts = {
-  export: [messages.exportTitle, messages.exportLinkText],
-  devices: [messages.devicesTitle, messages.windowViewText],
-  recovery: [messages.recoveryTitle, messages.windowViewText],
-  logins: [messages.loginsTitle, messages.windowViewText],
-  deletion: [messages.deletionTitle, messages.windowViewText],
+  export: ['exportTitle', 'exportLinkText'],
+  devices: ['devicesTitle', 'windowViewText'],
+  recovery: ['recoveryTitle', 'windowViewText'],
+  logins: ['loginsTitle', 'windowViewText'],
+  deletion: ['deletionTitle', 'windowViewText'],
 } as const
 
 /** Creates the questions of a recovery. */

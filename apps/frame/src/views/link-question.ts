@@ -2,6 +2,7 @@ import type { SessionAnswer } from '../api/answers.js'
 import { fillIn } from '../confirm/messages.js'
 import { showCode } from './enter-code.js'
 import { loginTitles } from './login-titles.js'
+import { viewMessages as messages } from './messages.js'
 import { paragraph } from './parts.js'
 import type { Shell } from './shell.js'
 
@@ -20,16 +21,6 @@ export interface LinkQuestion {
   readonly keepSeparate: () => Promise<SessionAnswer>
 }
 
-const texts = {
-  title: 'Add this login?',
-  question: 'There is a wallet for {email}. Add this login to it?',
-  owner: 'It opens with: {logins}. Add this login only if those are yours as well.',
-  yes: 'Add login',
-  no: 'Use a separate wallet',
-  codeTitle: 'Confirm your email',
-  codeText: 'To add this login, enter a code that we send to {email}.',
-} as const
-
 /** Draws the question, and for a yes the field of the code. */
 export function showLink(
   shell: Shell,
@@ -39,21 +30,21 @@ export function showLink(
   const { email, logins, sendCode, accept, link, keepSeparate } = question
   const ask = () =>
     shell.show({
-      title: texts.title,
+      title: messages.linkTitle,
       body: [
-        paragraph(fillIn(texts.question, { email })),
-        paragraph(fillIn(texts.owner, { logins: loginTitles(logins) })),
+        paragraph(fillIn(messages.linkQuestion, { email })),
+        paragraph(fillIn(messages.linkOwner, { logins: loginTitles(logins) })),
       ],
       actions: [
-        shell.button(texts.yes, accept ? async () => answer(await accept()) : enter, 'primary'),
-        shell.button(texts.no, async () => answer(await keepSeparate()), 'quiet'),
+        shell.button(messages.linkYes, accept ? async () => answer(await accept()) : enter, 'primary'),
+        shell.button(messages.linkNo, async () => answer(await keepSeparate()), 'quiet'),
       ],
     })
   const enter = () =>
     showCode(shell, {
-      title: texts.codeTitle,
-      text: texts.codeText,
-      action: texts.yes,
+      title: messages.linkCodeTitle,
+      text: messages.linkCodeText,
+      action: messages.linkYes,
       email,
       ...(sendCode && { send: sendCode }),
       complete: async (code) => answer(await link(code)),

@@ -1,6 +1,7 @@
-/** Names of the kinds of logins as users know them. */
+import { viewMessages as messages } from './messages.js'
+
+/** Names of providers. */
 const titles: Readonly<Record<string, string>> = {
-  email: 'Email',
   google: 'Google',
   x: 'X',
   discord: 'Discord',
@@ -11,7 +12,8 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** Returns the name of a kind of logins. */
-export const loginTitle = (kind: string): string => titles[kind] ?? kind
+export const loginTitle = (kind: string): string =>
+  kind === 'email' ? messages.email : (titles[kind] ?? kind)
 
 /** Returns the names of kinds of logins as one text. */
 export const loginTitles = (kinds: readonly string[]): string => kinds.map(loginTitle).join(', ')

@@ -41,6 +41,15 @@ export const viewMessages = {
   farcasterCode: 'QR code for the Farcaster app',
   farcasterOpen: 'Open Farcaster',
 
+  linkTitle: 'Add this login?',
+  linkQuestion: 'There is a wallet for {email}. Add this login to it?',
+  linkOwner: 'It opens with: {logins}. Add this login only if those are yours as well.',
+  linkYes: 'Add login',
+  linkNo: 'Use a separate wallet',
+  linkCodeTitle: 'Confirm your email',
+  linkCodeText: 'To add this login, enter a code that we send to {email}.',
+  email: 'Email',
+
   loginsTitle: 'Logins',
   loginsText: 'Each of these logins opens your wallet. Keep two, in case you lose access to one.',
   loginsOne: 'This is your only login. Add a second one, in case you lose access to it.',

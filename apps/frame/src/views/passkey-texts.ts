@@ -2,9 +2,9 @@ import type { PasskeyTexts } from '../recovery/passkey-protection.js'
 import { viewMessages as messages } from './messages.js'
 
 /** Texts around the passkey of a wallet. */
-export const passkeyTexts: PasskeyTexts = {
+export const passkeyTexts = (): PasskeyTexts => ({
   name: messages.passkeyName,
   unsupported: messages.passkeyUnsupported,
   failed: messages.passkeyFailed,
   noPrf: messages.passkeyNoPrf,
-}
+})

@@ -16,9 +16,9 @@ import type { ViewContext } from './view-context.js'
 type Mode = 'automatic' | 'password' | 'passkey'
 
 const modes = {
-  automatic: [messages.recoveryAutomatic, messages.recoveryAutomaticText],
-  password: [messages.recoveryPassword, messages.recoveryPasswordText],
-  passkey: [messages.recoveryPasskey, messages.recoveryPasskeyText],
+  automatic: ['recoveryAutomatic', 'recoveryAutomaticText'],
+  password: ['recoveryPassword', 'recoveryPasswordText'],
+  passkey: ['recoveryPasskey', 'recoveryPasskeyText'],
 } as const
 /** The server asks for a login of the last 10 minutes; the change itself takes a while. */
 const freshMs = 8 * 60_000
@@ -43,7 +43,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
     const offer = (label: string, onPress: () => void) => shell.button(label, onPress, 'quiet')
     shell.show({
       title: messages.recoveryTitle,
-      body: [rows(row(name, since)), paragraph(text)],
+      body: [rows(row(messages[name], since)), paragraph(messages[text])],
       actions: [
         offer(current === 'password' ? messages.changePassword : messages.usePassword, () =>
           showPassword(current),
@@ -99,7 +99,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
   function showPasskey(current: Mode) {
     const { email, userName } = state.unlocked().session.user
     const create = async () =>
-      change(current, await protectByPasskey(email ?? userName ?? messages.passkeyName, passkeyTexts))
+      change(current, await protectByPasskey(email ?? userName ?? messages.passkeyName, passkeyTexts()))
     shell.show({
       title: messages.passkeyTitle,
       body: [paragraph(messages.passkeyText)],

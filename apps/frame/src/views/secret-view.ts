@@ -62,7 +62,7 @@ export function showSecret(
 
   function showPasskey() {
     const use = async () =>
-      open(await readPasskeyProtection(credentialId, kdf, passkeyTexts), messages.wrongPasskey)
+      open(await readPasskeyProtection(credentialId, kdf, passkeyTexts()), messages.wrongPasskey)
     shell.show({
       title: messages.secretTitle,
       body: [paragraph(messages.secretPasskeyText)],

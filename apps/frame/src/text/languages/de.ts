@@ -1,7 +1,7 @@
 import type { FrameTexts } from '../load-texts.js'
 
 /** German texts. */
-const texts: FrameTexts = {
+export const texts: FrameTexts = {
   views: {
     back: 'Zurück',
     close: 'Schließen',
@@ -46,6 +46,16 @@ const texts: FrameTexts = {
       'Scannen Sie den Code mit Ihrem Handy, um sich mit Farcaster anzumelden. Auf dem Handy selbst öffnen Sie die App.',
     farcasterCode: 'QR-Code für die Farcaster-App',
     farcasterOpen: 'Farcaster öffnen',
+
+    linkTitle: 'Diese Anmeldung hinzufügen?',
+    linkQuestion: 'Für {email} gibt es eine Wallet. Diese Anmeldung zu ihr hinzufügen?',
+    linkOwner:
+      'Sie öffnet sich mit: {logins}. Fügen Sie diese Anmeldung nur hinzu, wenn auch die Ihnen gehören.',
+    linkYes: 'Anmeldung hinzufügen',
+    linkNo: 'Eigene Wallet verwenden',
+    linkCodeTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    linkCodeText: 'Um diese Anmeldung hinzuzufügen, geben Sie den Code ein, den wir an {email} senden.',
+    email: 'E-Mail',
 
     loginsTitle: 'Anmeldungen',
     loginsText:
@@ -351,5 +361,3 @@ const texts: FrameTexts = {
     emailApprove: 'Weiter',
   },
 }
-
-export default texts
