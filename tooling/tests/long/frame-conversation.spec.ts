@@ -1,9 +1,51 @@
 import { installForge, type ForgingWindow } from '../e2e/fixtures/forge.js'
 import { expect, secureFrame, secureFrames, test, widgetOf, widgetsOf } from '../e2e/fixtures/frame-host.js'
 
+import { launchPartitioned } from '../e2e/fixtures/partitioned-browser.js'
+
 test.describe.configure({ timeout: 120_000 })
 
 const signature: unknown = expect.stringMatching(/^0x[\da-f]{130}$/)
+
+test('6: a page from the back-forward cache rejects what was pending once, and the next request works', async ({
+  launchOptions,
+  headless,
+  hostSite,
+  frameService,
+  mailbox,
+}) => {
+  const browser = await launchPartitioned({ ...launchOptions, headless }, true)
+  try {
+    const page = await browser.newPage()
+    await page.goto(hostSite('shop.localhost'))
+    await widgetsOf(page)
+    const widget = widgetOf(page)
+    await widget.beginLogin('back@example.com')
+    await widget.completeLogin(await mailbox.code('back@example.com'))
+    await widget.sign()
+    await secureFrame(page, frameService.frameUrl)
+    const confirm = page
+      .frameLocator('iframe[title="Secure wallet"]')
+      .getByRole('button', { name: 'Sign', exact: true })
+    await expect(confirm).toBeVisible()
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+    })
+    await page.evaluate((url) => void (location.href = url), hostSite('club.localhost', 'blank.html'))
+    await page.waitForURL('**/blank.html')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    // a page from the cache fires no load event
+    await page.waitForURL((url) => url.hostname === 'shop.localhost', { waitUntil: 'commit' })
+    // the same document, which a new load would not have
+    expect(await page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true)
+    await expect.poll(() => widget.outcomes()).toEqual(['auth/RPC_ABORTED'])
+    await widget.sign()
+    await confirm.click()
+    await expect.poll(() => widget.outcomes()).toEqual(['auth/RPC_ABORTED', signature])
+  } finally {
+    await browser.close()
+  }
+})
 
 test('6: a frame that was removed rejects what was pending once, and the next request works', async ({
   page,

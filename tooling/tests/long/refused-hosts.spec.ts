@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e/fixtures/frame-host.js'
+
+test.describe.configure({ timeout: 120_000 })
+// the browser reports frames that a policy refuses
+test.use({ allowPageErrors: true })
+
+const html = '<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'
+
+/** Embeds the frame in a page, and offers it five ports. Returns a function that reads the replies. */
+async function offerPorts(host: Pick<Page, 'evaluate'>, url: string) {
+  await host.evaluate(
+    (address) =>
+      new Promise<void>((resolve) => {
+        const replies: unknown[] = []
+        Object.assign(window, { replies })
+        const frame = document.createElement('iframe')
+        frame.referrerPolicy = 'strict-origin'
+        frame.src = address
+        frame.addEventListener('load', () => {
+          for (let at = 0; at < 5; at += 1) {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = ({ data }: MessageEvent<unknown>) => replies.push(data)
+            frame.contentWindow?.postMessage({ id: `offer-${at}`, type: '@w3m-app/HANDSHAKE' }, '*', [port2])
+          }
+          resolve()
+        })
+        document.body.append(frame)
+      }),
+    url,
+  )
+  return () => host.evaluate(() => (window as unknown as { replies: unknown[] }).replies)
+}
+
+const refusal = {
+  id: 'offer-0',
+  type: '@w3m-frame/HANDSHAKE_ERROR',
+  payload: { message: 'Unauthorized: origin not allowed' },
+}
+
+/** Hosts that are not allowed, by the headers and the address of their page. */
+const hosts = [
+  ['an unlisted page', 'https://shop.example/', {}],
+  ['a page without TLS', 'http://plain.example/', {}],
+  ['a sandboxed page', 'http://shop.localhost/', { 'content-security-policy': 'sandbox allow-scripts' }],
+] as const
+
+for (const [name, url, headers] of hosts)
+  test(`3: ${name} is refused before any request`, async ({ page, frameService }) => {
+    const { frameUrl } = frameService
+    const address = `${frameUrl}/?projectId=development&version=1`
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: html, headers }))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+
+    await page.goto(url)
+    const blocked = await offerPorts(page, address)
+    expect(requested.slice(1)).toEqual([address])
+    expect(await blocked()).toEqual([])
+
+    // frames of a sandboxed page are sandboxed as well: the browser does not run the program
+    if ('content-security-policy' in headers) return
+    // a browser that does not know the policy
+    await page.route(address, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...rest } = response.headers()
+      await route.fulfill({ response, headers: rest })
+    })
+    await page.goto(url)
+    requested.length = 0
+    const replies = await offerPorts(page, address)
+    await expect.poll(replies).toEqual([refusal])
+    expect(requested.length).toBeGreaterThan(1)
+    expect(requested.filter((each) => !each.startsWith(frameUrl))).toEqual([])
+  })
+
+test('3: a page in a page of its own origin is refused, unless the project allows it', async ({
+  page,
+  hostSite,
+  frameService: { frameUrl },
+}) => {
+  await page.goto(hostSite('shop.localhost', 'blank.html'))
+  const element = await page.evaluateHandle(
+    () =>
+      new Promise<HTMLIFrameElement>((resolve) => {
+        const frame = document.createElement('iframe')
+        frame.src = location.href
+        frame.addEventListener('load', () => resolve(frame))
+        document.body.append(frame)
+      }),
+  )
+  const inner = await element.contentFrame()
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const replies = await offerPorts(inner ?? page, `${frameUrl}/?projectId=development&version=1`)
+  await expect.poll(replies).toEqual([refusal])
+  expect(requested.filter((each) => !each.startsWith(frameUrl))).toEqual([])
+})
