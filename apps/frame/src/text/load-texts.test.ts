@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { timeText } from '../confirm/content.js'
 import { fillIn, messages } from '../confirm/messages.js'
 import { viewMessages } from '../views/messages.js'
-import { loadTexts } from './load-texts.js'
+import { languages, loadTexts } from './load-texts.js'
 import { setTextLocale } from './text-locale.js'
 
 const english = { confirm: { ...messages }, views: { ...viewMessages } }
@@ -28,6 +28,40 @@ it('keeps English, in the spelling of the wish', async () => {
   expect({ ...messages }).toEqual(english.confirm)
   expect(timeText(Date.UTC(2026, 0, 2, 12))).toContain('2 Jan 2026')
 })
+
+const placeholders = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort()
+/** Texts that some languages spell as English does, and the name of a file. */
+const sameAsEnglish = new Set([
+  'code',
+  'email',
+  'token',
+  'passkey',
+  'recoveryPasskey',
+  'kitFile',
+  'memo',
+  'loginsTitle',
+  'network',
+  'smartFeatures',
+  'loginSince',
+  'spendUntil',
+  'deviceSite',
+])
+
+it.each(Object.entries(languages))(
+  '%s has all texts, with the placeholders of English',
+  async (_tag, load) => {
+    const { texts } = await load()
+    for (const part of ['views', 'confirm'] as const) {
+      const translated = texts[part] as Readonly<Record<string, string>>
+      for (const [key, text] of Object.entries(english[part])) {
+        if (key === 'kitFile') continue
+        expect(translated[key], key).toBeTruthy()
+        expect(placeholders(translated[key]), key).toEqual(placeholders(text))
+        if (!sameAsEnglish.has(key)) expect(translated[key], key).not.toBe(text)
+      }
+    }
+  },
+)
 
 it('values keep their own direction in texts from right to left', () => {
   setTextLocale({ locale: 'ar', isRightToLeft: true })

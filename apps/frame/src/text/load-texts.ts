@@ -12,13 +12,19 @@ export interface FrameTexts {
 type LoadTexts = () => Promise<{ readonly texts: FrameTexts }>
 
 /** Texts by language. English is in the programs. */
-const languages: Partial<Record<TextLanguage, LoadTexts>> = {
+export const languages: Readonly<Record<Exclude<TextLanguage, 'en'>, LoadTexts>> = {
+  ar: () => import('./languages/ar.js'),
   de: () => import('./languages/de.js'),
+  es: () => import('./languages/es.js'),
+  fr: () => import('./languages/fr.js'),
+  ja: () => import('./languages/ja.js'),
+  'pt-BR': () => import('./languages/pt-BR.js'),
+  zh: () => import('./languages/zh.js'),
 }
 
 /** Loads the texts of a language, which views show that are drawn afterwards. Without them the frame stays English. */
 export async function loadTexts(document: Document, { language, locale }: ChosenLanguage): Promise<void> {
-  const found = await languages[language]?.().catch(() => undefined)
+  const found = language === 'en' ? undefined : await languages[language]().catch(() => undefined)
   if (!found && language !== 'en') return
   const isRightToLeft = language === 'ar'
   document.documentElement.lang = language
