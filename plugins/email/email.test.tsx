@@ -171,6 +171,19 @@ test('a change of the address asks for a code of the old and of the new one', as
   await screen.sees('You log in with new@meridian.example from now on')
 })
 
+test('the field of the second code keeps the focus of the first one', async () => {
+  const screen = await start().open(emailChange)
+  await screen.type('New email address', 'new@meridian.example')
+  await screen.press('Continue')
+  await screen.sees(`We sent six digits to ${sampleEmail}`)
+  const field = screen.root.querySelector<HTMLInputElement>('[data-testid="email-change-primary"]')
+  field?.focus()
+  await screen.type('Six-digit code', '408173')
+  await screen.sees('We sent six digits to new@meridian.example')
+  const { activeElement } = screen.root.getRootNode() as Document | ShadowRoot
+  expect(activeElement?.getAttribute('data-testid')).toBe('email-change-secondary')
+})
+
 test('a change that the user rejects stays in its view', async () => {
   const h = start({ change: new Error('User rejected the request') })
   const screen = await h.open(emailChange)

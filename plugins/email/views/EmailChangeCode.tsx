@@ -84,7 +84,6 @@ export default function EmailChangeCode() {
       <StatusIcon icon="mail" tone="accent" />
       <Message title={t(step)} text={<Address text={t('sentTo', { email: target })} email={target} />} />
       <CodeField
-        key={step}
         label={t('code')}
         value={code}
         onText={(digits) => {
