@@ -111,6 +111,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
     store.set(emailLoginAtom, undefined)
   }
 
+  const smartAccount = createSmartAccount({ frame, store, stored })
   return {
     driver: (namespace) =>
       createDriver(namespace, { ...deps, frame, stored, wallet, signOut, refusedText: texts.refusedMethod }),
@@ -158,9 +159,10 @@ export function createAuth(deps: AuthDeps): AuthParts {
       store.set(authUserAtom, (user) => ({ userName: user?.userName, email: newEmail }))
       return newEmail
     },
-    ...createSmartAccount({ frame, store, stored }),
+    ...smartAccount,
     async open(view) {
-      await frame.request('OPEN', { view })
+      await frame.request('OPEN', { view, chainId: store.get(smartAccountAtom)?.network })
+      if (view === 'smart-account') await smartAccount.refresh()
       // the user may have logged out everywhere; the next press need not wait for the answer
       void frame
         .request('IS_CONNECTED', undefined)

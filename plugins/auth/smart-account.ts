@@ -10,12 +10,14 @@ export interface SmartAccountParts {
   readonly stored: Pick<AuthStorage, 'set'>
 }
 
+/** Methods for the type of account. */
+export interface SmartAccountMethods extends Pick<AuthService, 'preferAccountType' | 'smartAccountNetworks'> {
+  /** Reads type and code again, after the user may have changed them in the frame. */
+  refresh(): Promise<void>
+}
+
 /** Creates the methods for the type of account. Both have a result if the frame fails: the key alone, and no networks. */
-export function createSmartAccount({
-  frame,
-  store,
-  stored,
-}: SmartAccountParts): Pick<AuthService, 'preferAccountType' | 'smartAccountNetworks'> {
+export function createSmartAccount({ frame, store, stored }: SmartAccountParts): SmartAccountMethods {
   function update(change: Partial<SmartAccountState>): void {
     store.set(smartAccountAtom, (state) => state && { ...state, ...change })
   }
@@ -28,6 +30,13 @@ export function createSmartAccount({
       )
       update({ type })
       return type
+    },
+    async refresh() {
+      const network = store.get(smartAccountAtom)?.network
+      if (!network) return
+      const user = await frame.request('GET_USER', { chainId: network })
+      const { preferredAccountType: type = 'eoa', smartAccountDeployed: isDeployed = false } = user
+      update({ type, isDeployed })
     },
     async smartAccountNetworks() {
       const enabledNetworks = await frame

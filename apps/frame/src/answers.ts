@@ -146,6 +146,10 @@ export function createAnswers(parts: AnswerParts): Answers {
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => ({
       newEmail: await (await loadViews()).emailChange.enterSecondary(otp),
     }),
-    OPEN: async ({ view }) => restored().then(async () => (await loadViews()).open(view)),
+    async OPEN({ view, chainId }) {
+      await restored()
+      const views = await loadViews()
+      return view === 'smart-account' ? views.openSmartAccount(requireNetwork(chainId)) : views.open(view)
+    },
   }
 }

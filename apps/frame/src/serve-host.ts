@@ -111,6 +111,12 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       startPasswordWorker,
       saveFile,
       now: Date.now,
+      loadSmartAccounts,
+      confirm: async (request, network) => {
+        const { wallet } = state.unlocked()
+        const { signal } = new AbortController()
+        return (await loadPrompts()).confirm(request, { network, wallet, signal })
+      },
     })
   })
   return createAnswers({

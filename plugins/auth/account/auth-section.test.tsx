@@ -63,6 +63,30 @@ test('rows of the account view open views of the frame', async () => {
   expect(h.read(accountAtom).status).toBe('connected')
 })
 
+test('the line of the smart account opens its view on the network in use, and follows what changed there', async () => {
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const user = { preferredAccountType: 'smartAccount', smartAccountDeployed: true }
+  const h = await logIn({
+    GET_USER: (payload) => ({
+      ...(payload as { readonly chainId: string }),
+      address,
+      accounts: [
+        { address, type: 'eoa' },
+        { address, type: 'smartAccount' },
+      ],
+      ...user,
+    }),
+    OPEN: () => void (user.smartAccountDeployed = false),
+    IS_CONNECTED: () => ({ isConnected: true }),
+  })
+  const screen = await h.open(accountHome)
+  await screen.sees('On')
+  await pressRow(screen.root, 'smart-account')
+  await screen.sees('Turned on with your first batch')
+  const [opened] = frame!.requests.filter(({ name }) => name === 'OPEN').map(({ payload }) => payload)
+  expect(opened).toEqual({ view: 'smart-account', chainId: 'eip155:1' })
+})
+
 test('the wallet is disconnected after a logout of all devices in the frame', async () => {
   const h = await logIn({ OPEN: () => undefined, IS_CONNECTED: () => ({ isConnected: false }) })
   const screen = await h.open(accountHome)

@@ -59,7 +59,7 @@ export interface AuthService {
   /** Returns the ids of the EVM chains with smart accounts: none if the frame does not answer. */
   smartAccountNetworks(): Promise<readonly number[]>
   /** Opens a view of the frame. */
-  open(view: 'devices' | 'recovery' | 'logins' | 'deletion' | 'export'): Promise<void>
+  open(view: 'devices' | 'recovery' | 'logins' | 'deletion' | 'export' | 'smart-account'): Promise<void>
   /** Loads the frame before it is needed. Sends nothing about the user. */
   prepare(): Promise<void>
   /** Abandons a login that is under way: the frame is loaded again. */

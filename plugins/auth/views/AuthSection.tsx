@@ -15,7 +15,8 @@ export default function AuthSection(): ReactElement {
   const [opened, setOpened] = useState<string>()
   const [error, setError] = useState<unknown>()
   const failure = useErrorText(error)
-  const open = async (view: (typeof views)[number]) => {
+  const open = async (view: (typeof views)[number] | 'smart-account') => {
+    if (opened !== undefined) return
     setOpened(view)
     setError(undefined)
     await auth.open(view).catch(setError)
@@ -27,7 +28,7 @@ export default function AuthSection(): ReactElement {
         {email === undefined && userName !== undefined && (
           <ListRow name={t('loggedInAs', { name: userName })} testId="auth-user" />
         )}
-        <SmartAccountLine />
+        <SmartAccountLine busy={opened === 'smart-account'} onPress={() => void open('smart-account')} />
         {views.map((view) => (
           <ListRow
             key={view}
@@ -35,7 +36,7 @@ export default function AuthSection(): ReactElement {
             line={t(`${view}Line`)}
             icon="next"
             busy={opened === view}
-            onPress={() => void (opened === undefined && open(view))}
+            onPress={() => void open(view)}
             testId={`auth-${view}`}
           />
         ))}

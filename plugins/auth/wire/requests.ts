@@ -37,7 +37,7 @@ const metadata = z.object({
 const variables = z.record(shortText, z.union([shortText, z.number()]))
 
 /** Views of the frame that the page can open. */
-const frameView = z.enum(['devices', 'recovery', 'logins', 'deletion', 'export'])
+const frameView = z.enum(['devices', 'recovery', 'logins', 'deletion', 'export', 'smart-account'])
 
 /**
  * Requests of the page to the frame: the schema of the payload, and of what a success carries. Sizes are limited before: see
@@ -130,7 +130,14 @@ export const requests = {
     }),
     success: none,
   },
-  OPEN: { payload: z.object({ view: frameView }), success: none },
+  OPEN: {
+    payload: z.object({
+      view: frameView,
+      /** Network of the view of the smart account. Default: the frame's. */
+      chainId: z.optional(chainId),
+    }),
+    success: none,
+  },
   SIGN_OUT: { payload: none, success: none },
   RELOAD: { payload: none, success: none },
 } as const

@@ -4,18 +4,20 @@ import { accountFacts } from './message-view.js'
 import { messages } from './messages.js'
 import { addressNode, leg } from './parts.js'
 import type { ConfirmRequest } from './request.js'
+import { feeFact } from './simulation-card.js'
 
 type DelegationRequest = Extract<ConfirmRequest, { readonly kind: 'delegation' }>
 
 /** Content for a change of the contract that the account is delegated to, apart from a batch. */
-export function delegationContent(request: DelegationRequest, { account, network }: Drawing): ConfirmContent {
+export function delegationContent(request: DelegationRequest, drawing: Drawing): ConfirmContent {
+  const { account, network } = drawing
   const facts = accountFacts(account.evm, network.name)
   if (request.action === 'turnOff')
     return {
       title: messages.turnOffTitle,
       approve: messages.turnOff,
       cards: [element('section', { class: 'card' }, leg(messages.call, messages.turnOffText))],
-      facts,
+      facts: [...facts, feeFact(request, drawing)],
     }
   return {
     title: messages.replaceTitle,

@@ -57,6 +57,10 @@ export interface BalanceChange {
   readonly amount: bigint
 }
 
+/** Requests with a network fee: those, and the removal of the account's contract. */
+export type PaidRequest =
+  SimulatedRequest | Extract<ConfirmRequest, { readonly kind: 'delegation'; readonly action: 'turnOff' }>
+
 /** Result of a simulation. */
 export interface Simulation {
   readonly isFailing: boolean
@@ -91,7 +95,7 @@ export interface ConfirmEnvironment {
   /** Simulates a request. Resolves undefined if the node cannot. */
   readonly simulate?: ((request: SimulatedRequest) => Promise<Simulation | undefined>) | undefined
   /** Estimates the fee of a request in base units of the network's native asset. */
-  readonly estimateFee?: ((request: SimulatedRequest) => Promise<bigint | undefined>) | undefined
+  readonly estimateFee?: ((request: PaidRequest) => Promise<bigint | undefined>) | undefined
   /** Reads a token of the network. Resolves undefined if the contract is none. */
   readonly readToken?: ((address: string) => Promise<TokenInfo | undefined>) | undefined
   /** Language of times and numbers. Default: the browser's. */

@@ -3,7 +3,7 @@ import { element } from '../look/element.js'
 import type { Drawing } from './content.js'
 import { messages } from './messages.js'
 import { external, leg, noticeNode, valueNode, type Fact } from './parts.js'
-import type { BalanceChange, SimulatedRequest, Simulation } from './request.js'
+import type { BalanceChange, PaidRequest, SimulatedRequest, Simulation } from './request.js'
 
 /** Card with the balance changes that a simulation expects. `onUnknown` is called if it shows nothing that explains the request. */
 export function simulationCard(
@@ -55,7 +55,7 @@ function muted(text: string): HTMLElement {
 }
 
 /** Fact with the network fee, which is estimated meanwhile. */
-export function feeFact(request: SimulatedRequest, drawing: Drawing): Fact {
+export function feeFact(request: PaidRequest, drawing: Drawing): Fact {
   const { network, estimateFee } = drawing
   const node = element('span', {}, estimateFee ? messages.feeLoading : messages.feeUnknown)
   void estimateFee?.(request)

@@ -169,6 +169,14 @@ describe('changes of the delegation', () => {
     expect(text).toContain('Address and assets stay the same.')
     expect(labels).toContain('Turn off')
   })
+
+  it('say the fee of turning off', async () => {
+    const { text } = await show(
+      { kind: 'delegation', action: 'turnOff' },
+      { estimateFee: async () => 46_000_000_000_000n },
+    )
+    expect(text).toContain('0.000046 ETH')
+  })
 })
 
 it('shows both addresses of a change of e-mail', async () => {

@@ -2,7 +2,7 @@ import { isAddress, type Address } from 'viem'
 import type { ConfirmEnvironment, SimulatedRequest, Simulation } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import type { AskNode } from '../rpc/node.js'
-import { estimateCallsFee, readToken, simulateCalls } from './evm-forecast.js'
+import { authorizationGas, estimateCallsFee, readToken, simulateCalls } from './evm-forecast.js'
 import { estimateSolanaFee, simulateSolana } from './solana-forecast.js'
 
 /** Expected changes and fee of a request, and the tokens in it. */
@@ -24,6 +24,8 @@ export function createForecast(
       return only && more.length === 0 ? simulateSolana(ask, account.solana, only) : undefined
     },
     async estimateFee(request) {
+      if (request.kind === 'delegation')
+        return estimateCallsFee(ask, account.evm, [{ to: account.evm }], authorizationGas)
       if (request.kind !== 'solanaTransactions') return estimateCallsFee(ask, account.evm, callsOf(request))
       const fees = await Promise.all(request.transactions.map((each) => estimateSolanaFee(ask, each)))
       return fees.reduce<bigint | undefined>(

@@ -74,11 +74,19 @@ export async function simulateCalls(
   return { isFailing: false, changes: changes.filter((change) => change !== undefined) }
 }
 
-/** Estimates the fee of a call at the present base fee, in wei. */
+/** Gas of an authorization in a transaction (EIP-7702), of which a part may be refunded. */
+export const authorizationGas = 25_000n
+
+/**
+ * Estimates the fee of calls at the present base fee, in wei.
+ *
+ * @param furtherGas gas that no call uses
+ */
 export async function estimateCallsFee(
   ask: AskChain,
   account: Address,
   calls: readonly Call[],
+  furtherGas = 0n,
 ): Promise<bigint | undefined> {
   const [price, ...gas] = await Promise.all([
     ask('eth_gasPrice', []),
@@ -88,7 +96,7 @@ export async function estimateCallsFee(
       ]),
     ),
   ])
-  const sum = gas.reduce<bigint>((total, each) => total + quantity(each), 0n)
+  const sum = gas.reduce<bigint>((total, each) => total + quantity(each), furtherGas)
   return sum * quantity(price)
 }
 

@@ -15,13 +15,17 @@ import { invalid } from './quantity.js'
 import { readCall } from './read-call.js'
 import { sendTransaction as sendFilled } from './send-transaction.js'
 
-/** A request that the user confirms. */
-export interface Prompt {
-  readonly method: string
-  readonly params: unknown
+/** Network and wallet of a confirm. */
+export interface PromptPlace {
   readonly network: FrameNetwork
   readonly wallet: EmbeddedWallet
   readonly signal: AbortSignal
+}
+
+/** A request that the user confirms. */
+export interface Prompt extends PromptPlace {
+  readonly method: string
+  readonly params: unknown
 }
 
 /** Parts of the prompts. */
@@ -34,6 +38,8 @@ export interface PromptParts {
 
 /** Answers requests that the user confirms. */
 export interface Prompts {
+  /** Asks the user, and opens the wallet. @throws a FrameError with the code 4001 if the user rejects */
+  confirm(request: ConfirmRequest, place: PromptPlace): Promise<Signer>
   /** @throws a FrameError with the code 4001 if the user rejects, -32602 for invalid parameters, 4200 for other methods */
   answer(prompt: Prompt): Promise<unknown>
 }
@@ -43,7 +49,7 @@ export function createPrompts(parts: PromptParts): Prompts {
   const { display, hostOrigin, askNode, loadSmartAccounts } = parts
   const queue = createConfirmQueue(undefined, display.turns)
 
-  async function confirm(request: ConfirmRequest, { network, wallet, signal }: Prompt): Promise<Signer> {
+  async function confirm(request: ConfirmRequest, { network, wallet, signal }: PromptPlace): Promise<Signer> {
     // a browser that cannot say whether something covers the confirm needs a window for it
     const isMessage = request.kind === 'message' || request.kind === 'solanaMessage'
     const place = { hostOrigin, account: wallet.addresses, network, signal }
@@ -94,6 +100,7 @@ export function createPrompts(parts: PromptParts): Prompts {
   }
 
   return {
+    confirm,
     async answer(prompt) {
       const { method, params, network, wallet } = prompt
       const list = Array.isArray(params) ? (params as readonly unknown[]) : []

@@ -14,7 +14,7 @@ export interface AccountNetwork {
  * delegation.
  */
 export type AccountCode =
-  { readonly state: 'none' | 'own' | 'contract' } | { readonly state: 'foreign'; readonly delegate: Address }
+  { readonly state: 'none' | 'contract' } | { readonly state: 'own' | 'foreign'; readonly delegate: Address }
 
 /** A batch that the user has confirmed. */
 export interface ConfirmedBatch {

@@ -6,7 +6,7 @@ import { FrameError } from '../frame-error.js'
 import type { FrameState } from '../frame-state.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import type { AskNode } from '../rpc/node.js'
-import type { AccountNetwork } from './account-kind.js'
+import type { AccountCode, AccountNetwork } from './account-kind.js'
 import { createAskBundler } from './ask-bundler.js'
 import { createBatchStore } from './batch-store.js'
 import { readOperationStatus } from './operation-status.js'
@@ -14,6 +14,7 @@ import { readCallsStatus, type CallsStatus } from './calls-status.js'
 import { readBatch, readChainId, requireOwner, sponsoring } from './read-batch.js'
 import { sendBatch, type Confirm } from './send-calls.js'
 import { createSimple7702 } from './simple7702.js'
+import { untilReceipt } from './until-receipt.js'
 
 /** Parts of the smart accounts. */
 export interface SmartAccountParts {
@@ -39,6 +40,13 @@ export interface AccountOwner {
   readonly preferred: AccountType
 }
 
+/** Smart account of an owner on a network. */
+export interface AccountState {
+  /** `ready`: the first batch turns the features on. `off`: the owner prefers the key alone. */
+  readonly status: 'on' | 'ready' | 'off' | 'unavailable'
+  readonly code: AccountCode
+}
+
 /** Smart accounts of the frame (EIP-7702, EIP-5792). */
 export interface SmartAccounts {
   /** Ids of the EVM chains with smart accounts. */
@@ -59,8 +67,12 @@ export interface SmartAccounts {
   }): Promise<{ readonly id: string }>
   /** Answers `wallet_getCallsStatus`. */
   callsStatus(owner: Address, params: unknown): Promise<CallsStatus>
+  /** Reads the state of the account on a network. */
+  read(owner: AccountOwner, network: FrameNetwork): Promise<AccountState>
   /** Removes the code of the account from a network, after the user's approval. @returns the hash of the transaction */
   turnOff(owner: Address, network: FrameNetwork, confirm: Confirm): Promise<string>
+  /** Waits for a transaction for three minutes at most. Resolves with whether it succeeded. */
+  untilDone(network: FrameNetwork, hash: string): Promise<boolean>
 }
 
 /** Creates the smart accounts of a frame. */
@@ -186,10 +198,18 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
         now,
       })
     },
+    async read(owner, { id }) {
+      if (!evmChains.includes(id)) return { status: 'unavailable', code: { state: 'none' } }
+      const code = await kind.codeOn(accountNetwork(id), owner.address)
+      if (!(await isEnabled(id))) return { status: 'unavailable', code }
+      if (owner.preferred === 'eoa') return { status: 'off', code }
+      return { status: code.state === 'own' ? 'on' : 'ready', code }
+    },
     async turnOff(owner, { id }, confirm) {
       const network = accountNetwork(id)
       const signer = await confirm({ kind: 'delegation', action: 'turnOff' })
       return kind.turnOff({ network, owner, signer })
     },
+    untilDone: ({ id }, hash) => untilReceipt(accountNetwork(id), hash),
   }
 }

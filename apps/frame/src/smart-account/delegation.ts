@@ -11,7 +11,7 @@ export function readAccountCode(code: Hex, delegate: Address): AccountCode {
   if (code === '0x') return { state: 'none' }
   if (size(code) !== delegationSize || !code.toLowerCase().startsWith(marker)) return { state: 'contract' }
   const current = getAddress(slice(code, markerSize))
-  return isAddressEqual(current, delegate) ? { state: 'own' } : { state: 'foreign', delegate: current }
+  return { state: isAddressEqual(current, delegate) ? 'own' : 'foreign', delegate: current }
 }
 
 /** Contract of a delegation that removes the code. */

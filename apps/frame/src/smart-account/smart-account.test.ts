@@ -10,6 +10,7 @@ import {
 import { hashAuthorization } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendTransaction } from '../rpc/send-transaction.js'
+import { createForecast } from '../forecast/create-forecast.js'
 import { readCallsStatus } from './calls-status.js'
 import { probe } from './probe-delegation.js'
 import { createSimple7702, simple7702Address } from './simple7702.js'
@@ -146,8 +147,20 @@ describe('turning off', () => {
     await outcome(world, await world.sendCalls({ calls: [pay(1n), pay(1n)] }))
     const { accounts, owner, signer } = world
     const network = { id: 'eip155:8453', name: 'Base', symbol: 'ETH', decimals: 18 }
+    const account = { evm: owner.address, solana: '' }
+    const ask = (_network: string, method: string, params: unknown) =>
+      chains.ask(method, params as readonly unknown[])
+    const { estimateFee } = createForecast(ask, network, account)
+    const expected = await estimateFee?.({ kind: 'delegation', action: 'turnOff' })
+    const price = BigInt((await chains.ask('eth_gasPrice', [])) as string)
     const hash = await accounts.turnOff(owner.address, network, async () => signer)
     await expect.poll(() => chains.ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    const { gasUsed } = (await chains.ask('eth_getTransactionReceipt', [hash])) as {
+      readonly gasUsed: string
+    }
+    // a part of the gas of the authorization is refunded
+    expect(expected).toBeGreaterThanOrEqual(BigInt(gasUsed) * price)
+    expect(expected).toBeLessThan((BigInt(gasUsed) * price * 3n) / 2n)
     expect(await code(world)).toBe('0x')
     expect(await capability(world)).toEqual({ atomic: { status: 'ready' } })
     const id = await world.sendCalls({ calls: [pay(1n), pay(1n)] })

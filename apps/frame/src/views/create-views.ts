@@ -4,6 +4,7 @@ import type { ConfirmTestParts } from '../confirm/run-confirm.js'
 import type { RecoveryQuestions } from '../recovery/questions.js'
 import { namesOf } from '../login/browser-name.js'
 import { createFrameLogins } from '../login/frame-logins.js'
+import type { FrameNetwork } from '../rpc/networks.js'
 import type { Session } from '../session/session.js'
 import { createAsker, type Asker } from './asker.js'
 import { createEmailChange, type EmailChange } from './change-email.js'
@@ -16,6 +17,7 @@ import { showLogins } from './logins-view.js'
 import { viewMessages as messages } from './messages.js'
 import { showRecovery } from './recovery-view.js'
 import { showSecret } from './secret-view.js'
+import type { SmartAccountViewParts } from './smart-account-view.js'
 import { openLoginWindow } from './social-window.js'
 import { rejected } from './turns.js'
 import { showUnlock } from './unlock-view.js'
@@ -33,7 +35,9 @@ export interface Views {
   /** Tells the user that the wallet is to be deleted, and offers to keep it. */
   askKeep(dueAt: number, session: Session): Promise<void>
   /** Draws a view of the account until the user closes it. */
-  open(view: FrameView): Promise<void>
+  open(view: Exclude<FrameView, 'smart-account'>): Promise<void>
+  /** Draws the smart account on a network until the user closes it. */
+  openSmartAccount(network: FrameNetwork): Promise<void>
   /** Asks for the login that unlocks the wallet. @throws FrameError with code 4001 if the user closes it */
   unlock(signal: AbortSignal): Promise<void>
 }
@@ -42,7 +46,8 @@ export interface Views {
 export interface ViewsParts
   extends
     Omit<ViewContext, 'questions' | 'frameLogins' | 'openLogin'>,
-    Partial<Pick<ViewContext, 'frameLogins' | 'openLogin'>> {
+    Partial<Pick<ViewContext, 'frameLogins' | 'openLogin'>>,
+    Pick<SmartAccountViewParts, 'loadSmartAccounts' | 'confirm'> {
   readonly display: Display
   readonly hostOrigin: string
 }
@@ -65,12 +70,17 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
   } satisfies ViewContext
 
   /** The window cannot read the frame's storage, and asks for a login: it is told which logins the user has. */
-  function openApart(view: FrameView): void {
+  function openApart(view: string): void {
     const user = state.locked()?.user ?? state.unlocked().session.user
     display.openWindow(view, true, { user: user.id, logins: (user.logins ?? ['email']).join() })
   }
 
   const keepParts = { api: parts.api, locale: parts.locale }
+
+  async function requireUnlocked(): Promise<void> {
+    if (state.locked()) await unlock(new AbortController().signal)
+    state.unlocked()
+  }
 
   async function unlock(signal: AbortSignal): Promise<void> {
     const locked = state.locked()
@@ -101,10 +111,15 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
           )
           return
         }
-        if (state.locked()) await unlock(new AbortController().signal)
-        state.unlocked()
+        await requireUnlocked()
         const show = accountViews[view]
         await asker.open(view, (shell) => show(shell, { ...context, openExport: () => openApart('export') }))
+      }),
+    openSmartAccount: (network) =>
+      display.use(async () => {
+        await requireUnlocked()
+        const { runSmartAccountView } = await import('./smart-account-view.js')
+        await runSmartAccountView({ ...parts, asker, network })
       }),
   }
 }

@@ -104,6 +104,27 @@ export const texts: FrameTexts = {
     deletionKeep: 'Meine Wallet behalten',
     deletionLater: 'Nicht jetzt',
 
+    smartTitle: 'Smart-Account-Funktionen',
+    smartText:
+      'Mehrere Schritte in einer Transaktion, die diese Seite bezahlen kann. Ihre Adresse bleibt gleich.',
+    smartOn: 'An',
+    smartReady: 'Wird mit Ihrem ersten Batch aktiviert',
+    smartOff: 'Aus',
+    smartUnavailable: 'In diesem Netzwerk nicht verfügbar',
+    smartContract: 'Vertrag Ihres Kontos',
+    smartNoContract: 'Keiner',
+    smartOtherContract: 'Von einer anderen App eingerichtet',
+    smartTurnOff: 'Ausschalten',
+    smartRemove: 'Vertrag entfernen',
+    smartUse: 'Einschalten',
+    smartAvoid: 'Nicht verwenden',
+    smartWaiting:
+      'Wir warten, bis das Netzwerk die Transaktion bestätigt. Sie können dieses Fenster schließen.',
+    smartRemoved: 'Der Vertrag Ihres Kontos wurde entfernt.',
+    smartNotRemoved: 'Der Vertrag wurde nicht entfernt',
+    smartNotRemovedText:
+      'Die Transaktion ist fehlgeschlagen, oder das Netzwerk braucht länger als gewöhnlich, um sie zu bestätigen. Sehen Sie später noch einmal nach.',
+
     devicesTitle: 'Geräte',
     devicesText:
       'Browser, die Ihre Wallet nutzen können. Ein Gerät, das Sie entfernen, kann nicht mehr signieren.',

@@ -1,3 +1,4 @@
+import type { AccountType } from 'foyerkit/plugins/auth/wire'
 import type { SessionAnswer } from '../../api/answers.js'
 import type { ApiClient } from '../../api/client.js'
 import { ApiError } from '../../api/client.js'
@@ -74,6 +75,10 @@ export interface OpenViewsOptions {
   readonly isByUser?: (event: Event) => boolean
   /** Whether the browser reports covered elements. Default: true. */
   readonly canProve?: boolean
+  /** Address of the wallet. Default: one that no chain knows. */
+  readonly evm?: `0x${string}`
+  readonly loadSmartAccounts?: ViewsParts['loadSmartAccounts']
+  readonly confirm?: ViewsParts['confirm']
   /** Window that a press opens. Default: null, as after a policy of the page. */
   readonly opened?: WindowLike | null
 }
@@ -90,6 +95,9 @@ export function openViews(
     ageMs = 0,
     deletionDueAt,
     isCut = false,
+    evm = '0x1',
+    loadSmartAccounts = () => Promise.reject(new Error('no smart accounts')),
+    confirm = () => Promise.reject(new Error('no confirms')),
   }: OpenViewsOptions = {},
 ): OpenViews {
   document.body.replaceChildren()
@@ -102,6 +110,7 @@ export function openViews(
   const signIns: unknown[] = []
   let hidden = 0
   let lock = locked
+  let preferred: AccountType = 'smartAccount'
   const api = {
     async post(module: string, path: string, body: unknown) {
       const name = `${module}${path}`
@@ -121,7 +130,12 @@ export function openViews(
   }
   const state = {
     locked: () => lock,
-    unlocked: () => ({ session, wallet: { addresses: { evm: '0x1', solana: 's' } } }),
+    unlocked: () => ({ session, wallet: { addresses: { evm, solana: 's' } } }),
+    preferred: () => preferred,
+    async prefer(namespace: string, type: AccountType) {
+      calls.push({ path: 'state/prefer', body: { namespace, type } })
+      preferred = type
+    },
     async signIn(answer: unknown) {
       signIns.push(answer)
       lock = undefined
@@ -178,6 +192,8 @@ export function openViews(
     saveFile: (name, text) => void files.push({ name, text }),
     now: Date.now,
     locale: 'en',
+    loadSmartAccounts,
+    confirm,
   }
   const tests: ConfirmTestParts = {
     canProve,
