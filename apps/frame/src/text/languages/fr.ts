@@ -104,6 +104,25 @@ export const texts: FrameTexts = {
     deletionKeep: 'Garder mon portefeuille',
     deletionLater: 'Pas maintenant',
 
+    smartTitle: 'Fonctions de compte intelligent',
+    smartText: 'Plusieurs étapes en une transaction, que ce site peut payer. Votre adresse reste la même.',
+    smartOn: 'Activées',
+    smartReady: 'Activées avec votre premier lot',
+    smartOff: 'Désactivées',
+    smartUnavailable: 'Non disponibles sur ce réseau',
+    smartContract: 'Contrat de votre compte',
+    smartNoContract: 'Aucun',
+    smartOtherContract: 'Configuré par une autre application',
+    smartTurnOff: 'Désactiver',
+    smartRemove: 'Retirer le contrat',
+    smartUse: 'Activer',
+    smartAvoid: 'Ne pas les utiliser',
+    smartWaiting: 'En attente de la confirmation de la transaction par le réseau. Vous pouvez fermer ceci.',
+    smartRemoved: 'Le contrat a été retiré de votre compte.',
+    smartNotRemoved: 'Le contrat n’a pas été retiré',
+    smartNotRemovedText:
+      'La transaction a échoué, ou le réseau met plus de temps que d’habitude à la confirmer. Revenez plus tard.',
+
     devicesTitle: 'Appareils',
     devicesText:
       'Navigateurs qui peuvent utiliser votre portefeuille. Un appareil que vous retirez ne peut plus signer.',

@@ -102,6 +102,26 @@ export const texts: FrameTexts = {
     deletionKeep: 'ウォレットを残す',
     deletionLater: '後で',
 
+    smartTitle: 'スマートアカウント機能',
+    smartText:
+      '複数の手順を1つの取引で行い、手数料はこのサイトが支払う場合もあります。アドレスは変わりません。',
+    smartOn: 'オン',
+    smartReady: '最初の一括実行でオンになります',
+    smartOff: 'オフ',
+    smartUnavailable: 'このネットワークでは利用できません',
+    smartContract: 'アカウントのコントラクト',
+    smartNoContract: 'なし',
+    smartOtherContract: '別のアプリが設定しました',
+    smartTurnOff: 'オフにする',
+    smartRemove: 'コントラクトを外す',
+    smartUse: 'オンにする',
+    smartAvoid: '使わない',
+    smartWaiting: 'ネットワークが取引を承認するのを待っています。この画面は閉じてかまいません。',
+    smartRemoved: 'アカウントからコントラクトを外しました。',
+    smartNotRemoved: 'コントラクトを外せませんでした',
+    smartNotRemovedText:
+      '取引が失敗したか、ネットワークの承認にいつもより時間がかかっています。後でもう一度ご確認ください。',
+
     devicesTitle: 'デバイス',
     devicesText: 'ウォレットを使えるブラウザーです。削除したデバイスは署名できなくなります。',
     deviceName: '{system} の {browser}',

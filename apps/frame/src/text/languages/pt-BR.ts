@@ -99,6 +99,25 @@ export const texts: FrameTexts = {
     deletionKeep: 'Manter minha carteira',
     deletionLater: 'Agora não',
 
+    smartTitle: 'Recursos de conta inteligente',
+    smartText: 'Várias etapas em uma transação, que este site pode pagar. Seu endereço continua o mesmo.',
+    smartOn: 'Ativados',
+    smartReady: 'Ativados com seu primeiro lote',
+    smartOff: 'Desativados',
+    smartUnavailable: 'Indisponíveis nesta rede',
+    smartContract: 'Contrato da sua conta',
+    smartNoContract: 'Nenhum',
+    smartOtherContract: 'Configurado por outro aplicativo',
+    smartTurnOff: 'Desativar',
+    smartRemove: 'Remover o contrato',
+    smartUse: 'Ativar',
+    smartAvoid: 'Não usar',
+    smartWaiting: 'Aguardando a rede confirmar a transação. Você pode fechar isto.',
+    smartRemoved: 'O contrato foi removido da sua conta.',
+    smartNotRemoved: 'O contrato não foi removido',
+    smartNotRemovedText:
+      'A transação falhou, ou a rede está demorando mais que o normal para confirmá-la. Veja de novo mais tarde.',
+
     devicesTitle: 'Dispositivos',
     devicesText:
       'Navegadores que podem usar sua carteira. Um dispositivo que você remover não poderá mais assinar.',
