@@ -10,7 +10,7 @@ for (const { locale, dir, texts, subject } of [
 ])
   test(`frame and mail have the language of the widget: ${locale}`, async ({ embedded, frameService }) => {
     test.setTimeout(120_000)
-    const { open, logIn, frame, part, page } = embedded
+    const { open, logIn, frame, part } = embedded
     const address = `${locale}@example.com`
     await open(`?plugins=${plugins}&locale=${locale}`)
     await logIn(address)
@@ -23,7 +23,7 @@ for (const { locale, dir, texts, subject } of [
     await part('own-sign').click()
     await expect(frame.locator('html')).toHaveAttribute('lang', locale)
     await expect(frame.locator('html')).toHaveAttribute('dir', dir)
-    await expect(frame.getByRole('heading', { level: 1 })).toContainText(texts.confirm.messageTitle ?? '')
+    await expect(frame.getByRole('heading', { level: 1 })).toContainText(texts.confirm.messageTitle)
     await frame.getByRole('button', { name: texts.confirm.cancel }).click()
     await expect(frame.getByRole('heading', { level: 1 })).toBeHidden()
   })

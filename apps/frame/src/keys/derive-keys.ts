@@ -28,7 +28,7 @@ export interface EvmKey {
 }
 
 /** ECDSA signature. */
-export interface EvmSignature {
+interface EvmSignature {
   readonly r: bigint
   readonly s: bigint
   /** 0 or 1: parity of the point's y. */

@@ -9,7 +9,7 @@ export type FramePurpose = 'confirm' | 'add'
 export type SocialProof = { readonly handle: string } | { readonly loginId: string; readonly code: string }
 
 /** User whom a login must belong to. */
-export interface ConfirmedUser {
+interface ConfirmedUser {
   readonly id: string
   /** Resume ticket of a wallet that is locked. */
   readonly ticket?: string | undefined

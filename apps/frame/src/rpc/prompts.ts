@@ -16,14 +16,14 @@ import { readCall } from './read-call.js'
 import { sendTransaction as sendFilled } from './send-transaction.js'
 
 /** Network and wallet of a confirm. */
-export interface PromptPlace {
+interface PromptPlace {
   readonly network: FrameNetwork
   readonly wallet: EmbeddedWallet
   readonly signal: AbortSignal
 }
 
 /** A request that the user confirms. */
-export interface Prompt extends PromptPlace {
+interface Prompt extends PromptPlace {
   readonly method: string
   readonly params: unknown
 }

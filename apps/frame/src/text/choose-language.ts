@@ -1,5 +1,5 @@
 /** Languages of the frame's texts (BCP 47): those of the widget. */
-export const textLanguages = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'zh'] as const
+const textLanguages = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'zh'] as const
 
 /** A language with texts. */
 export type TextLanguage = (typeof textLanguages)[number]

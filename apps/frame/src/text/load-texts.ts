@@ -5,8 +5,9 @@ import { setTextLocale } from './text-locale.js'
 
 /** Texts of a language. */
 export interface FrameTexts {
-  readonly confirm: Partial<Record<keyof typeof messages, string>>
-  readonly views: Partial<Record<keyof typeof viewMessages, string>>
+  readonly confirm: Readonly<Record<keyof typeof messages, string>>
+  /** Without the name of a file. */
+  readonly views: Readonly<Record<Exclude<keyof typeof viewMessages, 'kitFile'>, string>>
 }
 
 type LoadTexts = () => Promise<{ readonly texts: FrameTexts }>

@@ -22,7 +22,7 @@ export interface Display {
 }
 
 /** Opens a window of the frame's origin. `isApart`: without a way back to the frame. `further`: parameters of its address. */
-export type OpenWindow = (
+type OpenWindow = (
   view: string,
   isApart: boolean,
   further?: Readonly<Record<string, string>>,

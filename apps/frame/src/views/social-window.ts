@@ -9,7 +9,7 @@ import { field, paragraph } from './parts.js'
 import type { Shell } from './shell.js'
 
 /** Window of a login, whose address the frame sets. */
-export interface LoginWindow extends WindowLike {
+interface LoginWindow extends WindowLike {
   readonly location: { href: string }
 }
 

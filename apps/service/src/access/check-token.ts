@@ -13,7 +13,7 @@ export type Audience = 'auth' | 'shares' | 'recovery'
  * `full` for a session, `read` for a resume ticket. `delete` and `keep` are for one thing each: that a module deletes the records of a
  * user after a while, or cancels it.
  */
-export const scopes = ['full', 'read', 'delete', 'keep'] as const
+const scopes = ['full', 'read', 'delete', 'keep'] as const
 /** One of {@link scopes}. */
 export type Scope = (typeof scopes)[number]
 

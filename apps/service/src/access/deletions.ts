@@ -10,7 +10,7 @@ export const graceMs = 7 * 86_400_000
 const sweepMs = 600_000
 
 /** Table of {@link deletionsTable}. */
-export type DeletionsTable = ReturnType<typeof deletionsTable>
+type DeletionsTable = ReturnType<typeof deletionsTable>
 
 /** Declares the table `deletions` in the schema of a module. */
 export function deletionsTable(schema: PgSchema) {

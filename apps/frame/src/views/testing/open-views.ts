@@ -42,7 +42,7 @@ export interface OpenViews {
 }
 
 /** Window of a login in a test. */
-export interface FakeLoginWindow {
+interface FakeLoginWindow {
   readonly url: string
   readonly location: { href: string }
   closed: boolean
