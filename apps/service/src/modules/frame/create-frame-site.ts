@@ -8,7 +8,7 @@ import type { Bundlers } from '../smart-accounts/create-bundlers.js'
 import type { SmartAccountChains } from '../smart-accounts/read-smart-accounts.js'
 import type { Projects } from '../projects/create-projects.js'
 import { frameDocument } from './frame-document.js'
-import { ancestorsFor, documentHeaders, fileHeaders, passwordWorkerHeaders } from './frame-headers.js'
+import { ancestorsFor, documentHeaders, fileHeaders, scriptHeaders } from './frame-headers.js'
 import type { FrameSettings } from './frame-settings.js'
 
 /** Parts of {@link createFrameSite}. */
@@ -114,18 +114,14 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
 
   // the names have a digest: the manifest lists those of this build, and an open document may ask for the worker of an earlier one
   app.get<{ readonly Params: { readonly name: string } }>('/:name', async (request, reply) => {
-    const [, type] = /^(?:frame|keys|password)-[\w]+\.(js|css)$/.exec(request.params.name) ?? []
+    const [, part = '', type] = /^(frame|keys|password)-[\w]+\.(js|css)$/.exec(request.params.name) ?? []
     const body = type === undefined ? undefined : readFile(join(folder, request.params.name))
     if (type === undefined || body === undefined) return reply.callNotFound()
-    return (
-      reply
-        .headers(fileHeaders)
-        // Argon2id is WebAssembly: only the worker of passwords compiles it
-        .headers(request.params.name.startsWith('password-') ? passwordWorkerHeaders : {})
-        .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-        .type(`${types[type]}; charset=utf-8`)
-        .send(body)
-    )
+    return reply
+      .headers(scriptHeaders(part))
+      .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+      .type(`${types[type]}; charset=utf-8`)
+      .send(body)
   })
   return app
 }

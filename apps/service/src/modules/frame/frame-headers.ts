@@ -73,9 +73,18 @@ export const fileHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Policy of the worker that derives keys from passwords: it has no network, and compiles WebAssembly. */
-export const passwordWorkerHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'",
+/** Policies of the workers: without one of its own, a worker may reach any network. */
+const workerPolicies: Readonly<Record<string, string>> = {
+  // loads what signs at the first signature
+  keys: "default-src 'none'; script-src 'self'",
+  // Argon2id is WebAssembly
+  password: "default-src 'none'; script-src 'wasm-unsafe-eval'",
+}
+
+/** Headers of a script of the frame, by the part of its name before the digest. */
+export function scriptHeaders(part: string): Readonly<Record<string, string>> {
+  const policy = workerPolicies[part]
+  return policy === undefined ? fileHeaders : { ...fileHeaders, 'content-security-policy': policy }
 }
 
 /**

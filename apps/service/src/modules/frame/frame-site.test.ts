@@ -109,3 +109,14 @@ test.each(['unknown', 'closed', ''])('4: no document for the project %o', async 
   })
   expect([answer.statusCode, answer.body]).toEqual([404, 'Unauthorized: invalid key'])
 })
+
+test.each([
+  ['keys-1.js', "default-src 'none'; script-src 'self'"],
+  ['password-1.js', "default-src 'none'; script-src 'wasm-unsafe-eval'"],
+  ['frame-1.js', undefined],
+])('40: the policy of the worker %s leaves it no network', async (name, policy) => {
+  await writeFile(join(folder, name), '')
+  const { statusCode, headers } = await site.inject({ url: `/${name}` })
+  expect([statusCode, headers['content-security-policy']]).toEqual([200, policy])
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
