@@ -23,6 +23,10 @@ const frameConfig = z.object({
   smartAccounts: z.optional(z.array(z.string())),
   /** CAIP-2 ids of the networks on which the operator can pay for batches. */
   sponsored: z.optional(z.array(z.string())),
+  /** CAIP-2 ids of the networks with a bundler. */
+  bundled: z.optional(z.array(z.string())),
+  /** Origins of paymasters that the page may name for a batch. */
+  paymasterOrigins: z.optional(z.array(z.string())),
 })
 
 /** Configuration of the frame. */

@@ -64,6 +64,8 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       networks,
       allowed: config.smartAccounts ?? [],
       sponsored: config.sponsored ?? [],
+      bundled: config.bundled ?? [],
+      paymasterOrigins: config.paymasterOrigins ?? [],
       api,
       state,
       device,

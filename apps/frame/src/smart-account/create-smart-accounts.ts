@@ -11,7 +11,7 @@ import { createAskBundler } from './ask-bundler.js'
 import { createBatchStore } from './batch-store.js'
 import { readOperationStatus } from './operation-status.js'
 import { readCallsStatus, type CallsStatus } from './calls-status.js'
-import { readBatch, readChainId, requireOwner, sponsoring } from './read-batch.js'
+import { readBatch, readChainId, requireOwner } from './read-batch.js'
 import { sendBatch, type Confirm } from './send-calls.js'
 import { createSimple7702 } from './simple7702.js'
 import { untilReceipt } from './until-receipt.js'
@@ -25,6 +25,10 @@ export interface SmartAccountParts {
   readonly allowed: readonly string[]
   /** CAIP-2 ids of the networks on which the operator can pay for batches. */
   readonly sponsored: readonly string[]
+  /** CAIP-2 ids of the networks with a bundler. */
+  readonly bundled: readonly string[]
+  /** Origins of paymasters that the page may name for a batch. */
+  readonly paymasterOrigins: readonly string[]
   readonly api: Pick<ApiClient, 'post'>
   readonly state: Pick<FrameState, 'unlocked'>
   readonly device: Pick<DeviceStore, 'read' | 'write'>
@@ -77,13 +81,16 @@ export interface SmartAccounts {
 
 /** Creates the smart accounts of a frame. */
 export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
-  const { askNode, networks, allowed, sponsored, api, state, device, now } = parts
+  const { askNode, networks, allowed, sponsored, bundled, paymasterOrigins, api, state, device, now } = parts
   const askBundler = createAskBundler(api, state)
   const kind = createSimple7702()
   const store = createBatchStore({ device, now })
   const sending = new Set<string>()
   const enabled = new Map<string, Promise<boolean>>()
 
+  const paidByPage = paymasterOrigins.length > 0 ? bundled : []
+  /** Networks on which the operator or a paymaster of the page can pay. */
+  const payable = [...new Set([...sponsored, ...paidByPage])]
   const evmChains = networks.filter((id) => id.startsWith('eip155:'))
 
   function accountNetwork(id: string): AccountNetwork {
@@ -150,7 +157,7 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
       const entries = listed.map(async (id) => {
         const chainId = numberToHex(accountNetwork(id).chainId)
         const status = await atomicOn(id, owner)
-        const isSponsored = status !== 'unsupported' && sponsored.includes(id)
+        const isSponsored = status !== 'unsupported' && payable.includes(id)
         return [
           chainId,
           { atomic: { status }, ...(isSponsored && { paymasterService: { supported: true } }) },
@@ -161,11 +168,16 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
     async sendCalls({ owner, params, confirm, readNetwork }) {
       const isSmart = owner.preferred === 'smartAccount'
       const paid = await Promise.all(
-        sponsored.map(async (id) => (isSmart && (await isEnabled(id)) ? id : undefined)),
+        payable.map(async (id) => (isSmart && (await isEnabled(id)) ? id : undefined)),
       )
-      const batch = readBatch(params, owner.address, (chainId) =>
-        paid.includes(`eip155:${chainId}`) ? [sponsoring] : [],
-      )
+      const batch = readBatch(params, owner.address, (chainId) => {
+        const id = `eip155:${chainId}`
+        const isPaid = paid.includes(id)
+        return {
+          isOperator: isPaid && sponsored.includes(id),
+          paymasterOrigins: isPaid && bundled.includes(id) ? paymasterOrigins : [],
+        }
+      })
       const network = readNetwork(batch.chainId)
       if (!network || !networks.includes(network.id))
         throw new FrameError(`The chain ${batch.chainId} is not supported`, 5710)
@@ -175,7 +187,8 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
         networkId: network.id,
         network: accountNetwork(network.id),
         kind,
-        askBundler: (method, asked) => askBundler(network.id, method, asked),
+        askBundler: (method, asked) =>
+          askBundler(network.id, method, asked, method.startsWith('pm_') ? batch.paymaster : undefined),
         isEnabled: isSmart && (await isEnabled(network.id)),
         confirm: confirm(network),
         store,

@@ -11,8 +11,24 @@ export interface RequestedBatch {
   readonly chainId: number
   readonly isAtomic: boolean
   readonly calls: readonly Call[]
-  /** Whether the page asks that the fee is paid for the user. The URL of its paymaster is ignored: the operator decides who pays. */
+  /** Whether the page asks that the fee is paid for the user. */
   readonly isSponsored: boolean
+  /** Paymaster of the page; undefined leaves the choice to the operator, as does one that the operator does not allow. */
+  readonly paymaster?: PagePaymaster | undefined
+}
+
+/** Paymaster that a page names for a batch (ERC-7677). */
+export interface PagePaymaster {
+  readonly url: string
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/** Who may pay for batches on a network. */
+export interface Sponsors {
+  /** Whether the operator pays. */
+  readonly isOperator: boolean
+  /** Origins of paymasters that the page may name. */
+  readonly paymasterOrigins: readonly string[]
 }
 
 /** Capability of batches whose fee is paid for the user (ERC-7677). */
@@ -21,19 +37,20 @@ export const sponsoring = 'paymasterService'
 const version = '2.0.0'
 const maxCalls = 50
 const maxIdLength = 8_194
+const maxUrlLength = 2_048
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Reads the parameters of `wallet_sendCalls`.
  *
- * @param capabilitiesOn names of the capabilities that the wallet has on a chain
+ * @param sponsorsOn who may pay for batches on a chain
  * @throws a FrameError that names the field, with a code of EIP-5792 or JSON-RPC
  */
 export function readBatch(
   params: unknown,
   owner: Address,
-  capabilitiesOn: (chainId: number) => readonly string[],
+  sponsorsOn: (chainId: number) => Sponsors,
 ): RequestedBatch {
   const [given] = Array.isArray(params) ? (params as readonly unknown[]) : []
   const fields = Object(given) as Fields
@@ -49,16 +66,30 @@ export function readBatch(
     throw new FrameError(`The batch has ${calls.length} calls. At most ${maxCalls} are possible.`, 5740)
   const list = calls as readonly unknown[]
   const chain = readChainId('chainId', chainId)
-  const capabilities = capabilitiesOn(chain)
+  const { isOperator, paymasterOrigins } = sponsorsOn(chain)
+  const wanted = (Object(fields['capabilities']) as Fields)[sponsoring]
+  const paymaster = readPaymaster(wanted, paymasterOrigins)
+  const capabilities = isOperator || paymaster ? [sponsoring] : []
   for (const part of [fields, ...list.map((call) => Object(call) as Fields)])
     requireCapabilities(part['capabilities'], capabilities)
   return {
     id,
     chainId: chain,
     isAtomic: atomicRequired,
-    isSponsored: capabilities.includes(sponsoring) && sponsoring in Object(fields['capabilities']),
+    isSponsored: capabilities.includes(sponsoring) && wanted !== undefined,
+    paymaster,
     calls: list.map((call, index) => readBatchCall(call, `calls.${index}`)),
   }
+}
+
+/** Reads the paymaster of a page. Undefined if its origin is not allowed. */
+function readPaymaster(wanted: unknown, origins: readonly string[]): PagePaymaster | undefined {
+  const { url, context } = Object(wanted) as Fields
+  if (typeof url !== 'string' || url.length > maxUrlLength || !URL.canParse(url)) return undefined
+  if (!origins.includes(new URL(url).origin)) return undefined
+  const isContext = context === undefined || (typeof context === 'object' && context !== null)
+  if (!isContext || Array.isArray(context)) throw invalid('capabilities.paymasterService.context')
+  return { url, context: { ...context } }
 }
 
 function readBatchCall(given: unknown, name: string): Call {

@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { hashAuthorization } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FrameError } from '../frame-error.js'
 import { sendTransaction } from '../rpc/send-transaction.js'
 import { createForecast } from '../forecast/create-forecast.js'
 import { readCallsStatus } from './calls-status.js'
@@ -283,6 +284,61 @@ describe('ids and errors of EIP-5792', () => {
     const byKey = await chains.createWorld({ preferred: 'eoa', askBundler: () => Promise.resolve(null) })
     expect(await capability(byKey)).toEqual({ atomic: { status: 'unsupported' } })
     await expect(byKey.sendCalls(asked)).rejects.toMatchObject({ code: 5700 })
+  })
+
+  describe('37: the paymaster of a page', () => {
+    const url = 'https://paymaster.example/key'
+    const context = { campaign: 'spring' }
+    const paymasterOrigins = ['https://paymaster.example']
+
+    /** Sends a batch of a page, and returns the paymasters that were named to the server, by method. */
+    async function send(paymasterService: object, options: Parameters<Chains['createWorld']>[0] = {}) {
+      const named: unknown[] = []
+      const world = await chains.createWorld({
+        // a paymaster that refuses ends the batch: only who is asked matters here
+        askBundler: (method, _params, paymaster) => {
+          named.push([method, paymaster])
+          return Promise.reject(new FrameError('refused by the paymaster', -32000))
+        },
+        ...options,
+      })
+      const sent = world.sendCalls({ calls: [pay(1n), pay(1n)], capabilities: { paymasterService } })
+      const error: unknown = await sent.then(() => undefined).catch((reason: unknown) => reason)
+      return { named, error, world }
+    }
+
+    it('is asked by the server if the project allows its origin, with its context', async () => {
+      for (const hasPaymaster of [true, false]) {
+        const { named, error, world } = await send({ url, context }, { paymasterOrigins, hasPaymaster })
+        expect(named).toEqual([['pm_getPaymasterStubData', { url, context }]])
+        expect(error).toMatchObject({ message: 'refused by the paymaster' })
+        expect(world.confirms).toMatchObject([{ isSponsored: true }])
+        const atomic = { status: 'ready' }
+        expect(await capability(world)).toEqual({ atomic, paymasterService: { supported: true } })
+      }
+    })
+
+    it('is ignored if the project does not allow it and the operator pays', async () => {
+      expect((await send({ url })).named).toEqual([['pm_getPaymasterStubData', undefined]])
+      const other = await send({ url: 'https://other.example' }, { paymasterOrigins })
+      expect(other.named).toEqual([['pm_getPaymasterStubData', undefined]])
+    })
+
+    it('is refused with 5700 if no one else pays, unless it is optional', async () => {
+      const { error, named } = await send({ url }, { hasPaymaster: false })
+      expect(error).toMatchObject({ code: 5700 })
+      expect(named).toEqual([])
+      const other = { hasPaymaster: false, paymasterOrigins }
+      expect((await send({ url: 'https://other.example' }, other)).error).toMatchObject({ code: 5700 })
+      const optional = await send({ url, optional: true }, { hasPaymaster: false })
+      expect(optional.error).toBeUndefined()
+      expect(optional.world.confirms).toMatchObject([{ isSponsored: false }])
+    })
+
+    it('has a context that is an object', async () => {
+      const { error } = await send({ url, context: 'spring' }, { paymasterOrigins })
+      expect(error).toMatchObject({ code: -32602 })
+    })
   })
 
   it('takes an id of the page once: 5720', async () => {

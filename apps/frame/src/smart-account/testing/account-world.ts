@@ -4,7 +4,6 @@ import { callRpc } from '../../../../../tooling/devnet/rpc.mjs'
 import type { ApiClient } from '../../api/client.js'
 import type { Session } from '../../session/session.js'
 import type { EmbeddedWallet } from '../../wallet/embedded-wallet.js'
-import type { AskNetwork } from '../../rpc/send-transaction.js'
 import type { ConfirmRequest } from '../../confirm/request.js'
 import { FrameError } from '../../frame-error.js'
 import { createKeyWorker } from '../../keys/create-key-worker.js'
@@ -12,6 +11,7 @@ import { openWallet, type Signer } from '../../keys/create-signer.js'
 import { startLocalWorker } from '../../keys/testing/local-worker.js'
 import { readNetwork } from '../../rpc/networks.js'
 import type { AccountNetwork } from '../account-kind.js'
+import type { PagePaymaster } from '../read-batch.js'
 import { createSmartAccounts, type AccountOwner, type SmartAccounts } from '../create-smart-accounts.js'
 
 /** Wallet with keys of its own on the local chains, and a user who answers its confirms. */
@@ -48,11 +48,19 @@ interface WorldOptions {
   readonly approves?: (request: ConfirmRequest) => boolean
   readonly allowed?: readonly string[]
   readonly preferred?: AccountOwner['preferred']
-  /** Bundler and paymaster of the operator. Default: none. */
-  readonly askBundler?: AskNetwork
+  /** Bundler of the operator, with the paymaster of the operator or the page. Default: none. */
+  readonly askBundler?: (
+    method: string,
+    params: readonly unknown[],
+    paymaster: PagePaymaster | undefined,
+  ) => Promise<unknown>
+  /** Whether the operator has a paymaster, if there is a bundler. Default: yes. */
+  readonly hasPaymaster?: boolean
+  /** Origins of paymasters that pages may name. Default: none. */
+  readonly paymasterOrigins?: readonly string[]
 }
 
-const none: AskNetwork = () => Promise.reject(new Error('no bundler'))
+const none = () => Promise.reject(new Error('no bundler'))
 const chainId = 8453
 const networkId = 'eip155:8453'
 
@@ -76,8 +84,11 @@ export async function startChains(): Promise<Chains> {
       allowed = [networkId],
       preferred = 'smartAccount',
       askBundler = none,
+      hasPaymaster = true,
+      paymasterOrigins = [],
     } = options
-    const sponsored = options.askBundler ? [networkId] : []
+    const bundled = options.askBundler ? [networkId] : []
+    const sponsored = hasPaymaster ? bundled : []
     const worker = createKeyWorker({ start: () => startLocalWorker() })
     const { addresses, shares } = await worker.run('createKey')
     const signer = await openWallet({ worker, shares: [shares.device, shares.login], expected: addresses })
@@ -93,12 +104,21 @@ export async function startChains(): Promise<Chains> {
     // the server, which passes requests on to the bundler
     const api: Pick<ApiClient, 'post'> = {
       async post(_module, _path, body, { answer }) {
-        const { method, params: asked } = body as { readonly method: string; readonly params: unknown[] }
-        return answer.parse({ result: await askBundler(method, asked) })
+        const {
+          method,
+          params: asked,
+          paymaster,
+        } = body as {
+          readonly method: string
+          readonly params: unknown[]
+          readonly paymaster?: PagePaymaster
+        }
+        return answer.parse({ result: await askBundler(method, asked, paymaster) })
       },
     }
     const networks = [...rpcUrls.keys()]
-    const parts = { askNode, networks, allowed, sponsored, api, state, device, now: Date.now }
+    const sponsors = { sponsored, bundled, paymasterOrigins }
+    const parts = { askNode, networks, allowed, ...sponsors, api, state, device, now: Date.now }
     const accounts = createSmartAccounts(parts)
     const confirms: ConfirmRequest[] = []
     return {

@@ -6,6 +6,7 @@ import { isHostAllowed } from '../../access/index.js'
 import type { Platform } from '../../platform/module/platform.js'
 import type { Bundlers } from '../smart-accounts/create-bundlers.js'
 import type { SmartAccountChains } from '../smart-accounts/read-smart-accounts.js'
+import type { SmartAccountSettings } from '../smart-accounts/smart-account-settings.js'
 import type { Projects } from '../projects/create-projects.js'
 import { frameDocument } from './frame-document.js'
 import { ancestorsFor, documentHeaders, fileHeaders, scriptHeaders } from './frame-headers.js'
@@ -31,7 +32,10 @@ export interface FrameSiteParts {
   /** Networks with smart accounts, and those with sponsored operations. */
   readonly smartAccounts: {
     readonly chains: SmartAccountChains
-    readonly bundlers: Pick<Bundlers, 'sponsored'>
+    readonly bundlers: Pick<Bundlers, 'sponsored' | 'bundled'>
+    readonly settingsOf: (project: {
+      readonly settings: Readonly<Record<string, unknown>>
+    }) => SmartAccountSettings
   }
   readonly settingsOf: (project: { readonly settings: Readonly<Record<string, unknown>> }) => FrameSettings
 }
@@ -96,6 +100,8 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       networks,
       smartAccounts: [...smartAccounts.chains.keys()],
       sponsored: smartAccounts.bundlers.sponsored,
+      bundled: smartAccounts.bundlers.bundled,
+      paymasterOrigins: smartAccounts.settingsOf(project).paymasterOrigins,
     }
     return reply.headers(documentHeaders({ connect, ancestors, isHttps })).send(frameDocument(files, config))
   }

@@ -43,7 +43,11 @@ beforeAll(async () => {
     isHttps: true,
     urls: () => ({ auth: url, shares: url, recovery: url, rpc: url }),
     networks: ['eip155:1'],
-    smartAccounts: { chains: new Map(), bundlers: { sponsored: [] } },
+    smartAccounts: {
+      chains: new Map(),
+      bundlers: { sponsored: [], bundled: [] },
+      settingsOf: () => ({ paymasterOrigins: [] }),
+    },
     settingsOf: ({ settings }) => frameSettings.parse(settings['frame'] ?? {}),
   })
 })

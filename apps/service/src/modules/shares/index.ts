@@ -44,6 +44,7 @@ export const shares = defineModule({
       parts: { queries, envelope, clock },
       guard: use.access.guard({ audience: 'shares', queries, proofs }),
       bundlers: use['smart-accounts'].bundlers,
+      accountSettingsOf: use['smart-accounts'].settingsOf,
     }
   },
   isActive: ({ service }) => service !== undefined,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { guardedRoute, type AccessGuard, type AccessRequirement } from '../../access/index.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import type { Bundlers } from '../smart-accounts/create-bundlers.js'
+import type { SmartAccountSettings } from '../smart-accounts/smart-account-settings.js'
 import type { Caller, SharesParts } from './shares-parts.js'
 import { askBundler } from './store/operations.js'
 import { hasDeviceSet, releaseDeviceShare, releaseRecoveryShare } from './store/releases.js'
@@ -32,10 +33,15 @@ export interface SharesRouteParts {
   readonly parts: SharesParts
   readonly guard: AccessGuard
   readonly bundlers: Bundlers
+  /** Settings of a project for smart accounts. */
+  readonly accountSettingsOf: (project: {
+    readonly settings: Readonly<Record<string, unknown>>
+  }) => SmartAccountSettings
 }
 
 /** Registers the endpoints of wallets and login shares. */
-export function sharesRoutes(app: ServiceApp, { parts, guard, bundlers }: SharesRouteParts): void {
+export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): void {
+  const { parts, guard, bundlers, accountSettingsOf } = routeParts
   const config = guardedRoute
   const querystring = projectQuery
   const callerOf = (request: FastifyRequest, requirement?: AccessRequirement): Promise<Caller> =>
@@ -184,7 +190,9 @@ export function sharesRoutes(app: ServiceApp, { parts, guard, bundlers }: Shares
       },
     },
     async (request) => {
-      const outcome = await askBundler(parts, bundlers, await callerOf(request), request.body)
+      const { paymasterOrigins } = accountSettingsOf(request.project)
+      const caller = await callerOf(request)
+      const outcome = await askBundler(parts, bundlers, caller, request.body, paymasterOrigins)
       if (!outcome.error) return { result: outcome.result }
       const { code, message } = outcome.error
       return { error: { code, message } }

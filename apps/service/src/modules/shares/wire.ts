@@ -78,6 +78,13 @@ export const operationBody = z.object({
     'must be a method of bundlers or paymasters',
   ),
   params: z.array(z.unknown(), 'must be a list').max(3, 'must have at most 3 entries'),
+  /** Paymaster of the page, whose origin the project allows. Default: the operator's. */
+  paymaster: z
+    .strictObject({
+      url: z.url('must be a URL').max(2_048, 'must have at most 2,048 characters'),
+      context: z.record(z.string(), z.unknown(), 'must be an object').default({}),
+    })
+    .optional(),
 })
 /** Answer of POST /shares/v1/operations, as the bundler or paymaster gave it. */
 export const operationAnswer = z.object({

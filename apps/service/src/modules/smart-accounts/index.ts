@@ -5,6 +5,7 @@ import { rpc } from '../rpc/index.js'
 import { createBundlers } from './create-bundlers.js'
 import { chooseChains } from './choose-chains.js'
 import { readSmartAccounts } from './read-smart-accounts.js'
+import { smartAccountSettings } from './smart-account-settings.js'
 
 const example = 'eip155:8453={https://bundler.example,https://paymaster.example,policy};eip155:10={}'
 
@@ -36,9 +37,10 @@ export const smartAccounts = defineModule({
       secret: true,
     },
   },
-  setup({ config, platform, use }) {
+  projectSettings: smartAccountSettings,
+  setup({ config, platform, use, settingsOf }) {
     const chains = chooseChains(config.SMART_ACCOUNTS, use.rpc, platform.isDevelopment)
-    return { chains, bundlers: createBundlers(chains) }
+    return { chains, bundlers: createBundlers(chains), settingsOf }
   },
   close: ({ service }) => service.bundlers.close(),
 })

@@ -22,6 +22,7 @@ const evmAddress = `0x${'aB'.repeat(20)}`
 const chain = 'eip155:8453'
 const calls: Call[] = []
 let bundler: Server
+let bundlerUrl: string
 let sessions: FrameSessions
 let running: RunningService
 let session: FrameSession
@@ -39,17 +40,26 @@ beforeAll(async () => {
     })
   }).listen(0, '127.0.0.1')
   await once(bundler, 'listening')
-  const url = `http://127.0.0.1:${(bundler.address() as AddressInfo).port}`
+  bundlerUrl = `http://127.0.0.1:${(bundler.address() as AddressInfo).port}`
+  const url = bundlerUrl
   sessions = await createFrameSessions(() => clock.now())
   running = await startService(
     {
       CLIENT_LIMIT: '0',
       PROJECT_LIMIT: '0',
-      UPSTREAMS: `${chain}=${url};eip155:1=${url}`,
-      SMART_ACCOUNTS: `${chain}={${url}/bundler?key=secret,${url}/paymaster,free};eip155:1={}`,
+      UPSTREAMS: `${chain}=${url};eip155:1=${url};eip155:10=${url}`,
+      SMART_ACCOUNTS: `${chain}={${url}/bundler?key=secret,${url}/paymaster,free};eip155:10={${url}/bundler};eip155:1={}`,
     },
     { modules: [sessions.module], clock },
   )
+  await running.projects.add({
+    id: 'shop',
+    name: 'Shop',
+    allowedOrigins: [],
+    features: {},
+    analytics: false,
+    settings: { 'smart-accounts': { paymasterOrigins: [url] } },
+  })
   session = await openWallet(evmAddress)
 })
 afterAll(async () => {
@@ -59,8 +69,8 @@ afterAll(async () => {
 })
 
 /** Opens a session with an active wallet. */
-async function openWallet(address: string) {
-  const opened = await sessions.open(running.url, { userId: randomUUID() })
+async function openWallet(address: string, project?: string) {
+  const opened = await sessions.open(running.url, { userId: randomUUID(), ...(project && { project }) })
   const split = randomUUID()
   const share = randomBytes(33).toString('base64url')
   const solanaAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
@@ -122,4 +132,37 @@ test('a wallet has 60 operations an hour, and does not take those of another', a
   for (let count = 0; count < 60; count++) expect(await send()).toMatchObject({ status: 200 })
   expect(await send()).toMatchObject({ status: 429 })
   expect(await ask('eth_sendUserOperation')).toMatchObject({ status: 200 })
+})
+
+test('37: the paymaster of a page is asked only where the settings of the project have its origin', async () => {
+  calls.length = 0
+  const method = 'pm_getPaymasterData'
+  const sender = `0x${'56'.repeat(20)}`
+  const paymaster = { url: `${bundlerUrl}/page?key=shop`, context: { campaign: 'spring' } }
+  const params = [{ ...operation, sender }, entryPoint, '0xa']
+  const send = (wallet: FrameSession, body: object) =>
+    wallet.post('/shares/v1/operations', { chain, method, params, ...body })
+  const refused = { status: 403, name: 'paymaster' }
+  const elsewhere = await openWallet(sender)
+  expect(await send(elsewhere, { paymaster })).toMatchObject(refused)
+  const wallet = await openWallet(sender, 'shop')
+  const [, port = ''] = /:(\d+)$/.exec(bundlerUrl) ?? []
+  for (const url of [
+    `http://localhost:${port}/page`,
+    `http://ada@127.0.0.1:${port}/`,
+    'https://other.example',
+  ])
+    expect(await send(wallet, { paymaster: { url } })).toMatchObject(refused)
+  expect(await send(wallet, { paymaster: { url: 'no url' } })).toMatchObject({ status: 400 })
+  // a paymaster without a bundler sends nothing
+  expect(await send(wallet, { paymaster, chain: 'eip155:1' })).toMatchObject({ status: 404, name: 'chain' })
+  expect(calls).toEqual([])
+  for (const on of [chain, 'eip155:10'])
+    expect(await send(wallet, { paymaster, chain: on })).toMatchObject({ status: 200 })
+  const asked = { path: '/page?key=shop', method, params: [...params, { campaign: 'spring' }] }
+  expect(calls.splice(0)).toEqual([asked, asked])
+  // the bundler stays the operator's, and so does the paymaster of a batch that names none
+  await send(wallet, { paymaster, method: 'eth_sendUserOperation', params: params.slice(0, 2) })
+  await send(wallet, {})
+  expect(calls.splice(0).map(({ path }) => path)).toEqual(['/bundler?key=secret', '/paymaster'])
 })

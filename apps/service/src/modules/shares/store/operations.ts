@@ -1,6 +1,6 @@
 import type { EventLimit } from '../../../access/wallet-audit.js'
 import { HttpError } from '../../../platform/http/http-error.js'
-import type { Bundlers } from '../../smart-accounts/create-bundlers.js'
+import type { Bundlers, PagePaymaster } from '../../smart-accounts/create-bundlers.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { sharesAudit, type SharesAction } from './audit.js'
 import { changeWallets, requireWallet } from './wallets.js'
@@ -10,6 +10,7 @@ export interface OperationRequest {
   readonly chain: string
   readonly method: string
   readonly params: readonly unknown[]
+  readonly paymaster?: PagePaymaster | undefined
 }
 
 const hourMs = 3_600_000
@@ -29,16 +30,25 @@ const ofOperation: readonly string[] = [
 const entryPoint = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
 
 /**
- * Sends a request of a wallet to the operator's bundler or paymaster.
+ * Sends a request of a wallet to the operator's bundler or paymaster, or to the paymaster of the page.
  *
- * @throws an HttpError: 404 without a wallet or a bundler, 403 for an operation of another account, 429 over the limit
+ * @param paymasterOrigins origins of paymasters that pages of the project may name
+ * @throws an HttpError: 404 without a wallet or a bundler, 403 for an operation of another account or a paymaster that the project does
+ *   not allow, 429 over the limit
  */
 export async function askBundler(
   parts: SharesParts,
   bundlers: Bundlers,
   caller: Caller,
-  { chain, method, params }: OperationRequest,
+  { chain, method, params, paymaster }: OperationRequest,
+  paymasterOrigins: readonly string[],
 ) {
+  if (paymaster && !isAllowed(paymaster.url, paymasterOrigins))
+    throw new HttpError(
+      403,
+      'paymaster',
+      'The project does not allow this paymaster. Add its origin to paymasterOrigins of the settings of smart-accounts.',
+    )
   await changeWallets(parts.queries, caller, async (transaction) => {
     const { id, evmAddress } = await requireWallet(transaction, caller)
     if (ofOperation.includes(method)) requireOwn(params, evmAddress)
@@ -48,7 +58,12 @@ export async function askBundler(
     await sharesAudit.assertLimit(transaction, { wallet: id }, limit, now)
     await sharesAudit.record(transaction, { at: now, action: limit.action, wallet: id, caller })
   })
-  return bundlers.ask(chain, method, params)
+  return bundlers.ask(chain, method, params, paymaster)
+}
+
+function isAllowed(text: string, origins: readonly string[]): boolean {
+  const { origin, username, password } = new URL(text)
+  return origins.includes(origin) && username === '' && password === ''
 }
 
 function requireOwn([operation, contract]: readonly unknown[], evmAddress: string): void {
