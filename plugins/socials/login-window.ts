@@ -24,15 +24,25 @@ export function sendLoginWindow(popup: Window | null, uri: string): boolean {
   }
 }
 
-/** Listens for the result of a login, from its window and from the origin of the frame only. Returns the unsubscribe function. */
+/** Address of the page that a window of a login shows before that of the provider is known. */
+export const loadingUrl = (frameOrigin: string, page: Window): string =>
+  `${frameOrigin}/loading#host=${encodeURIComponent(page.location.origin)}`
+
+/**
+ * Listens to the window of a login, from the origin of the frame only. Returns the unsubscribe function.
+ *
+ * @param onLoaded called when the window has loaded its first page: an address that it got before may be dropped
+ */
 export function onLoginResult(
   page: Window,
   { popup, frameOrigin }: { readonly popup: () => Window | null; readonly frameOrigin: string },
   listener: (result: LoginResult) => void,
+  onLoaded: () => void,
 ): () => void {
   const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
     const sender = popup()
     if (origin !== frameOrigin || sender === null || source !== sender) return
+    if ((Object(data) as { readonly loaded?: unknown }).loaded === true) return onLoaded()
     const result = readLoginResult(data, frameOrigin)
     if (result) listener(result)
   }

@@ -78,9 +78,22 @@ test('a press opens a window of 600 by 800 on the page of the frame, which is se
   const { popup, open } = installPopup()
   await press(start())
   expect(open).toHaveBeenCalledTimes(1)
-  expect(open.mock.calls[0]?.[0]).toBe(`${sampleFrameUrl}/loading`)
+  expect(open.mock.calls[0]?.[0]).toBe(
+    `${sampleFrameUrl}/loading#host=${encodeURIComponent(location.origin)}`,
+  )
   expect(open.mock.calls[0]?.[2]).toMatch(/^popup,width=600,height=800,/)
   await until(() => popup.location.href === 'https://github.example/login', 'the provider')
+})
+
+test('a window that was still loading gets the address again', async () => {
+  const { popup } = installPopup()
+  await press(start())
+  await until(() => popup.location.href !== '', 'the provider')
+  popup.location.href = 'dropped'
+  post({ loaded: true }, popup, 'https://evil.example')
+  expect(popup.location.href).toBe('dropped')
+  post({ loaded: true }, popup)
+  expect(popup.location.href).toBe('https://github.example/login')
 })
 
 test('the result of the window connects', async () => {

@@ -4,7 +4,7 @@ import { frameUrlAtom } from '#plugins/auth/contract'
 import { canConnectAtom, conditionsId } from '#plugins/connect/contract'
 import { farcasterRouteAtom, socialLogin, socialProvidersAtom, type SocialProviderName } from '../contract.js'
 import { providerTitles, socialAttemptAtom } from '../login-state.js'
-import { isInAppBrowser, openLoginWindow } from '../login-window.js'
+import { isInAppBrowser, loadingUrl, openLoginWindow } from '../login-window.js'
 import { socialsMessages } from '../messages.js'
 
 /** A row for each identity provider. */
@@ -24,7 +24,7 @@ export default function SocialsSection() {
     const needsWindow =
       !readPlatform(browser).telegram && !(provider === 'google' && isInAppBrowser(browser.userAgent))
     // in the press itself: a window that is opened later is blocked
-    const popup = needsWindow ? openLoginWindow(window, `${new URL(frameUrl).origin}/loading`) : null
+    const popup = needsWindow ? openLoginWindow(window, loadingUrl(new URL(frameUrl).origin, window)) : null
     store.set(socialAttemptAtom, { provider, popup })
     router.push(socialLogin)
   }

@@ -5,6 +5,7 @@ import { authId, authKey, frameUrlAtom } from '#plugins/auth/contract'
 import { socialAttemptAtom, type LoginResult, type SocialAttempt } from '../login-state.js'
 import {
   isInAppBrowser,
+  loadingUrl,
   onLoginResult,
   openLoginWindow,
   resultOfDigits,
@@ -109,6 +110,7 @@ export function useSocialLogin(): SocialLoginState {
       window,
       { popup: () => popup.current, frameOrigin },
       (result) => void finish(result),
+      () => uri.current !== undefined && sendLoginWindow(popup.current, uri.current),
     )
     void (attempt?.result ? finish(attempt.result) : begin())
     return () => {
@@ -123,7 +125,7 @@ export function useSocialLogin(): SocialLoginState {
     attempt,
     step,
     openWindow() {
-      popup.current = openLoginWindow(window, uri.current ?? `${frameOrigin}/loading`)
+      popup.current = openLoginWindow(window, uri.current ?? loadingUrl(frameOrigin, window))
       // without a window to watch, it may be open all the same: a policy of the page hides it
       setStep(popup.current ? { step: 'waiting' } : { step: 'closed' })
       void watchWindow()
@@ -133,7 +135,7 @@ export function useSocialLogin(): SocialLoginState {
       if (attempt?.provider !== undefined) {
         popup.current = readPlatform(page.readBrowserInfo()).telegram
           ? null
-          : openLoginWindow(window, `${frameOrigin}/loading`)
+          : openLoginWindow(window, loadingUrl(frameOrigin, window))
         void begin()
       }
     },

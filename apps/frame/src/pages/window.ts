@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { element } from '../look/element.js'
 import { showDone } from './done.js'
-import { pageMessages as messages, translatePage } from './messages.js'
+import { showLoading } from './loading.js'
+import { translatePage } from './messages.js'
 import { readResult } from './read-result.js'
 
 // without compiled schemas, which the content security policy refuses
@@ -13,14 +13,7 @@ const windowConfig = z.object({ authUrl: z.string() })
 function run(): void {
   translatePage(document, [readResult(location.hash).language, ...navigator.languages])
   if (location.pathname === '/loading') {
-    document.body.append(
-      element(
-        'main',
-        { role: 'status' },
-        element('h1', {}, messages.loadingTitle),
-        element('p', {}, messages.loadingText),
-      ),
-    )
+    showLoading(window)
     return
   }
   const text = document.getElementById('foyer-frame-config')?.textContent ?? ''

@@ -40,7 +40,7 @@ export async function showSocialWindow(shell: Shell, options: SocialWindowOption
   const { provider, purpose, title, frameLogins, openLogin, complete, onBack } = options
   const name = loginTitle(provider)
   // before anything is awaited: browsers block windows that open later
-  let popup = openLogin('/loading')
+  let popup = openLogin(`/loading#host=${encodeURIComponent(location.origin)}`)
   const end = () => {
     window.removeEventListener('message', listen)
     popup?.close()
@@ -74,8 +74,10 @@ export async function showSocialWindow(shell: Shell, options: SocialWindowOption
 
   function listen({ source, origin, data }: MessageEvent<unknown>) {
     if (popup === null || source !== (popup as unknown) || origin !== location.origin) return
-    const { resultUri, error } = Object(data) as { readonly resultUri?: unknown; readonly error?: unknown }
-    if (typeof resultUri === 'string') {
+    const { resultUri, error, loaded } = Object(data) as Readonly<Record<string, unknown>>
+    // an address that a window gets while it is loading may be dropped
+    if (loaded === true) send(popup, uri)
+    else if (typeof resultUri === 'string') {
       const { handle } = resultOf(resultUri)
       if (handle !== undefined) void shell.run(() => enter({ handle }))
     } else if (typeof error === 'string') {

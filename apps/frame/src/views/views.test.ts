@@ -158,9 +158,15 @@ describe('unlock', () => {
     const frame = openViews(begun, { locked: social })
     const unlocked = frame.views.unlock(new AbortController().signal)
     await frame.pressButton('Continue with GitHub')
-    expect(frame.loginWindows[0]).toMatchObject({ url: '/loading' })
+    expect(frame.loginWindows[0]).toMatchObject({
+      url: `/loading#host=${encodeURIComponent(location.origin)}`,
+    })
     await waitUntil(() => frame.text().includes('Open GitHub again'))
     const popup = frame.loginWindows[0]!
+    expect(popup.location.href).toBe('https://github.example/login')
+    // dropped, because the window was still loading
+    popup.location.href = ''
+    frame.answerWindow(popup, { loaded: true })
     expect(popup.location.href).toBe('https://github.example/login')
     const data = { resultUri: `${location.origin}/done#handle=h1` }
     // another window, and another origin

@@ -1,0 +1,24 @@
+import { element } from '../look/element.js'
+import { pageMessages as messages } from './messages.js'
+import { readResult } from './read-result.js'
+
+/**
+ * Says that the page of the provider opens, and tells the page that opened the window that this one is loaded: browsers drop an
+ * address that a window gets while it is loading, so it is set again then.
+ */
+export function showLoading({
+  document,
+  location,
+  opener,
+}: Pick<Window, 'document' | 'location' | 'opener'>): void {
+  document.body.append(
+    element(
+      'main',
+      { role: 'status' },
+      element('h1', {}, messages.loadingTitle),
+      element('p', {}, messages.loadingText),
+    ),
+  )
+  const { host } = readResult(location.hash)
+  if (opener && host !== undefined) (opener as Window).postMessage({ loaded: true }, host)
+}
