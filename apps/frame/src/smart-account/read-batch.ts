@@ -32,7 +32,7 @@ export interface Sponsors {
 }
 
 /** Capability of batches whose fee is paid for the user (ERC-7677). */
-export const sponsoring = 'paymasterService'
+const sponsoring = 'paymasterService'
 
 const version = '2.0.0'
 const maxCalls = 50
