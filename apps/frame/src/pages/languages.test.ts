@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { pageLanguages } from './languages.js'
-import { pageMessages, translatePage } from './messages.js'
+import { pageMessages } from './messages.js'
+import { translatePage } from './translate-page.js'
 
 const english = { ...pageMessages }
 afterEach(() => {

@@ -1,6 +1,3 @@
-import { chooseLanguage } from '../text/choose-language.js'
-import { pageLanguages } from './languages.js'
-
 /** Texts of the windows of a login. */
 export const pageMessages = {
   loadingTitle: 'Opening the login page',
@@ -18,14 +15,6 @@ export const pageMessages = {
   over: 'This login has expired or was used before. Close this window and log in again.',
   noCode: 'No code could be made. Close this window and log in again.',
 } as const
-
-/** Shows the texts of a page in one of its visitor's languages. */
-export function translatePage(document: Document, wishes: readonly string[]): void {
-  const { language } = chooseLanguage(wishes)
-  document.documentElement.lang = language
-  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
-  if (language !== 'en') Object.assign(pageMessages, pageLanguages[language])
-}
 
 /** Fills the placeholders of a text. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { showDone } from './done.js'
 import { showLoading } from './loading.js'
-import { translatePage } from './messages.js'
 import { readResult } from './read-result.js'
+import { translatePage } from './translate-page.js'
 
 // without compiled schemas, which the content security policy refuses
 z.config({ jitless: true })

@@ -1,14 +1,8 @@
 import { messages } from '../confirm/messages.js'
 import { viewMessages } from '../views/messages.js'
 import type { ChosenLanguage, TextLanguage } from './choose-language.js'
+import type { FrameTexts } from './frame-texts.js'
 import { setTextLocale } from './text-locale.js'
-
-/** Texts of a language. */
-export interface FrameTexts {
-  readonly confirm: Readonly<Record<keyof typeof messages, string>>
-  /** Without the name of a file. */
-  readonly views: Readonly<Record<Exclude<keyof typeof viewMessages, 'kitFile'>, string>>
-}
 
 type LoadTexts = () => Promise<{ readonly texts: FrameTexts }>
 

@@ -1,4 +1,4 @@
-import type { FrameTexts } from '../load-texts.js'
+import type { FrameTexts } from '../frame-texts.js'
 
 /** Spanish texts. */
 export const texts: FrameTexts = {

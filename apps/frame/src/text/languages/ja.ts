@@ -1,4 +1,4 @@
-import type { FrameTexts } from '../load-texts.js'
+import type { FrameTexts } from '../frame-texts.js'
 
 /** Japanese texts. */
 export const texts: FrameTexts = {

@@ -1,4 +1,4 @@
-import type { FrameTexts } from '../load-texts.js'
+import type { FrameTexts } from '../frame-texts.js'
 
 /** Brazilian Portuguese texts. */
 export const texts: FrameTexts = {
