@@ -23,7 +23,7 @@ export interface PagePaymaster {
   readonly context: Readonly<Record<string, unknown>>
 }
 
-/** Who may pay for batches on a network. */
+/** Those who may pay for the batches of a network: the operator, and paymasters that the page names. */
 export interface Sponsors {
   /** Whether the operator pays. */
   readonly isOperator: boolean
