@@ -9,7 +9,7 @@ import { showCode } from './enter-code.js'
 import { showFreshLogin } from './fresh-login.js'
 import { loginTitle } from './login-titles.js'
 import { viewMessages as messages } from './messages.js'
-import { field, paragraph, row, rows } from './parts.js'
+import { emailField, paragraph, row, rows } from './parts.js'
 import type { Shell } from './shell.js'
 import { showSocialWindow } from './social-window.js'
 import type { ViewContext } from './view-context.js'
@@ -156,13 +156,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
         onBack: again,
       })
     }
-    const email = field(messages.exportEmail, {
-      type: 'email',
-      inputmode: 'email',
-      autocomplete: 'email',
-      maxlength: 254,
-      onEnter: () => void shell.run(begin),
-    })
+    const email = emailField(() => void shell.run(begin))
     shell.show({
       title: messages.addLoginTitle,
       body: [paragraph(messages.addEmailText), email.node],

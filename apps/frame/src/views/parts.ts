@@ -1,4 +1,5 @@
 import { element } from '../look/element.js'
+import { viewMessages as messages } from './messages.js'
 
 /** Paragraph of a view. */
 export const paragraph = (text: string): HTMLElement => element('p', { class: 'view-text' }, text)
@@ -48,6 +49,16 @@ export function field(label: string, options: FieldOptions): Field {
     note: (text) => (note.textContent = text),
   }
 }
+
+/** Creates the field of an e-mail address. */
+export const emailField = (onEnter: () => void): Field =>
+  field(messages.exportEmail, {
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'email',
+    maxlength: 254,
+    onEnter,
+  })
 
 /** A list of rows in a card. */
 export const rows = (...items: readonly HTMLElement[]): HTMLElement =>

@@ -3,7 +3,7 @@ import { FrameError } from '../frame-error.js'
 import { showFreshLogin } from '../views/fresh-login.js'
 import { showCode } from '../views/enter-code.js'
 import { viewMessages as messages } from '../views/messages.js'
-import { field, paragraph } from '../views/parts.js'
+import { emailField, paragraph } from '../views/parts.js'
 import type { Shell } from '../views/shell.js'
 import type { ViewContext } from '../views/view-context.js'
 
@@ -57,13 +57,7 @@ export function showLogin(shell: Shell, options: WindowLoginOptions): void {
       onBack: again,
     })
   }
-  const email = field(messages.exportEmail, {
-    type: 'email',
-    inputmode: 'email',
-    autocomplete: 'email',
-    maxlength: 254,
-    onEnter: () => void shell.run(begin),
-  })
+  const email = emailField(() => void shell.run(begin))
   shell.show({
     title,
     body: [paragraph(text), email.node, ...(note === '' ? [] : [paragraph(note)])],

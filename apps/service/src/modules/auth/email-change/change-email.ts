@@ -1,9 +1,10 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
 import { emailChangeDay } from '../limits/auth-limits.js'
 import { checkCode, type LoginRow } from '../logins/check-code.js'
+import { findSessionCode } from '../logins/find-session-code.js'
 import { addLogin, countCode } from '../logins/start-login.js'
 import type { RequestSession } from '../sessions/require-session.js'
 import { endSessions } from '../sessions/session-store.js'
@@ -79,7 +80,7 @@ export async function confirmPresentEmail(
 ): Promise<void> {
   const { queries, clock, codeMs, queueMail } = parts
   await checkStep(parts, request, code, 'email-primary')
-  const second = await findStep(parts, request, 'email-secondary')
+  const second = await findSessionCode(parts, request, 'email-secondary')
   if (!second) throw expired()
   await queries
     .update(logins)
@@ -158,35 +159,13 @@ export async function confirmNewEmail(
 
 const expired = () => new HttpError(400, 'code', 'This code has expired. Ask for a new one.')
 
-async function findStep(
-  { queries, clock }: AuthParts,
-  { session, claims }: RequestSession,
-  purpose: CodePurpose,
-): Promise<LoginRow | undefined> {
-  const [row] = await queries
-    .select()
-    .from(logins)
-    .where(
-      and(
-        eq(logins.sessionId, session.id),
-        eq(logins.jkt, claims.jkt),
-        eq(logins.purpose, purpose),
-        eq(logins.state, 'code'),
-        gt(logins.expiresAt, clock.now()),
-      ),
-    )
-    .orderBy(desc(logins.createdAt))
-    .limit(1)
-  return row
-}
-
 async function checkStep(
   parts: AuthParts,
   request: RequestSession,
   code: string,
   purpose: CodePurpose,
 ): Promise<LoginRow> {
-  const step = await findStep(parts, request, purpose)
+  const step = await findSessionCode(parts, request, purpose)
   if (!step) throw expired()
   const { project, jkt } = step
   return checkCode(parts, { loginId: step.id, code, project, jkt, purpose })

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
 import { wrongCodes } from '../limits/auth-limits.js'
 import { checkCode } from '../logins/check-code.js'
+import { findSessionCode } from '../logins/find-session-code.js'
 import { addLogin as addCode, countCode } from '../logins/start-login.js'
 import type { RequestSession } from '../sessions/require-session.js'
-import { logins } from '../tables.js'
 import { readEmailAddress } from '../users/email-address.js'
 import { listIdentities } from '../users/identities.js'
 import { addLogin } from './user-logins.js'
@@ -50,22 +49,7 @@ export async function finishEmailLogin(
   request: RequestSession,
   code: string,
 ): Promise<void> {
-  const { queries, clock, emails } = parts
-  const { session, claims } = request
-  const [row] = await queries
-    .select()
-    .from(logins)
-    .where(
-      and(
-        eq(logins.sessionId, session.id),
-        eq(logins.jkt, claims.jkt),
-        eq(logins.purpose, 'add'),
-        eq(logins.state, 'code'),
-        gt(logins.expiresAt, clock.now()),
-      ),
-    )
-    .orderBy(desc(logins.createdAt))
-    .limit(1)
+  const row = await findSessionCode(parts, request, 'add')
   if (!row) throw new HttpError(400, 'code', 'This code has expired. Ask for a new one.')
   const { project, jkt, language } = row
   const entered = { loginId: row.id, code, project, jkt, purpose: 'add' } as const
@@ -73,7 +57,7 @@ export async function finishEmailLogin(
   const identity = {
     provider: 'email',
     subject,
-    email: await emails.logins.open(email, id),
+    email: await parts.emails.logins.open(email, id),
     isEmailVerified: true,
   }
   await addLogin(parts, request, identity, language)
