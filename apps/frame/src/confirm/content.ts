@@ -37,6 +37,8 @@ export function blockedContent(title: string, blocked: Notice, cards: readonly N
 }
 
 /** Text of a time in the user's language. */
-export function timeText(milliseconds: number, locale = textLocale().locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+export function timeText(milliseconds: number): string {
+  return new Intl.DateTimeFormat(textLocale().locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    milliseconds,
+  )
 }

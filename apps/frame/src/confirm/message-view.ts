@@ -106,7 +106,7 @@ function signInCards(heading: string, text: string, fields: SignInFields | undef
 
 function fieldNotices({ chainId, expiresAt }: SignInFields, drawing: Drawing): readonly Notice[] {
   const notices: Notice[] = []
-  const { network, locale, time } = drawing
+  const { network, time } = drawing
   if (network.id.startsWith('eip155:') && network.id !== `eip155:${chainId}`) {
     notices.push({
       tone: 'warning',
@@ -118,18 +118,18 @@ function fieldNotices({ chainId, expiresAt }: SignInFields, drawing: Drawing): r
     notices.push({
       tone: 'warning',
       title: messages.signInExpiredTitle,
-      text: fillIn(messages.signInExpiredText, { time: timeText(expiresAt, locale) }),
+      text: fillIn(messages.signInExpiredText, { time: timeText(expiresAt) }),
     })
   }
   return notices
 }
 
-function timeFacts(fields: SignInFields | undefined, { locale, time }: Drawing): readonly Fact[] {
+function timeFacts(fields: SignInFields | undefined, { time }: Drawing): readonly Fact[] {
   const facts: Fact[] = []
   if (fields?.validFrom !== undefined && fields.validFrom > time()) {
-    facts.push([messages.validFrom, timeText(fields.validFrom, locale)])
+    facts.push([messages.validFrom, timeText(fields.validFrom)])
   }
-  if (fields?.expiresAt !== undefined) facts.push([messages.validUntil, timeText(fields.expiresAt, locale)])
+  if (fields?.expiresAt !== undefined) facts.push([messages.validUntil, timeText(fields.expiresAt)])
   return facts
 }
 

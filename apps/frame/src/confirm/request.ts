@@ -98,8 +98,6 @@ export interface ConfirmEnvironment {
   readonly estimateFee?: ((request: PaidRequest) => Promise<bigint | undefined>) | undefined
   /** Reads a token of the network. Resolves undefined if the contract is none. */
   readonly readToken?: ((address: string) => Promise<TokenInfo | undefined>) | undefined
-  /** Language of times and numbers. Default: the browser's. */
-  readonly locale?: string | undefined
   /** Current time in milliseconds. Default: `Date.now()`. */
   readonly now?: (() => number) | undefined
 }

@@ -49,10 +49,10 @@ export function deadlineText(permits: readonly Spending[], drawing: Drawing): st
 /** The largest time that a Date has, in seconds. */
 const maxTime = 8_640_000_000_000n
 
-function untilText(until: bigint | undefined, { locale, time }: Drawing): string {
+function untilText(until: bigint | undefined, { time }: Drawing): string {
   if (until === undefined || until > maxTime) return messages.spendForever
   const milliseconds = Number(until) * 1000
-  const text = timeText(milliseconds, locale)
+  const text = timeText(milliseconds)
   return milliseconds <= time() ? fillIn(messages.expired, { time: text }) : text
 }
 

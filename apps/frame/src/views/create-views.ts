@@ -75,8 +75,6 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     display.openWindow(view, true, { user: user.id, logins: (user.logins ?? ['email']).join() })
   }
 
-  const keepParts = { api: parts.api, locale: parts.locale }
-
   async function requireUnlocked(): Promise<void> {
     if (state.locked()) await unlock(new AbortController().signal)
     state.unlocked()
@@ -99,7 +97,7 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     emailChange: createEmailChange(context, tests),
     askLink: (question) =>
       asker.ask<SessionAnswer>('login', (shell, answer) => showLink(shell, question, answer)),
-    askKeep: (dueAt, session) => askKeep(asker, keepParts, dueAt, session),
+    askKeep: (dueAt, session) => askKeep(asker, parts, dueAt, session),
     unlock,
     open: (view) =>
       display.use(async () => {

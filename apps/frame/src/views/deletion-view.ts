@@ -26,11 +26,11 @@ export interface DeletionContext extends ViewContext {
 
 /** Draws what a deletion does, asks for a fresh login, and then for the deletion in all modules. */
 export function showDeletion(shell: Shell, context: DeletionContext): void {
-  const { api, state, emitTicket, openExport, locale } = context
+  const { api, state, emitTicket, openExport } = context
   const { deletionDueAt } = state.unlocked().session
   if (deletionDueAt !== undefined) {
     const { session } = state.unlocked()
-    return drawDue(shell, deletionDueAt, locale, [
+    return drawDue(shell, deletionDueAt, [
       keepButton(shell, api, session, shell.close),
       shell.button(messages.close, shell.close),
     ])
@@ -101,7 +101,7 @@ export function showDeletion(shell: Shell, context: DeletionContext): void {
     shell.closed.addEventListener('abort', () => emitTicket(undefined), { once: true })
     shell.show({
       title: messages.deletionAskedTitle,
-      body: [paragraph(fillIn(messages.deletionAskedText, { time: timeText(dueAt, locale) }))],
+      body: [paragraph(fillIn(messages.deletionAskedText, { time: timeText(dueAt) }))],
       actions: [shell.plainButton(messages.done, shell.close, 'primary')],
     })
   }
@@ -112,13 +112,13 @@ export function showDeletion(shell: Shell, context: DeletionContext): void {
 /** Tells a user who has logged in that the wallet is to be deleted. It can be kept by a press, or used until then. */
 export async function askKeep(
   asker: Asker,
-  { api, locale }: Pick<ViewContext, 'api' | 'locale'>,
+  { api }: Pick<ViewContext, 'api'>,
   dueAt: number,
   session: Session,
 ): Promise<void> {
   const asked = asker.ask<undefined>('deletion', (shell, answer) => {
     const finish = () => answer(undefined)
-    drawDue(shell, dueAt, locale, [
+    drawDue(shell, dueAt, [
       keepButton(shell, api, session, finish),
       shell.plainButton(messages.deletionLater, finish, 'quiet'),
     ])
@@ -127,15 +127,10 @@ export async function askKeep(
   await asked.catch(() => undefined)
 }
 
-function drawDue(
-  shell: Shell,
-  dueAt: number,
-  locale: string | undefined,
-  actions: readonly HTMLElement[],
-): void {
+function drawDue(shell: Shell, dueAt: number, actions: readonly HTMLElement[]): void {
   shell.show({
     title: messages.deletionDueTitle,
-    body: [paragraph(fillIn(messages.deletionDueText, { time: timeText(dueAt, locale) }))],
+    body: [paragraph(fillIn(messages.deletionDueText, { time: timeText(dueAt) }))],
     actions,
   })
 }

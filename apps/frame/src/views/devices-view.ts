@@ -8,10 +8,10 @@ import { paragraph, row, rows } from './parts.js'
 import type { Shell } from './shell.js'
 import type { ViewContext } from './view-context.js'
 
-type DevicesContext = Pick<ViewContext, 'api' | 'state' | 'emitTicket' | 'locale'>
+type DevicesContext = Pick<ViewContext, 'api' | 'state' | 'emitTicket'>
 
 /** Draws the devices of the user, which can be removed, and the way to log out everywhere. */
-export function showDevices(shell: Shell, { api, state, emitTicket, locale }: DevicesContext): void {
+export function showDevices(shell: Shell, { api, state, emitTicket }: DevicesContext): void {
   const { session } = state.unlocked()
 
   async function showList() {
@@ -23,7 +23,7 @@ export function showDevices(shell: Shell, { api, state, emitTicket, locale }: De
         [
           ...(device.isThis ? [messages.thisDevice] : []),
           fillIn(messages.deviceSite, { site: siteName(device.hostOrigin) }),
-          fillIn(messages.deviceUsed, { time: timeText(device.lastUsedAt, locale) }),
+          fillIn(messages.deviceUsed, { time: timeText(device.lastUsedAt) }),
         ],
         device.isThis ? undefined : removeButton(device),
       ),

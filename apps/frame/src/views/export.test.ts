@@ -33,7 +33,6 @@ function openExport(frame: OpenViews, shownMs?: number) {
     openLogin,
     user,
     state,
-    locale: 'en',
     ...(shownMs !== undefined && { shownMs }),
   }
   return createAsker(frame.display, tests).open('export', (shell) => showExport(shell, options))

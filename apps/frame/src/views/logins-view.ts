@@ -35,7 +35,7 @@ const freshMs = 8 * 60_000
 
 /** Draws the logins of the user, which can be removed, and the way to add others. */
 export function showLogins(shell: Shell, context: ViewContext): void {
-  const { api, state, emitTicket, frameLogins, openLogin, now, locale } = context
+  const { api, state, emitTicket, frameLogins, openLogin, now } = context
   const token = () => state.unlocked().session.token('auth')
   const back = { onBack: () => void shell.run(() => showList()) }
 
@@ -69,7 +69,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
 
   const linesOf = ({ email, userName, createdAt, isThis }: LoginEntry) => [
     ...[email ?? userName].flatMap((name) => (name === null ? [] : [external(name)])),
-    fillIn(messages.loginSince, { time: timeText(createdAt, locale) }),
+    fillIn(messages.loginSince, { time: timeText(createdAt) }),
     ...(isThis ? [messages.thisLogin] : []),
   ]
 

@@ -25,7 +25,7 @@ const freshMs = 8 * 60_000
 
 /** Draws the state of the recovery in plain words, and its changes. */
 export function showRecovery(shell: Shell, context: ViewContext): void {
-  const { api, state, emitTicket, now, locale } = context
+  const { api, state, emitTicket, now } = context
 
   async function showState() {
     const { session } = state.unlocked()
@@ -38,8 +38,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
     )
     const current: Mode = mode ?? 'automatic'
     const [name, text] = modes[current]
-    const since =
-      changedAt === null ? [] : [fillIn(messages.recoveryCurrent, { time: timeText(changedAt, locale) })]
+    const since = changedAt === null ? [] : [fillIn(messages.recoveryCurrent, { time: timeText(changedAt) })]
     const offer = (label: string, onPress: () => void) => shell.button(label, onPress, 'quiet')
     shell.show({
       title: messages.recoveryTitle,

@@ -24,6 +24,4 @@ export interface ViewContext {
   /** Saves a file on the user's device. */
   readonly saveFile: (name: string, text: string) => void
   readonly now: () => number
-  /** Language of times. Default: the browser's. */
-  readonly locale?: string | undefined
 }

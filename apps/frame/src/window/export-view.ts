@@ -12,7 +12,7 @@ import { showLogin, type WindowLoginOptions } from './show-login.js'
 /** Parts of the export. */
 export interface ExportParts
   extends
-    Pick<ViewContext, 'api' | 'state' | 'now' | 'locale'>,
+    Pick<ViewContext, 'api' | 'state' | 'now'>,
     Pick<WindowLoginOptions, 'logins' | 'frameLogins' | 'openLogin' | 'user'> {
   readonly hostOrigin: string
   /** Time for which the phrase can be shown, in milliseconds. Default: 60 s. */
@@ -21,7 +21,7 @@ export interface ExportParts
 
 /** Draws the export of the recovery phrase: a fresh login, the question whether this device may, then the words. */
 export function showExport(shell: Shell, parts: ExportParts): void {
-  const { api, state, hostOrigin, now, locale, shownMs = 60_000 } = parts
+  const { api, state, hostOrigin, now, shownMs = 60_000 } = parts
 
   function showStart(note = '') {
     showLogin(shell, {
@@ -47,7 +47,7 @@ export function showExport(shell: Shell, parts: ExportParts): void {
     if (allowedAt > now()) {
       shell.show({
         title: messages.exportWaitTitle,
-        body: [paragraph(fillIn(messages.exportWaitText, { time: timeText(allowedAt, locale) }))],
+        body: [paragraph(fillIn(messages.exportWaitText, { time: timeText(allowedAt) }))],
         actions: [shell.button(messages.close, shell.close)],
       })
       return

@@ -2,6 +2,7 @@ import { createConfirmQueue } from '../create-confirm-queue.js'
 import type { VisibilityEntry } from '../arming.js'
 import type { ConfirmEnvironment, ConfirmRequest } from '../request.js'
 import type { ConfirmAnswer } from '../run-confirm.js'
+import { setTextLocale } from '../../text/text-locale.js'
 
 /** First account of the phrase that is 23 times "abandon" and "art". */
 export const account = {
@@ -35,6 +36,7 @@ export function openConfirm(
   environment: Partial<ConfirmEnvironment> = {},
   isByUser: (event: Event) => boolean = () => true,
 ): OpenConfirm {
+  setTextLocale({ locale: 'en', isRightToLeft: false })
   const root = document.createElement('div')
   document.body.append(root)
   document.hasFocus = () => true
@@ -55,7 +57,6 @@ export function openConfirm(
     hostOrigin: site,
     account,
     network: base,
-    locale: 'en',
     now: () => Date.UTC(2026, 10, 25),
     onHeight: (height) => void heights.push(height),
     ...environment,

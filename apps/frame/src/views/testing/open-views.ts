@@ -9,6 +9,7 @@ import type { EmailLogins } from '../../login/email-login.js'
 import { createDisplay, type Display, type WindowLike } from '../create-display.js'
 import { createViews, type Views, type ViewsParts } from '../create-views.js'
 import type { ConfirmTestParts } from '../../confirm/run-confirm.js'
+import { setTextLocale } from '../../text/text-locale.js'
 
 /** Views of a frame as a test sees them. */
 export interface OpenViews {
@@ -155,6 +156,7 @@ export function openViews(
       return {} as never
     },
   }
+  setTextLocale({ locale: 'en', isRightToLeft: false })
   const display = createDisplay({
     document,
     surface: 'page',
@@ -191,7 +193,6 @@ export function openViews(
     },
     saveFile: (name, text) => void files.push({ name, text }),
     now: Date.now,
-    locale: 'en',
     loadSmartAccounts,
     confirm,
   }
