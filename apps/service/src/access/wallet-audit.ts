@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, max as newest, sql } from 'drizzle-orm'
 import { bigint, text, type PgSchema } from 'drizzle-orm/pg-core'
 import type { Queries } from '../platform/database/database.js'
 import { HttpError } from '../platform/http/http-error.js'
@@ -21,6 +21,8 @@ export function walletAuditTable(schema: PgSchema) {
     /** Host origin. */
     place: text('place').notNull(),
     result: text('result').notNull(),
+    /** What the event was a try of, see {@link releaseAttempt}. */
+    attempt: text('attempt'),
   })
 }
 
@@ -36,7 +38,15 @@ interface WalletEvent<Action extends string> {
   readonly caller: AuditCaller
   /** Default: `done`. */
   readonly result?: 'done' | 'refused'
+  /** What the event is a try of. Default: nothing that is tried again. */
+  readonly attempt?: string
 }
+
+/**
+ * Names the release of the share of a split to a device. A recovery that fails afterwards is tried again in another session, which
+ * gives the device nothing that it did not have.
+ */
+export const releaseAttempt = ({ jkt }: Pick<AccessClaims, 'jkt'>, split: string): string => `${jkt} ${split}`
 
 /** Wallet, user or project whose events are counted. */
 type LimitSubject = { readonly wallet: string } | { readonly actor: string } | { readonly project: string }
@@ -56,37 +66,50 @@ export interface WalletAudit<Action extends string> {
    * Checks a limit by events, which the database keeps from being removed. Call it in a transaction
    * with a lock.
    *
+   * @param attempt what the next event is a try of. Events of one attempt count once
    * @throws an HttpError with 429 and the time until the limit allows the event
    */
-  assertLimit(queries: Queries, subject: LimitSubject, limit: EventLimit<Action>, now: number): Promise<void>
+  assertLimit(
+    queries: Queries,
+    subject: LimitSubject,
+    limit: EventLimit<Action>,
+    now: number,
+    attempt?: string,
+  ): Promise<void>
 }
 
 /** Creates the audit log of a table. */
 export function createWalletAudit<Action extends string>(table: WalletAuditTable): WalletAudit<Action> {
   return {
-    async record(queries, { at, action, wallet, caller, result = 'done' }) {
+    async record(queries, { at, action, wallet, caller, result = 'done', attempt }) {
       const { userId, projectId, hostOrigin } = caller
       await queries
         .insert(table)
-        .values({ at, actor: userId, action, project: projectId, wallet, place: hostOrigin, result })
+        .values({ at, actor: userId, action, project: projectId, wallet, place: hostOrigin, result, attempt })
     },
-    async assertLimit(queries, subject, { action, max, windowMs }, now) {
+    async assertLimit(queries, subject, { action, max, windowMs }, now, attempt) {
+      const isCounted = and(
+        isOf(table, subject),
+        eq(table.action, action),
+        eq(table.result, 'done'),
+        gt(table.at, now - windowMs),
+      )
+      if (attempt !== undefined) {
+        const isRepeated = and(isCounted, eq(table.attempt, attempt))
+        const [repeated] = await queries.select({ id: table.id }).from(table).where(isRepeated).limit(1)
+        if (repeated) return
+      }
+      const newestAt = newest(table.at)
       const [oldest] = await queries
-        .select({ at: table.at })
+        .select({ at: newestAt })
         .from(table)
-        .where(
-          and(
-            isOf(table, subject),
-            eq(table.action, action),
-            eq(table.result, 'done'),
-            gt(table.at, now - windowMs),
-          ),
-        )
-        .orderBy(desc(table.at))
+        .where(isCounted)
+        .groupBy(sql`coalesce(${table.attempt}, ${table.id}::text)`)
+        .orderBy(desc(newestAt))
         .limit(1)
         .offset(max - 1)
       if (!oldest) return
-      const seconds = Math.max(1, Math.ceil((oldest.at + windowMs - now) / 1_000))
+      const seconds = Math.max(1, Math.ceil(((oldest.at ?? now) + windowMs - now) / 1_000))
       const field = 'project' in subject ? 'projectId' : 'wallet'
       throw new HttpError(429, field, `Too many calls; try again in ${seconds} seconds`, seconds)
     },

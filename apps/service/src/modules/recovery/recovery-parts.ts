@@ -15,5 +15,5 @@ export interface RecoveryParts {
 /** Session that a request belongs to; its access token was checked. */
 export type Caller = Pick<
   AccessClaims,
-  'projectId' | 'userId' | 'sessionId' | 'hostOrigin' | 'authTime' | 'emailChangedAt'
+  'projectId' | 'userId' | 'sessionId' | 'hostOrigin' | 'authTime' | 'emailChangedAt' | 'jkt'
 >

@@ -212,6 +212,18 @@ describe('POST /recovery/v1/release', () => {
     expect((await release()).status).toBe(200)
   })
 
+  test('18: counts the tries of a device for a split once, so that failed recoveries lock no one out', async () => {
+    await addActive(await login())
+    const { device } = await login()
+    for (let time = 0; time < 12; time++) expect((await release({ device })).status).toBe(200)
+    for (let time = 0; time < 4; time++) expect((await release()).status).toBe(200)
+    expect(await release()).toMatchObject({ status: 429, name: 'wallet' })
+    expect((await release({ device })).status).toBe(200)
+    // the next split gives the device another share
+    await addActive(await login())
+    expect(await release({ device })).toMatchObject({ status: 429, name: 'wallet' })
+  })
+
   test('releases 100 automatic shares of a project in an hour, then logs an alarm and none', async () => {
     await clock.advance(3_600_000)
     await running.projects.add({

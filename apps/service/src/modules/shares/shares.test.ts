@@ -208,6 +208,23 @@ describe('the login share of the recovery set', () => {
   })
 })
 
+describe('the limit of a recovery', () => {
+  test('18: counts the tries of a device for a split once, so that failed recoveries lock no one out', async () => {
+    const owner = await login()
+    await createActive(owner)
+    const release = async (claims = {}) => (await login(claims)).post('/shares/v1/release/recovery')
+    const { device } = await login()
+    for (let time = 0; time < 12; time++) expect((await release({ device })).status).toBe(200)
+    for (let time = 0; time < 4; time++) expect((await release()).status).toBe(200)
+    expect(await release()).toMatchObject({ status: 429, name: 'wallet' })
+    expect((await release({ device })).status).toBe(200)
+    // the next split gives the device another share
+    const next = await addSet(owner)
+    await owner.post('/shares/v1/sets/activate', { split: next.split })
+    expect(await release({ device })).toMatchObject({ status: 429, name: 'wallet' })
+  })
+})
+
 describe('a new split', () => {
   test('18: becomes the recovery set when it is activated, and replaces the set of its own device only', async () => {
     const owner = await login()

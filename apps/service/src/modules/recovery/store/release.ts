@@ -1,4 +1,4 @@
-import type { EventLimit } from '../../../access/wallet-audit.js'
+import { releaseAttempt, type EventLimit } from '../../../access/wallet-audit.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { Queries } from '../../../platform/database/database.js'
 import type { Caller, RecoveryParts } from '../recovery-parts.js'
@@ -23,7 +23,8 @@ export interface ReleaseOptions {
 }
 
 /**
- * Returns the active share, once in a session.
+ * Returns the active share, once in a session. The limits count devices and splits: a device that tries again, because its recovery
+ * failed afterwards, gets the share that it had before.
  *
  * @throws an HttpError: 404 without a share, 403 named `proof` without the code that it needs or named `session` if the session had
  *   it before, 400 for a wrong code, 429 over a limit
@@ -40,10 +41,12 @@ export async function releaseShare(
     const share = await findActive(transaction, caller)
     if (!share) throw noShare()
     const { evmAddress: wallet } = share
-    await recoveryAudit.assertLimit(transaction, { actor: caller.userId }, walletLimit, now)
-    if (share.mode === 'automatic') await assertProjectLimit(transaction, caller, now, onProjectLimit)
+    const attempt = releaseAttempt(caller, share.split)
+    await recoveryAudit.assertLimit(transaction, { actor: caller.userId }, walletLimit, now, attempt)
+    if (share.mode === 'automatic')
+      await assertProjectLimit(transaction, caller, { now, attempt, onProjectLimit })
     await spendSession(transaction, caller, now)
-    await recoveryAudit.record(transaction, { at: now, action: 'release', wallet, caller })
+    await recoveryAudit.record(transaction, { at: now, action: 'release', wallet, caller, attempt })
     return share
   })
   return { split: row.split, ...(await openContent(envelope, row)) }
@@ -63,11 +66,14 @@ const hasContact = (share: ShareRow | undefined) => share !== undefined && share
 async function assertProjectLimit(
   transaction: Queries,
   { projectId: project }: Caller,
-  now: number,
-  onProjectLimit: () => void,
+  {
+    now,
+    attempt,
+    onProjectLimit,
+  }: { readonly now: number; readonly attempt: string; onProjectLimit(): void },
 ): Promise<void> {
   try {
-    await recoveryAudit.assertLimit(transaction, { project }, projectLimit, now)
+    await recoveryAudit.assertLimit(transaction, { project }, projectLimit, now, attempt)
   } catch (error) {
     if (error instanceof HttpError) onProjectLimit()
     throw error

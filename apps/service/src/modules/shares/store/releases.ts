@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { EventLimit } from '../../../access/wallet-audit.js'
+import { releaseAttempt, type EventLimit } from '../../../access/wallet-audit.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { Queries } from '../../../platform/database/database.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
@@ -35,14 +35,16 @@ export async function releaseDeviceShare(parts: SharesParts, caller: Caller): Pr
 }
 
 /**
- * Returns the login share of the active recovery set, once in a session.
+ * Returns the login share of the active recovery set, once in a session. The limit counts devices and splits: a device that tries
+ * again, because its recovery failed afterwards, gets the share that it had before.
  *
  * @throws an HttpError: 404 without a set, 403 if the session had it before, 429 over the limit
  */
 export async function releaseRecoveryShare(parts: SharesParts, caller: Caller): Promise<ReleasedShare> {
   return release(parts, caller, async (transaction, wallet, now) => {
     const set = await findActiveSet(transaction, wallet, 'recovery')
-    await sharesAudit.assertLimit(transaction, { wallet }, recoveryLimit, now)
+    const attempt = releaseAttempt(caller, set.split)
+    await sharesAudit.assertLimit(transaction, { wallet }, recoveryLimit, now, attempt)
     const first = await transaction
       .insert(releases)
       .values({ session: caller.sessionId, wallet, at: now })
@@ -50,7 +52,7 @@ export async function releaseRecoveryShare(parts: SharesParts, caller: Caller): 
       .returning({ session: releases.session })
     if (first.length === 0)
       throw new HttpError(403, 'session', 'This session has recovered the wallet before; log in again')
-    await sharesAudit.record(transaction, { at: now, action: 'release-recovery', wallet, caller })
+    await sharesAudit.record(transaction, { at: now, action: 'release-recovery', wallet, caller, attempt })
     return set
   })
 }
