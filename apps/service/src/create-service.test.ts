@@ -547,6 +547,7 @@ describe('/docs', () => {
         "/recovery/v1/contact",
         "/recovery/v1/deletion",
         "/recovery/v1/deletion/cancel",
+        "/recovery/v1/kit",
         "/recovery/v1/nonce",
         "/recovery/v1/proofs",
         "/recovery/v1/release",

@@ -95,6 +95,8 @@ export const recoveryStateAnswer = z.object({
   mode: z.nullable(z.enum(['automatic', 'password', 'passkey'])),
   split: z.nullable(split),
   changedAt: z.nullable(z.number()),
+  /** Recovery kit that the user saved last: `old` if it no longer opens the wallet. */
+  kit: z.optional(z.enum(['none', 'current', 'old'])),
 })
 
 /** Recovery share: in clear, or encrypted by the frame before. */

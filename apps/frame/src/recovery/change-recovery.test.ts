@@ -83,7 +83,8 @@ async function modeOf({ api, state }: TestFrame) {
   return (await api.post('recovery', '/state', {}, { answer: recoveryStateAnswer, token })).mode
 }
 
-function change(
+/** Changes the recovery, and returns the text of the new kit. */
+async function change(
   { api, device, worker, state }: TestFrame,
   mode: 'automatic' | 'password',
   next?: Protection | 'automatic',
@@ -91,7 +92,7 @@ function change(
 ) {
   const { session, wallet } = state.unlocked()
   const parts = { api, device, session, questions: async () => questions }
-  return changeRecovery({ parts, worker, addresses: wallet.addresses, mode, next })
+  return (await changeRecovery({ parts, worker, addresses: wallet.addresses, mode, next })).text
 }
 
 describe('recovery of a wallet', () => {

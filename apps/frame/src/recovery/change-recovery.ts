@@ -20,28 +20,35 @@ export interface ChangeRecoveryOptions {
   readonly next?: Protection | 'automatic' | undefined
 }
 
+/** Recovery kit of a new split. */
+export interface NewKit {
+  readonly split: string
+  /** Content of its file. */
+  readonly text: string
+}
+
 /**
  * Splits the wallet again and stores the recovery share under another protection. The old share is retired after the new one was
  * read back. A share that a password or passkey protects is opened for it, which proves that the user has the secret.
  *
- * @returns text of the new recovery kit
+ * @returns the new recovery kit, which the user may save
  */
-export async function changeRecovery(options: ChangeRecoveryOptions): Promise<string> {
+export async function changeRecovery(options: ChangeRecoveryOptions): Promise<NewKit> {
   const { parts, worker, addresses, mode, next } = options
   const all = createStores({ ...parts, wallet: addresses.evm, next })
   const stores = mode === 'automatic' ? await withDevicePair(all, parts) : all
   const split = crypto.randomUUID()
-  let kit = ''
+  let text = ''
   await recoverWallet({
     worker,
     stores,
     addresses,
     createSplitId: () => split,
     onKit: (share) => {
-      kit = writeKit({ share, evmAddress: addresses.evm, split })
+      text = writeKit({ share, evmAddress: addresses.evm, split })
     },
   })
-  return kit
+  return { split, text }
 }
 
 /** The pair of this device opens the wallet as well, and spares one of the day's releases of the recovery share. */

@@ -136,6 +136,10 @@ export const viewMessages = {
   recoveryPasskeyText:
     'A new device opens your wallet with a login and your passkey. Without the passkey and without a recovery kit it cannot be opened.',
   recoveryCurrent: 'In use since {time}',
+  kitCurrent: 'You have saved a recovery kit',
+  kitOutdatedTitle: 'Your recovery kit no longer works',
+  kitOutdatedText:
+    'Since you saved it, a new device has opened your wallet, or its recovery was changed. Create a new kit, and delete the old file.',
   usePassword: 'Use a password',
   changePassword: 'Change the password',
   usePasskey: 'Use a passkey',
@@ -181,7 +185,7 @@ export const viewMessages = {
   useKit: 'Use a recovery kit',
   kitChoose: 'Recovery kit file',
   kitUseText:
-    'Choose the file of your recovery kit. Afterwards recovery is automatic, until you set a new password or passkey.',
+    'Choose the file of your recovery kit. Afterwards the kit no longer works, and recovery is automatic until you set a new password or passkey.',
   kitInvalid: 'This file is no recovery kit.',
   kitOld: 'This kit is of an earlier state of your wallet. Use the latest one.',
   kitOther: 'This kit is of another wallet.',

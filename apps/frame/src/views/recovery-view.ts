@@ -1,8 +1,9 @@
-import { recoveryStateAnswer } from '../api/answers.js'
+import { nothing, recoveryStateAnswer } from '../api/answers.js'
 import { timeText } from '../confirm/content.js'
 import { fillIn } from '../confirm/messages.js'
+import { noticeNode } from '../confirm/parts.js'
 import { FrameError } from '../frame-error.js'
-import { changeRecovery } from '../recovery/change-recovery.js'
+import { changeRecovery, type NewKit } from '../recovery/change-recovery.js'
 import { protectByPasskey } from '../recovery/passkey-protection.js'
 import { protectByPassword } from '../recovery/password-protection.js'
 import type { Protection } from '../recovery/questions.js'
@@ -30,7 +31,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
   async function showState() {
     const { session } = state.unlocked()
     const token = await session.token('recovery')
-    const { mode, changedAt } = await api.post(
+    const { mode, changedAt, kit } = await api.post(
       'recovery',
       '/state',
       {},
@@ -38,12 +39,25 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
     )
     const current: Mode = mode ?? 'automatic'
     const [name, text] = modes[current]
-    const since = changedAt === null ? [] : [fillIn(messages.recoveryCurrent, { time: timeText(changedAt) })]
+    const lines = changedAt === null ? [] : [fillIn(messages.recoveryCurrent, { time: timeText(changedAt) })]
+    if (kit === 'current') lines.push(messages.kitCurrent)
+    const isOld = kit === 'old'
+    const outdated = { title: messages.kitOutdatedTitle, text: messages.kitOutdatedText }
+    const createKit = shell.button(
+      messages.createKit,
+      () => change(current, undefined),
+      isOld ? 'primary' : 'quiet',
+    )
     const offer = (label: string, onPress: () => void) => shell.button(label, onPress, 'quiet')
     shell.show({
       title: messages.recoveryTitle,
-      body: [rows(row(messages[name], since)), paragraph(messages[text])],
+      body: [
+        ...(isOld ? [noticeNode({ tone: 'warning', ...outdated })] : []),
+        rows(row(messages[name], lines)),
+        paragraph(messages[text]),
+      ],
       actions: [
+        ...(isOld ? [createKit] : []),
         offer(current === 'password' ? messages.changePassword : messages.usePassword, () =>
           showPassword(current),
         ),
@@ -51,7 +65,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
         ...(current === 'automatic'
           ? []
           : [offer(messages.useAutomatic, () => change(current, 'automatic'))]),
-        offer(messages.createKit, () => change(current, undefined)),
+        ...(isOld ? [] : [createKit]),
       ],
     })
   }
@@ -138,10 +152,12 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
     }
   }
 
-  function showKit(kit: string) {
-    const save = () => {
-      context.saveFile(messages.kitFile, kit)
+  function showKit({ split, text }: NewKit) {
+    const save = async () => {
+      context.saveFile(messages.kitFile, text)
       saved.textContent = messages.kitSaved
+      const token = await state.unlocked().session.token('recovery')
+      await api.post('recovery', '/kit', { split }, { answer: nothing, token })
     }
     const saved = paragraph('')
     saved.setAttribute('role', 'status')

@@ -272,6 +272,25 @@ describe('recovery', () => {
     await opened
   })
 
+  test('20: says that a kit no longer works, and offers a new one first', async () => {
+    const frame = openViews({ 'recovery/state': { ...automatic, kit: 'old' } })
+    const opened = frame.views.open('recovery')
+    await waitUntil(() => frame.text().includes(messages.kitOutdatedTitle))
+    expect(frame.text()).toContain(messages.kitOutdatedText)
+    const labels = () =>
+      [...frame.display.root.querySelectorAll('.panel-buttons button')].map(({ textContent }) => textContent)
+    expect(labels()[0]).toBe(messages.createKit)
+    await frame.pressButton(messages.close)
+    await opened
+    frame.answers['recovery/state'] = { ...automatic, kit: 'current' }
+    const again = frame.views.open('recovery')
+    await waitUntil(() => frame.text().includes(messages.kitCurrent))
+    expect(frame.text()).not.toContain(messages.kitOutdatedTitle)
+    expect(labels().at(-1)).toBe(messages.createKit)
+    await frame.pressButton(messages.close)
+    await again
+  })
+
   test('refuses a weak password and two that differ', async () => {
     const frame = openViews({ 'recovery/state': automatic })
     const opened = frame.views.open('recovery')

@@ -151,6 +151,10 @@ export const texts: FrameTexts = {
     recoveryPasskeyText:
       'Ein neues Gerät öffnet Ihre Wallet mit einer Anmeldung und Ihrem Passkey. Ohne den Passkey und ohne ein Wiederherstellungs-Kit lässt sie sich nicht öffnen.',
     recoveryCurrent: 'In Gebrauch seit {time}',
+    kitCurrent: 'Sie haben ein Wiederherstellungs-Kit gesichert',
+    kitOutdatedTitle: 'Ihr Wiederherstellungs-Kit gilt nicht mehr',
+    kitOutdatedText:
+      'Seit Sie es gesichert haben, hat ein neues Gerät Ihre Wallet geöffnet, oder ihre Wiederherstellung wurde geändert. Erstellen Sie ein neues Kit und löschen Sie die alte Datei.',
     usePassword: 'Passwort verwenden',
     changePassword: 'Passwort ändern',
     usePasskey: 'Passkey verwenden',
@@ -196,7 +200,7 @@ export const texts: FrameTexts = {
     useKit: 'Wiederherstellungs-Kit verwenden',
     kitChoose: 'Datei des Wiederherstellungs-Kits',
     kitUseText:
-      'Wählen Sie die Datei Ihres Wiederherstellungs-Kits. Danach ist die Wiederherstellung automatisch, bis Sie ein neues Passwort oder einen neuen Passkey festlegen.',
+      'Wählen Sie die Datei Ihres Wiederherstellungs-Kits. Danach gilt das Kit nicht mehr, und die Wiederherstellung ist automatisch, bis Sie ein neues Passwort oder einen neuen Passkey festlegen.',
     kitInvalid: 'Diese Datei ist kein Wiederherstellungs-Kit.',
     kitOld: 'Dieses Kit stammt von einem früheren Stand Ihrer Wallet. Nehmen Sie das neueste.',
     kitOther: 'Dieses Kit gehört zu einer anderen Wallet.',

@@ -144,6 +144,10 @@ export const texts: FrameTexts = {
     recoveryPasskeyText:
       'Un dispositivo nuevo abre su cartera con un inicio de sesión y su llave de acceso. Sin ella y sin un kit de recuperación no se puede abrir.',
     recoveryCurrent: 'En uso desde: {time}',
+    kitCurrent: 'Ha guardado un kit de recuperación',
+    kitOutdatedTitle: 'Su kit de recuperación ya no sirve',
+    kitOutdatedText:
+      'Desde que lo guardó, un dispositivo nuevo abrió su cartera o se cambió su recuperación. Cree un kit nuevo y elimine el archivo anterior.',
     usePassword: 'Usar una contraseña',
     changePassword: 'Cambiar la contraseña',
     usePasskey: 'Usar una llave de acceso',
@@ -189,7 +193,7 @@ export const texts: FrameTexts = {
     useKit: 'Usar un kit de recuperación',
     kitChoose: 'Archivo del kit de recuperación',
     kitUseText:
-      'Elija el archivo de su kit de recuperación. Después la recuperación es automática, hasta que establezca una contraseña o llave nueva.',
+      'Elija el archivo de su kit de recuperación. Después el kit ya no sirve y la recuperación es automática, hasta que establezca una contraseña o llave nueva.',
     kitInvalid: 'Este archivo no es un kit de recuperación.',
     kitOld: 'Este kit es de un estado anterior de su cartera. Use el más reciente.',
     kitOther: 'Este kit es de otra cartera.',

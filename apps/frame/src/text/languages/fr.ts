@@ -149,6 +149,10 @@ export const texts: FrameTexts = {
     recoveryPasskeyText:
       'Un nouvel appareil ouvre votre portefeuille avec une connexion et votre clé d’accès. Sans la clé d’accès et sans kit de récupération, il ne peut pas être ouvert.',
     recoveryCurrent: 'En service depuis : {time}',
+    kitCurrent: 'Vous avez sauvegardé un kit de récupération',
+    kitOutdatedTitle: 'Votre kit de récupération ne fonctionne plus',
+    kitOutdatedText:
+      'Depuis sa sauvegarde, un nouvel appareil a ouvert votre portefeuille, ou sa récupération a été modifiée. Créez un nouveau kit et supprimez l’ancien fichier.',
     usePassword: 'Utiliser un mot de passe',
     changePassword: 'Changer le mot de passe',
     usePasskey: 'Utiliser une clé d’accès',
@@ -194,7 +198,7 @@ export const texts: FrameTexts = {
     useKit: 'Utiliser un kit de récupération',
     kitChoose: 'Fichier du kit de récupération',
     kitUseText:
-      'Choisissez le fichier de votre kit de récupération. Ensuite, la récupération est automatique, jusqu’à ce que vous définissiez un nouveau mot de passe ou une nouvelle clé d’accès.',
+      'Choisissez le fichier de votre kit de récupération. Ensuite, le kit ne fonctionne plus et la récupération est automatique, jusqu’à ce que vous définissiez un nouveau mot de passe ou une nouvelle clé d’accès.',
     kitInvalid: 'Ce fichier n’est pas un kit de récupération.',
     kitOld: 'Ce kit date d’un état antérieur de votre portefeuille. Utilisez le plus récent.',
     kitOther: 'Ce kit est celui d’un autre portefeuille.',

@@ -147,6 +147,10 @@ export const texts: FrameTexts = {
     recoveryPasskeyText:
       '新しいデバイスは、ログインとパスキーでウォレットを開きます。パスキーも復元キットもないと、開けません。',
     recoveryCurrent: '使用開始: {time}',
+    kitCurrent: '復元キットを保存済みです',
+    kitOutdatedTitle: '復元キットは使えなくなりました',
+    kitOutdatedText:
+      '保存した後に、新しいデバイスでウォレットが開かれたか、復元方法が変更されました。新しいキットを作成し、古いファイルを削除してください。',
     usePassword: 'パスワードを使う',
     changePassword: 'パスワードを変更',
     usePasskey: 'パスキーを使う',
@@ -192,7 +196,7 @@ export const texts: FrameTexts = {
     useKit: '復元キットを使う',
     kitChoose: '復元キットのファイル',
     kitUseText:
-      '復元キットのファイルを選んでください。新しいパスワードかパスキーを設定するまで、復元は自動になります。',
+      '復元キットのファイルを選んでください。その後、このキットは使えなくなり、新しいパスワードかパスキーを設定するまで復元は自動になります。',
     kitInvalid: 'このファイルは復元キットではありません。',
     kitOld: 'このキットはウォレットの以前の状態のものです。最新のものを使ってください。',
     kitOther: 'このキットは別のウォレットのものです。',

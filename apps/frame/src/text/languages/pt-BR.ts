@@ -144,6 +144,10 @@ export const texts: FrameTexts = {
     recoveryPasskeyText:
       'Um novo dispositivo abre sua carteira com um login e sua chave de acesso. Sem a chave e sem um kit de recuperação, ela não pode ser aberta.',
     recoveryCurrent: 'Em uso desde: {time}',
+    kitCurrent: 'Você salvou um kit de recuperação',
+    kitOutdatedTitle: 'Seu kit de recuperação não funciona mais',
+    kitOutdatedText:
+      'Desde que você o salvou, um novo dispositivo abriu sua carteira ou a recuperação foi alterada. Crie um novo kit e apague o arquivo antigo.',
     usePassword: 'Usar uma senha',
     changePassword: 'Alterar a senha',
     usePasskey: 'Usar uma chave de acesso',
@@ -189,7 +193,7 @@ export const texts: FrameTexts = {
     useKit: 'Usar um kit de recuperação',
     kitChoose: 'Arquivo do kit de recuperação',
     kitUseText:
-      'Escolha o arquivo do seu kit de recuperação. Depois a recuperação é automática, até você definir uma nova senha ou chave de acesso.',
+      'Escolha o arquivo do seu kit de recuperação. Depois o kit não funciona mais e a recuperação é automática, até você definir uma nova senha ou chave de acesso.',
     kitInvalid: 'Este arquivo não é um kit de recuperação.',
     kitOld: 'Este kit é de um estado anterior da sua carteira. Use o mais recente.',
     kitOther: 'Este kit é de outra carteira.',

@@ -8,6 +8,7 @@ import type { RecoveryParts } from './recovery-parts.js'
 import type { SendCode } from './send-code.js'
 import { createCode } from './store/codes.js'
 import { changeContact } from './store/contact.js'
+import { kitStateOf, rememberKit } from './store/kit.js'
 import { releaseShare } from './store/release.js'
 import { activateShare, addShare, findActive, readPending } from './store/shares.js'
 import {
@@ -62,8 +63,9 @@ export function recoveryRoutes(
     },
     async (request) => {
       const share = await findActive(parts.queries, await guard.requireAccess(request))
-      if (!share) return { mode: null, split: null, changedAt: null }
-      return { mode: share.mode, split: share.split, changedAt: share.activatedAt }
+      if (!share) return { mode: null, split: null, changedAt: null, kit: 'none' as const }
+      const { mode, split, activatedAt } = share
+      return { mode, split, changedAt: activatedAt, kit: kitStateOf(share) }
     },
   )
 
@@ -115,6 +117,23 @@ export function recoveryRoutes(
     },
     async (request) => {
       await activateShare(parts, await guard.requireAccess(request), request.body.split)
+      return {}
+    },
+  )
+
+  app.post(
+    '/recovery/v1/kit',
+    {
+      config,
+      schema: {
+        summary: 'Remembers that the user has saved the recovery kit of a split',
+        querystring,
+        body: splitBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      await rememberKit(parts, await guard.requireAccess(request), request.body.split)
       return {}
     },
   )

@@ -73,6 +73,7 @@ describe('POST /recovery/v1/shares', () => {
       mode: null,
       split: null,
       changedAt: null,
+      kit: 'none',
     })
     expect(await session.post('/recovery/v1/release')).toMatchObject({ status: 404, name: 'share' })
     expect((await session.post('/recovery/v1/shares/read', { split })).body).toEqual({
@@ -84,6 +85,7 @@ describe('POST /recovery/v1/shares', () => {
       mode: 'automatic',
       split,
       changedAt: clock.now(),
+      kit: 'none',
     })
     expect((await session.post('/recovery/v1/release')).body).toEqual({ split, mode: 'automatic', share })
   })
@@ -179,6 +181,27 @@ describe('a share that is activated', () => {
     expect(await rowsOf(sql`select state from recovery.shares where user_id = ${user}`)).toEqual([
       { state: 'active' },
     ])
+  })
+
+  test('20: makes the kit that the user saved an old one', async () => {
+    const session = await login()
+    const kitOf = async () => (await session.post('/recovery/v1/state')).body['kit']
+    const first = await addActive(session)
+    const next = await add(session)
+    // of a split that is not active, and of another user
+    expect(await session.post('/recovery/v1/kit', { split: next.split })).toMatchObject({ status: 404 })
+    const stranger = await login({ userId: randomUUID() })
+    expect(await stranger.post('/recovery/v1/kit', { split: first.split })).toMatchObject({ status: 404 })
+    expect(await kitOf()).toBe('none')
+    expect(await session.post('/recovery/v1/kit', { split: first.split })).toMatchObject({ status: 200 })
+    expect(await kitOf()).toBe('current')
+    await activate(session, next)
+    expect(await kitOf()).toBe('old')
+    await addActive(session)
+    expect(await kitOf()).toBe('old')
+    const last = await addActive(session)
+    expect(await session.post('/recovery/v1/kit', { split: last.split })).toMatchObject({ status: 200 })
+    expect(await kitOf()).toBe('current')
   })
 
   test('of another user is unknown', async () => {

@@ -31,6 +31,8 @@ export const recoveryShares = schema.table('shares', {
   /** HMAC of the address that got them before, until a change of the address can no more be undone. */
   formerContactHmac: text('former_contact_hmac'),
   contactChangedAt: time('contact_changed_at'),
+  /** Split of the recovery kit that the user saved last. A kit of another split no longer opens the wallet. */
+  kitSplit: text('kit_split'),
   state: text('state', { enum: ['pending', 'active'] }).notNull(),
   createdAt: time('created_at').notNull(),
   activatedAt: time('activated_at'),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserContext, UserRecords } from '../../platform/module/user-records.js'
 import { recoveryAudit } from './store/audit.js'
+import { kitStateOf } from './store/kit.js'
 import { changeShares, findActive, ofOwner } from './store/shares.js'
 import { codes, deletions, recoveryShares as shares, releases } from './tables.js'
 
@@ -10,7 +11,8 @@ export const recoveryUsers: UserRecords = {
     const share = await findActive(queries, { projectId: project, userId })
     if (!share) return undefined
     const { evmAddress, mode, split, activatedAt, contactHmac } = share
-    return { evmAddress, mode, split, changedAt: activatedAt, hasContact: contactHmac !== null }
+    const hasContact = contactHmac !== null
+    return { evmAddress, mode, split, changedAt: activatedAt, hasContact, kit: kitStateOf(share) }
   },
   remove: removeShares,
 }

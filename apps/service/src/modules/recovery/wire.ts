@@ -32,6 +32,8 @@ export const stateAnswer = z.object({
   split: z.string().nullable(),
   /** Milliseconds since 1970. */
   changedAt: z.number().nullable(),
+  /** Recovery kit that the user saved last: `old` if the wallet was split again since. */
+  kit: z.enum(['none', 'current', 'old']),
 })
 
 const newShare = {

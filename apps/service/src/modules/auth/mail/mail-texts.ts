@@ -20,6 +20,7 @@ export interface MailTexts {
   readonly newDeviceSubject: string
   /** {site}, {origin}, {browser}, {system} */
   readonly newDeviceIntro: string
+  readonly newDeviceKit: string
 
   readonly reuseSubject: string
   /** {site}, {origin}, {browser}, {system} */

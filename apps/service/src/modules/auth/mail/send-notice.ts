@@ -45,6 +45,7 @@ export async function sendNotice(
   const link: readonly MailPart[] =
     kind === 'new-device'
       ? [
+          { kind: 'text', text: fill('newDeviceKit') },
           { kind: 'text', text: fill('notMe') },
           { kind: 'link', url: mail.links.create('not-me', session.id) },
         ]

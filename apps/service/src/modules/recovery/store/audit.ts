@@ -2,7 +2,8 @@ import { createWalletAudit } from '../../../access/wallet-audit.js'
 import { audit } from '../tables.js'
 
 /** Action of the audit log of the module. */
-export type RecoveryAction = 'share-add' | 'share-activate' | 'share-delete' | 'proof' | 'contact' | 'release'
+export type RecoveryAction =
+  'share-add' | 'share-activate' | 'share-delete' | 'proof' | 'contact' | 'kit' | 'release'
 
 /** Audit log of the module. */
 export const recoveryAudit = createWalletAudit<RecoveryAction>(audit)

@@ -149,7 +149,12 @@ export async function activateShare(
       .where(and(ofOwner(caller), ne(shares.id, row.id), eq(shares.state, 'active')))
     await transaction
       .update(shares)
-      .set({ state: 'active', activatedAt: now, ...contactAfter(active, row.contactHmac, now) })
+      .set({
+        state: 'active',
+        activatedAt: now,
+        kitSplit: active?.kitSplit ?? null,
+        ...contactAfter(active, row.contactHmac, now),
+      })
       .where(eq(shares.id, row.id))
     const { evmAddress: wallet } = row
     await recoveryAudit.record(transaction, { at: now, action: 'share-activate', wallet, caller })

@@ -15,6 +15,8 @@ export const ar: MailTexts = {
 
   newDeviceSubject: '{site}: جهاز جديد',
   newDeviceIntro: 'فُتحت محفظتك في {site} على جهاز جديد: {browser} على {system}، على {origin}.',
+  newDeviceKit:
+    'إذا كنت قد حفظت ملف استعادة، فإنه يتوقف عن العمل بعد فتح المحفظة هناك. أنشئ ملفًا جديدًا في محفظتك ضمن «أمّن محفظتك».',
 
   reuseSubject: '{site}: تم إنهاء جلسة',
   reuseIntro:

@@ -18,6 +18,8 @@ export const de: MailTexts = {
   newDeviceSubject: '{site}: neues Gerät',
   newDeviceIntro:
     'Ihr Wallet bei {site} wurde auf einem neuen Gerät geöffnet: {browser} unter {system}, auf {origin}.',
+  newDeviceKit:
+    'Wenn Sie ein Wiederherstellungs-Kit gesichert haben, gilt es nicht mehr, sobald das Wallet dort geöffnet wurde. Erstellen Sie im Wallet unter „Wallet absichern“ ein neues.',
 
   reuseSubject: '{site}: Sitzung beendet',
   reuseIntro:

@@ -15,6 +15,8 @@ export const en: MailTexts = {
 
   newDeviceSubject: '{site}: new device',
   newDeviceIntro: 'Your wallet of {site} was opened on a new device: {browser} on {system}, on {origin}.',
+  newDeviceKit:
+    'If you have saved a recovery kit, it no longer works once the wallet was opened there. Create a new one in your wallet under “Secure your wallet”.',
 
   reuseSubject: '{site}: a session was ended',
   reuseIntro:

@@ -16,6 +16,8 @@ export const es: MailTexts = {
   newDeviceSubject: '{site}: dispositivo nuevo',
   newDeviceIntro:
     'Tu wallet de {site} se ha abierto en un dispositivo nuevo: {browser} en {system}, desde {origin}.',
+  newDeviceKit:
+    'Si guardaste un kit de recuperación, deja de servir cuando la wallet se abre allí. Crea uno nuevo en tu wallet, en «Protege tu billetera».',
 
   reuseSubject: '{site}: sesión cerrada',
   reuseIntro:

@@ -17,6 +17,8 @@ export const fr: MailTexts = {
   newDeviceSubject: '{site} : nouvel appareil',
   newDeviceIntro:
     'Votre wallet {site} a été ouvert sur un nouvel appareil : {browser} sur {system}, sur {origin}.',
+  newDeviceKit:
+    'Si vous avez sauvegardé un kit de récupération, il ne fonctionne plus une fois le wallet ouvert sur cet appareil. Créez-en un nouveau dans votre wallet, sous « Sécuriser votre portefeuille ».',
 
   reuseSubject: '{site} : session terminée',
   reuseIntro:

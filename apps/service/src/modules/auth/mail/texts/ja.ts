@@ -16,6 +16,8 @@ export const ja: MailTexts = {
 
   newDeviceSubject: '{site}：新しいデバイス',
   newDeviceIntro: '{site} のウォレットが新しいデバイスで開かれました：{origin}、{system} の {browser}。',
+  newDeviceKit:
+    '保存済みの復元キットは、そのデバイスでウォレットが開かれると使えなくなります。ウォレットの「ウォレットを保護」で新しいキットを作成してください。',
 
   reuseSubject: '{site}：セッションを終了しました',
   reuseIntro:

@@ -16,6 +16,8 @@ export const ptBR: MailTexts = {
   newDeviceSubject: '{site}: novo dispositivo',
   newDeviceIntro:
     'Sua carteira de {site} foi aberta em um novo dispositivo: {browser} em {system}, por {origin}.',
+  newDeviceKit:
+    'Se você salvou um kit de recuperação, ele deixa de funcionar quando a carteira é aberta nesse dispositivo. Crie um novo na carteira, em “Proteja sua carteira”.',
 
   reuseSubject: '{site}: sessão encerrada',
   reuseIntro:

@@ -15,6 +15,8 @@ export const zh: MailTexts = {
 
   newDeviceSubject: '{site}：新设备',
   newDeviceIntro: '您的 {site} 钱包已在新设备上打开：{origin}，{system} 上的 {browser}。',
+  newDeviceKit:
+    '如果您保存过恢复文件，钱包在该设备上打开后它就不再有效。请在钱包的“保护您的钱包”中创建新的恢复文件。',
 
   reuseSubject: '{site}：会话已结束',
   reuseIntro:
