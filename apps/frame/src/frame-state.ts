@@ -57,8 +57,8 @@ export function createFrameState(parts: FrameStateParts): FrameState {
   const { api, device, worker, hostOrigin, now, questions, askKeep } = parts
   let current: SignedIn | undefined
 
-  async function unlock(session: Session): Promise<void> {
-    const wallet = await openEmbeddedWallet({ api, device, session, worker, questions })
+  async function unlock(session: Session, isFresh: boolean): Promise<void> {
+    const wallet = await openEmbeddedWallet({ api, device, session, worker, questions, isFresh })
     if (current?.kind === 'unlocked') current.wallet.close()
     current = { kind: 'unlocked', session, wallet }
   }
@@ -85,7 +85,7 @@ export function createFrameState(parts: FrameStateParts): FrameState {
   return {
     async signIn(answer) {
       const session = await startSession(answer, { api, device, now })
-      await unlock(session)
+      await unlock(session, true)
       if (answer.deletionDueAt !== undefined) await askKeep?.(answer.deletionDueAt, session)
       return answer.resumeTicket
     },
@@ -94,7 +94,7 @@ export function createFrameState(parts: FrameStateParts): FrameState {
       const session = await restoreSession({ api, device, now })
       if (!session) return ticket === undefined ? false : resume(ticket).catch(() => false)
       try {
-        await unlock(session)
+        await unlock(session, false)
         return true
       } catch (error) {
         // the session is there, and the device's share is not: a login is needed to recover

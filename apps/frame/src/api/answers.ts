@@ -94,6 +94,7 @@ export const operationAnswer = z.object({
 export const recoveryStateAnswer = z.object({
   mode: z.nullable(z.enum(['automatic', 'password', 'passkey'])),
   split: z.nullable(split),
+  evmAddress: z.optional(z.nullable(address)),
   changedAt: z.nullable(z.number()),
   /** Recovery kit that the user saved last: `old` if it no longer opens the wallet. */
   kit: z.optional(z.enum(['none', 'current', 'old'])),

@@ -18,6 +18,12 @@ export interface CreatedKey {
   readonly shares: Shares
 }
 
+/** Two shares of a wallet of which only the EVM address is known. */
+export interface RestoredKey {
+  readonly shares: SharePair
+  readonly evm: string
+}
+
 const loadEvm = () => import('./sign-evm.js')
 const loadSolana = () => import('./sign-solana.js')
 
@@ -43,6 +49,19 @@ async function splitAgain(key: WalletKey): Promise<Shares> {
   return withEntropy(key, async (entropy) => {
     compareEvm((await deriveAddresses(entropy)).evm, key.expected)
     return splitEntropy(entropy)
+  })
+}
+
+/**
+ * Splits a wallet again whose record is lost: the shares must give an EVM address that is known from elsewhere.
+ *
+ * @returns all addresses of the wallet, and the new shares
+ */
+async function restoreKey({ shares, evm }: RestoredKey): Promise<CreatedKey> {
+  return withEntropy({ shares }, async (entropy) => {
+    const addresses = await deriveAddresses(entropy)
+    compareEvm(addresses.evm, { evm })
+    return { addresses, shares: await splitEntropy(entropy) }
   })
 }
 
@@ -92,6 +111,7 @@ export const operations = {
   createKey,
   checkShares,
   splitAgain,
+  restoreKey,
   revealPhrase,
   signMessage,
   signTypedData,
@@ -126,7 +146,10 @@ function withWalletSolanaKey<Result>(
   )
 }
 
-async function withEntropy<Result>({ shares }: WalletKey, task: (entropy: Uint8Array) => Promise<Result>) {
+async function withEntropy<Result>(
+  { shares }: Pick<WalletKey, 'shares'> & Partial<WalletKey>,
+  task: (entropy: Uint8Array) => Promise<Result>,
+) {
   try {
     return await withSecret(await combineShares(...shares), task)
   } finally {
@@ -135,7 +158,7 @@ async function withEntropy<Result>({ shares }: WalletKey, task: (entropy: Uint8A
 }
 
 /** Case is the checksum of an EVM address, and a server may drop it. */
-function compareEvm(derived: string, { evm }: WalletAddresses) {
+function compareEvm(derived: string, { evm }: { readonly evm: string }) {
   if (derived.toLowerCase() !== evm.toLowerCase()) throw new WrongShareError()
 }
 

@@ -47,6 +47,7 @@ const password = 'seven quiet lamps over a river'
 const unasked: RecoveryQuestions = {
   askCode: () => Promise.reject(new Error('a code was asked for')),
   askSecret: () => Promise.reject(new Error('a secret was asked for')),
+  askRestore: () => Promise.reject(new Error('a restoration was asked for')),
 }
 /** Answers the question with a password. */
 const withPassword = (typed: string): RecoveryQuestions => ({
@@ -268,13 +269,13 @@ describe('recovery of a wallet', () => {
     // recovery can be changed a day later
     service.clock.advance(aDayMs)
     const { askSecret } = withPassword(password)
-    const phone = await openFrame({ askSecret, askCode: withCodeTo(next) }, 'careful')
+    const phone = await openFrame({ ...unasked, askSecret, askCode: withCodeTo(next) }, 'careful')
     await phone.logIn(next)
     expect(addressOf(phone)).toBe(addressOf(laptop))
 
     await undo(link)
     service.clock.advance(4 * aDayMs)
-    const tablet = await openFrame({ askSecret, askCode: withCodeTo(email) }, 'careful')
+    const tablet = await openFrame({ ...unasked, askSecret, askCode: withCodeTo(email) }, 'careful')
     await tablet.logIn(email)
     expect(addressOf(tablet)).toBe(addressOf(laptop))
     await expectSigns(tablet)

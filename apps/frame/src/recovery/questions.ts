@@ -30,4 +30,11 @@ export interface RecoveryQuestions {
   ): Promise<Result>
   /** Asks for the password, passkey or kit of a sealed share. @throws if the user closes the question */
   askSecret(sealed: RecoveryShare, wallet: string): Promise<OpenedShare>
+  /**
+   * Asks whether a wallet is restored whose login share the server has lost.
+   *
+   * @param wallet its EVM address
+   * @throws if the user closes the question
+   */
+  askRestore(wallet: string): Promise<void>
 }

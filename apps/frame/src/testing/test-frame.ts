@@ -84,20 +84,24 @@ export interface TestFrameOptions {
   readonly clock: JumpingClock
   readonly projectId?: string
   readonly questions?: RecoveryQuestions
+  /** Device that was opened before. Default: a new one. */
+  readonly device?: DeviceStore
 }
 
-/** Creates a frame on a new device. */
+/** Creates a frame, on a new device by default. */
 export async function createTestFrame({
   url,
   clock,
   projectId = 'shop',
   questions,
+  device,
 }: TestFrameOptions): Promise<TestFrame> {
   const parts = await createFrameParts({
     urls: { auth: url, shares: url, recovery: url },
     projectId,
     now: () => clock.now(),
     questions,
+    ...(device && { device }),
   })
   const { logins, state } = parts
   return {

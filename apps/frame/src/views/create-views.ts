@@ -16,6 +16,7 @@ import { showLink, type LinkQuestion } from './link-question.js'
 import { showLogins } from './logins-view.js'
 import { viewMessages as messages } from './messages.js'
 import { showRecovery } from './recovery-view.js'
+import { showRestore } from './restore-view.js'
 import { showSecret } from './secret-view.js'
 import type { SmartAccountViewParts } from './smart-account-view.js'
 import { openLoginWindow } from './social-window.js'
@@ -147,6 +148,10 @@ export function createQuestions(
     askSecret: (sealed, wallet) =>
       asker.ask('recovery', (shell, answer) =>
         showSecret(shell, { sealed, wallet, startPasswordWorker, answer }),
+      ),
+    askRestore: (wallet) =>
+      asker.ask<undefined>('recovery', (shell, answer) =>
+        showRestore(shell, wallet, () => answer(undefined)),
       ),
     askCode: (email, enter, purpose = 'release') =>
       asker.ask('recovery', (shell, answer) =>

@@ -190,6 +190,11 @@ export const viewMessages = {
   kitOld: 'This kit is of an earlier state of your wallet. Use the latest one.',
   kitOther: 'This kit is of another wallet.',
 
+  restoreTitle: 'Restore your wallet',
+  restoreText:
+    'The server has lost its part of this wallet. The part in this browser and your recovery restore it. Address and assets stay the same.',
+  restore: 'Restore wallet',
+
   exportTitle: 'Recovery phrase',
   exportLinkText:
     'The phrase is shown in a window of its own, so that this page cannot see it. You log in there again.',

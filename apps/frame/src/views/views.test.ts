@@ -321,6 +321,22 @@ describe('recovery', () => {
   })
 })
 
+describe('restoration', () => {
+  test('14: names the address of the wallet, and rejects when it is closed', async () => {
+    const wallet = `0x${'aB'.repeat(20)}`
+    const frame = openViews({})
+    const closed = frame.views.questions.askRestore(wallet)
+    await waitUntil(() => frame.text().includes(messages.restoreText))
+    expect(frame.text()).toContain(wallet)
+    await frame.pressButton(messages.close)
+    await expect(closed).rejects.toMatchObject({ code: 4001 })
+    const restored = frame.views.questions.askRestore(wallet)
+    await frame.pressButton(messages.restore)
+    await restored
+    expect(frame.text()).toBe('')
+  })
+})
+
 describe('change of the email', () => {
   test('shows both addresses before the server hears of it', async () => {
     const frame = openViews({ 'auth/email': { action: 'VERIFY_PRIMARY_OTP' } })

@@ -1,5 +1,6 @@
 import type { AccountType } from 'foyerkit/plugins/auth/wire'
 import { releasedAnswer, walletAnswer, type WalletRecord } from '../api/answers.js'
+import { ApiError } from '../api/client.js'
 import type { KeyWorker } from '../keys/create-key-worker.js'
 import { openWallet, type Signer } from '../keys/create-signer.js'
 import type { WalletAddresses } from '../keys/derive-keys.js'
@@ -33,20 +34,40 @@ export function preferredOf(
 /** Parts of a wallet. */
 export interface WalletParts extends StoreParts {
   readonly worker: KeyWorker
+  /** Whether the session follows a login of this moment: only then the modules release shares for a recovery. */
+  readonly isFresh: boolean
 }
 
 /**
- * Opens the wallet of a session: creates it if the user has none, and recovers it on a new device.
+ * Opens the wallet of a session: creates it if the user has none, recovers it on a new device, and restores it if the server has lost
+ * its share.
  *
  * @throws a FrameError with the reason
  */
 export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWallet> {
-  const { api, session, worker } = parts
+  const { api, session, worker, isFresh, questions } = parts
   const stores = createStores(parts)
   const readWallet = async () =>
     api.post('shares', '/wallet', {}, { answer: walletAnswer, token: await session.token('shares') })
   const release = async () =>
     api.post('shares', '/release', {}, { answer: releasedAnswer, token: await session.token('shares') })
+
+  /** Restores the wallet if the error says that its login share is lost, else throws the error. */
+  async function restoreAfter(error: unknown, known?: string): Promise<void> {
+    if (!isFresh || !questions || !isLoginShareLost(error)) throw error
+    const active = await stores.recovery.active()
+    const evmAddress = known ?? active?.evmAddress
+    if (!active || evmAddress === undefined) throw error
+    if (!(await stores.device.read(active.split)))
+      throw new FrameError(
+        'The server has lost its part of your wallet. Log in again on the device that you logged in with last: it can restore it.',
+      )
+    const { askRestore } = await questions()
+    await askRestore(evmAddress)
+    const { restoreWallet } = await import('./restore-wallet.js')
+    const restoring = createStores({ ...parts, wallet: evmAddress })
+    await restoreWallet({ worker, stores: restoring, evmAddress, isRecordLost: known === undefined })
+  }
 
   let record = await readWallet()
   if (!record.wallet)
@@ -55,18 +76,38 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
       const latest = await readWallet()
       if (latest.wallet) return latest
       // a wallet that has a recovery share is finished, and never replaced
-      if (!(await finishActivation(stores))) await createWalletShares({ worker, stores })
+      const isFinished = await finishActivation(stores).catch((error: unknown) =>
+        restoreAfter(error).then(() => true),
+      )
+      if (!isFinished) await createWalletShares({ worker, stores })
       return readWallet()
     })
   const { wallet } = record
   if (!wallet) throw new FrameError('Your wallet could not be created')
   const addresses = { evm: wallet.evmAddress as `0x${string}`, solana: wallet.solanaAddress }
-  if (!record.hasDeviceSet || !(await stores.device.read((await release()).split)))
-    await recoverWallet({ worker, stores: createStores({ ...parts, wallet: addresses.evm }), addresses })
+
+  /** Whether the device and the server have a share of one split for it. */
+  async function hasPair(): Promise<boolean> {
+    if (!record.hasDeviceSet) return false
+    try {
+      return (await stores.device.read((await release()).split)) !== undefined
+    } catch (error) {
+      if (isFresh && isLoginShareLost(error)) return false
+      throw error
+    }
+  }
+  if (!(await hasPair()))
+    await recoverWallet({
+      worker,
+      stores: createStores({ ...parts, wallet: addresses.evm }),
+      addresses,
+    }).catch((error: unknown) => restoreAfter(error, addresses.evm))
 
   let opened: Promise<Signer> | undefined
   async function readShares(): Promise<SharePair> {
-    const { split, share } = await release()
+    const { split, share } = await release().catch((error: unknown) => {
+      throw isWalletLost(error) ? new FrameError(lostText) : error
+    })
     const mine = await stores.device.read(split)
     if (!mine) throw new FrameError('This device has no share of your wallet. Log in again.')
     return [mine, fromBase64Url(share)]
@@ -90,3 +131,16 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     },
   }
 }
+
+/**
+ * Whether an error of the shares module says that a login share is lost: it has no row of a split that is active in the recovery
+ * module, or cannot open it.
+ */
+const isLoginShareLost = (error: unknown) =>
+  error instanceof ApiError && ((error.status === 404 && error.field === 'set') || error.status === 500)
+
+/** A logout deletes the share of the device, which may be the last one beside that of the recovery. */
+const lostText =
+  'The server has lost its part of your wallet. Do not log out here. Load this page again and log in to restore it.'
+const isWalletLost = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && error.field === 'wallet'

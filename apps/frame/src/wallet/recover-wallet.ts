@@ -38,9 +38,9 @@ export async function recoverWallet(options: RecoverWalletOptions): Promise<void
  * @returns whether the recovery module has an active split
  */
 export async function finishActivation({ login, recovery }: WalletStores): Promise<boolean> {
-  const split = await recovery.activeSplit()
-  if (split !== undefined) await login.activate(split)
-  return split !== undefined
+  const active = await recovery.active()
+  if (active) await login.activate(active.split)
+  return active !== undefined
 }
 
 async function splitAgain({ worker, stores, addresses }: RecoverWalletOptions): Promise<Shares> {

@@ -52,9 +52,9 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
   }
 
   return {
-    async activeSplit() {
-      const { mode, split } = await post('/state', {}, recoveryStateAnswer)
-      return mode === null ? undefined : (split ?? undefined)
+    async active() {
+      const { split, evmAddress: active } = await post('/state', {}, recoveryStateAnswer)
+      return split === null ? undefined : { split, evmAddress: active ?? undefined }
     },
     async add({ evmAddress: address, split, share }) {
       evmAddress = address

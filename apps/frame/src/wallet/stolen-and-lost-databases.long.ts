@@ -13,13 +13,11 @@ import { withEvmKey } from '../keys/derive-keys.js'
 import { deriveSeed } from '../keys/entropy.js'
 import { changeRecovery } from '../recovery/change-recovery.js'
 import { protectByPassword } from '../recovery/password-protection.js'
-import { startSession } from '../session/session.js'
 import { createPersistentUser, type PersistentUser, type UserDevice } from '../testing/persistent-user.js'
 import { combineAll, findSecrets, type NamedSecret } from '../testing/search-dump.js'
 import { startLocalPasswordWorker } from '../testing/test-frame.js'
 import { startThreeProcesses, type ThreeProcesses } from '../testing/three-processes.js'
 import { fromBase64Url } from './base64url.js'
-import { createRecoveryStore } from './recovery-store.js'
 
 // Dumps of two of the three stores, and a store that is lost, with auth, shares and recovery in processes of their own.
 
@@ -176,10 +174,10 @@ describe.skipIf(skipWithout('stolen and lost databases', 'postgres', 'pg_dump'))
       }
     })
 
-    test('the shares database is lost: device and recovery share give the wallet, and no other wallet replaces it', async () => {
+    test('14: the shares database is lost: the frame restores the wallet from device and recovery share, no other wallet replaces it', async () => {
       const { user, phrase } = users[1]!
       const device = await user.logInOnNewDevice()
-      const { api, device: storage, state, worker } = device.frame
+      const { device: storage, state } = device.frame
       const { wallet } = state.unlocked()
       const { service } = processes.databases
       for (const statement of [
@@ -187,26 +185,19 @@ describe.skipIf(skipWithout('stolen and lost databases', 'postgres', 'pg_dump'))
         'delete from shares.wallets where user_id = $1',
       ])
         await service.execute(statement, [device.userId])
-      await expect(wallet.phrase()).rejects.toThrow('There is no wallet')
-      const frame = await user.openFrame(storage)
-      const answer = await user.enterCode(frame)
-      await expect(frame.state.signIn(answer)).rejects.toThrow('The login share of your wallet is missing')
+      await expect(wallet.phrase()).rejects.toThrow('The server has lost its part of your wallet')
+      // another device has no share that fits, and makes no other wallet
+      const other = await user.openFrame()
+      await expect(user.enterCode(other).then(other.state.signIn)).rejects.toThrow(
+        'lost its part of your wallet',
+      )
 
-      const session = await startSession(await user.enterCode(frame), { api, device: storage, now: Date.now })
-      const { questions } = user
-      const recovery = createRecoveryStore({
-        api,
-        session,
-        wallet: device.address,
-        questions: async () => questions,
-      })
-      const released = await user.goOn(recovery.release)
-      const own = await storage.read(`share:${released.split}`)
-      const recovered = await worker.run('revealPhrase', {
-        shares: [own!, released.share],
-        expected: wallet.addresses,
-      })
-      expect(recovered).toBe(phrase)
+      const frame = await user.openFrame(storage)
+      await user.goOn(async () => frame.state.signIn(await user.enterCode(frame)))
+      const restored = frame.state.unlocked().wallet
+      expect(restored.addresses).toEqual(wallet.addresses)
+      expect(await restored.phrase()).toBe(phrase)
+      expect((await user.logInOnNewDevice()).address).toBe(device.address)
     })
 
     test('the device is lost: login and recovery share give the wallet', async () => {

@@ -20,8 +20,8 @@ export interface LoginStore {
 
 /** Recovery shares, in the recovery module. How a share is sealed (password, passkey) is the store's matter. */
 export interface RecoveryStore {
-  /** Split of the active share. Undefined if there is none. */
-  activeSplit(): Promise<string | undefined>
+  /** Split of the active share, and the wallet that it belongs to. Undefined if there is none. */
+  active(): Promise<ActiveRecovery | undefined>
   /** Stores a pending share. */
   add(entry: {
     readonly evmAddress: string
@@ -51,6 +51,13 @@ export interface DeviceStore {
 export interface ReleasedShare {
   readonly split: string
   readonly share: Uint8Array
+}
+
+/** Active share of a recovery, without the share. */
+export interface ActiveRecovery {
+  readonly split: string
+  /** Undefined if the server does not tell it. */
+  readonly evmAddress: string | undefined
 }
 
 /** All places of the shares of a wallet. */

@@ -4,6 +4,7 @@ import { openWallet } from '../keys/create-signer.js'
 import { startLocalWorker } from '../keys/testing/local-worker.js'
 import { createWalletShares } from './create-wallet.js'
 import { recoverWallet } from './recover-wallet.js'
+import { restoreWallet } from './restore-wallet.js'
 import { createKillSwitch, createMemoryServer, type MemoryServer } from './testing/memory-stores.js'
 
 const worker = createKeyWorker({ start: startLocalWorker })
@@ -112,7 +113,7 @@ describe('createWalletShares', () => {
 
 describe('recoverWallet', () => {
   const recoverySteps = [
-    'recovery.activeSplit',
+    'recovery.active',
     'login.activate',
     'login.releaseRecovery',
     'recovery.release',
@@ -184,5 +185,67 @@ describe('recoverWallet', () => {
       })
     await expect(open(kits[0]!)).rejects.toThrow('wrong share')
     await expect(open(kits[1]!)).resolves.toBeUndefined()
+  })
+})
+
+describe('restoreWallet', () => {
+  const restorationSteps = [
+    'recovery.release',
+    'device.read',
+    'worker.restoreKey',
+    'login.createWallet',
+    ...creationSteps.slice(2),
+  ]
+
+  // the steps after which a store has changed
+  it.each([
+    'login.createWallet',
+    'recovery.add',
+    'recovery.activate',
+    'login.activate',
+    'device.deleteOthers',
+  ])(
+    'test 14: killed after %s, device and recovery share still give the wallet whose login shares are lost',
+    async (name) => {
+      const server = createMemoryServer()
+      const addresses = await createWalletShares({ worker, stores: server.storesOf('laptop') })
+      server.loseLogins()
+      expect(server.wallet()).toBeUndefined()
+      const options = { evmAddress: addresses.evm, isRecordLost: true }
+      const kill = createKillSwitch(restorationSteps.indexOf(name), 'after')
+      const killed = restoreWallet({
+        worker: kill.wrap(worker, 'worker.'),
+        stores: kill.wrap(server.storesOf('laptop')),
+        ...options,
+      })
+      await expect(killed).rejects.toThrow('killed')
+      const stores = server.storesOf('laptop')
+      // as the frame does: a split that is active in the recovery module is finished first
+      const isFinished = await stores.login
+        .activate((await stores.recovery.active())!.split)
+        .then(() => true)
+        .catch(() => false)
+      if (!isFinished) expect(await restoreWallet({ worker, stores, ...options })).toEqual(addresses)
+      expect(server.wallet()).toEqual(addresses)
+      await expectUsable(server, 'laptop')
+      await expectRecoverable(server, 'phone')
+      await expectUsable(server, 'laptop')
+    },
+  )
+
+  it('test 15: refuses a device share of another split and another address, and stores nothing', async () => {
+    const server = createMemoryServer()
+    const addresses = await createWalletShares({ worker, stores: server.storesOf('laptop') })
+    const other = createMemoryServer()
+    await createWalletShares({ worker, stores: other.storesOf('laptop') })
+    await recoverWallet({ worker, stores: server.storesOf('phone'), addresses })
+    server.loseLogins()
+    const restore = (device: string, evmAddress: string) =>
+      restoreWallet({ worker, stores: server.storesOf(device), evmAddress, isRecordLost: true })
+    await expect(restore('laptop', addresses.evm)).rejects.toThrow('of another split')
+    await expect(restore('phone', other.wallet()!.evm)).rejects.toThrow('wrong share')
+    expect(server.wallet()).toBeUndefined()
+    expect(await restore('phone', addresses.evm.toLowerCase())).toEqual(addresses)
+    await expectUsable(server, 'phone')
   })
 })

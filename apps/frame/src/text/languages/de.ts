@@ -205,6 +205,11 @@ export const texts: FrameTexts = {
     kitOld: 'Dieses Kit stammt von einem früheren Stand Ihrer Wallet. Nehmen Sie das neueste.',
     kitOther: 'Dieses Kit gehört zu einer anderen Wallet.',
 
+    restoreTitle: 'Wallet wiederherstellen',
+    restoreText:
+      'Der Server hat seinen Teil dieser Wallet verloren. Der Teil in diesem Browser und Ihre Wiederherstellung stellen sie wieder her. Adresse und Guthaben bleiben gleich.',
+    restore: 'Wallet jetzt wiederherstellen',
+
     exportTitle: 'Wiederherstellungsphrase',
     exportLinkText:
       'Die Phrase erscheint in einem eigenen Fenster, damit diese Seite sie nicht sehen kann. Dort melden Sie sich erneut an.',

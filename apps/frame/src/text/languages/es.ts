@@ -198,6 +198,11 @@ export const texts: FrameTexts = {
     kitOld: 'Este kit es de un estado anterior de su cartera. Use el más reciente.',
     kitOther: 'Este kit es de otra cartera.',
 
+    restoreTitle: 'Restaurar su cartera',
+    restoreText:
+      'El servidor ha perdido su parte de esta cartera. La parte de este navegador y su recuperación la restauran. La dirección y los activos siguen iguales.',
+    restore: 'Restaurar la cartera',
+
     exportTitle: 'Frase de recuperación',
     exportLinkText:
       'La frase se muestra en una ventana propia, para que esta página no pueda verla. Allí inicia sesión de nuevo.',

@@ -203,6 +203,11 @@ export const texts: FrameTexts = {
     kitOld: 'Ce kit date d’un état antérieur de votre portefeuille. Utilisez le plus récent.',
     kitOther: 'Ce kit est celui d’un autre portefeuille.',
 
+    restoreTitle: 'Restaurer votre portefeuille',
+    restoreText:
+      'Le serveur a perdu sa part de ce portefeuille. La part de ce navigateur et votre récupération le restaurent. L’adresse et les actifs restent les mêmes.',
+    restore: 'Restaurer le portefeuille',
+
     exportTitle: 'Phrase de récupération',
     exportLinkText:
       'La phrase s’affiche dans une fenêtre à part, pour que cette page ne puisse pas la voir. Vous vous y connectez de nouveau.',

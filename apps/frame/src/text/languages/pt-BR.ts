@@ -198,6 +198,11 @@ export const texts: FrameTexts = {
     kitOld: 'Este kit é de um estado anterior da sua carteira. Use o mais recente.',
     kitOther: 'Este kit é de outra carteira.',
 
+    restoreTitle: 'Restaurar sua carteira',
+    restoreText:
+      'O servidor perdeu a parte dele desta carteira. A parte neste navegador e sua recuperação a restauram. O endereço e os ativos continuam os mesmos.',
+    restore: 'Restaurar a carteira',
+
     exportTitle: 'Frase de recuperação',
     exportLinkText:
       'A frase aparece em uma janela própria, para que esta página não possa vê-la. Lá você entra novamente.',

@@ -178,6 +178,10 @@ export const texts: FrameTexts = {
     kitOld: '此恢复文件属于您钱包的早期状态。请使用最新的。',
     kitOther: '此恢复文件属于另一个钱包。',
 
+    restoreTitle: '修复您的钱包',
+    restoreText: '服务器丢失了此钱包的一部分。此浏览器中的部分和您的恢复方式可以修复它。地址和资产保持不变。',
+    restore: '修复钱包',
+
     exportTitle: '助记词',
     exportLinkText: '助记词显示在单独的窗口中，此页面无法看到。您需在那里重新登录。',
     openWindow: '打开窗口',

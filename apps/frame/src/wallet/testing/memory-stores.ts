@@ -26,6 +26,8 @@ export interface MemoryServer {
   wallet(): WalletAddresses | undefined
   /** Login share of the active set of a device. */
   releaseOf(device: string): ReleasedShare | undefined
+  /** Loses the wallet with its login shares. */
+  loseLogins(): void
   /** Device shares by device and split. */
   readonly deviceShares: ReadonlyMap<string, ReadonlyMap<string, Uint8Array>>
 }
@@ -49,6 +51,10 @@ export function createMemoryServer(): MemoryServer {
 
   return {
     deviceShares,
+    loseLogins() {
+      wallet = undefined
+      loginRows = []
+    },
     wallet: () => (wallet?.state === 'active' ? wallet.addresses : undefined),
     releaseOf: (device) => {
       const row = loginRows.find(
@@ -96,8 +102,9 @@ export function createMemoryServer(): MemoryServer {
         },
       },
       recovery: {
-        async activeSplit() {
-          return recoveryRows.find(({ state }) => state === 'active')?.split
+        async active() {
+          const row = recoveryRows.find(({ state }) => state === 'active')
+          return row && { split: row.split, evmAddress: row.evmAddress }
         },
         async add({ evmAddress, split, share }) {
           recoveryRows.push({ evmAddress, split, share: share.slice(), state: 'pending' })

@@ -63,9 +63,9 @@ export function recoveryRoutes(
     },
     async (request) => {
       const share = await findActive(parts.queries, await guard.requireAccess(request))
-      if (!share) return { mode: null, split: null, changedAt: null, kit: 'none' as const }
-      const { mode, split, activatedAt } = share
-      return { mode, split, changedAt: activatedAt, kit: kitStateOf(share) }
+      if (!share) return { mode: null, split: null, evmAddress: null, changedAt: null, kit: 'none' as const }
+      const { mode, split, evmAddress, activatedAt } = share
+      return { mode, split, evmAddress, changedAt: activatedAt, kit: kitStateOf(share) }
     },
   )
 

@@ -72,6 +72,7 @@ describe('POST /recovery/v1/shares', () => {
     expect((await session.post('/recovery/v1/state')).body).toEqual({
       mode: null,
       split: null,
+      evmAddress: null,
       changedAt: null,
       kit: 'none',
     })
@@ -84,6 +85,7 @@ describe('POST /recovery/v1/shares', () => {
     expect((await session.post('/recovery/v1/state')).body).toEqual({
       mode: 'automatic',
       split,
+      evmAddress,
       changedAt: clock.now(),
       kit: 'none',
     })

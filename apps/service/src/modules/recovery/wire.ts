@@ -30,6 +30,8 @@ const kdf = z
 export const stateAnswer = z.object({
   mode: z.enum(recoveryModes).nullable(),
   split: z.string().nullable(),
+  /** In lower case. A wallet whose record in the module shares is lost is recognised by it. */
+  evmAddress: z.string().nullable(),
   /** Milliseconds since 1970. */
   changedAt: z.number().nullable(),
   /** Recovery kit that the user saved last: `old` if the wallet was split again since. */

@@ -80,7 +80,11 @@ export async function activateSplit(
     const device = rows.find(({ kind }) => kind === 'device')
     // of a split that is active in the module recovery: this database was lost
     if (!recovery)
-      throw new HttpError(404, 'set', 'The login share of your wallet is missing. Contact this site.')
+      throw new HttpError(
+        404,
+        'set',
+        'The login share of your wallet is missing. Log in again on the device that you logged in with last, or contact this site.',
+      )
     if (recovery.state === 'active' && device?.state !== 'pending') return
     const now = clock.now()
     const { wallet } = recovery
