@@ -14,6 +14,7 @@ import { createTestFrame, startLocalPasswordWorker, type TestFrame } from '../te
 import { createEmailChange } from '../views/change-email.js'
 import type { Display } from '../views/create-display.js'
 import { fromBase64Url } from '../wallet/base64url.js'
+import { changeContact } from './change-contact.js'
 import { changeRecovery } from './change-recovery.js'
 import { protectByPassword, readPasswordProtection } from './password-protection.js'
 import type { Protection, RecoveryQuestions } from './questions.js'
@@ -47,6 +48,7 @@ const password = 'seven quiet lamps over a river'
 const unasked: RecoveryQuestions = {
   askCode: () => Promise.reject(new Error('a code was asked for')),
   askSecret: () => Promise.reject(new Error('a secret was asked for')),
+  askContact: () => Promise.reject(new Error('an address was asked for')),
   askRestore: () => Promise.reject(new Error('a restoration was asked for')),
 }
 /** Answers the question with a password. */
@@ -279,5 +281,56 @@ describe('recovery of a wallet', () => {
     await tablet.logIn(email)
     expect(addressOf(tablet)).toBe(addressOf(laptop))
     await expectSigns(tablet)
+  })
+
+  test('test 27: a code goes to the address that the user names, if the codes did not follow a change of the address', async () => {
+    const [email, next] = ['stays@mail.example', 'stays-next@mail.example']
+    const laptop = await openFrame(unasked, 'careful')
+    await laptop.logIn(email)
+    await change(laptop, 'automatic', await protectByPassword(password, startLocalPasswordWorker))
+    const closed = { ...unasked, askCode: () => Promise.reject(new Error('closed')) }
+    await expect(changeEmail(laptop, email, next, closed)).rejects.toThrow(`still go to ${email}`)
+    await expectSigns(laptop)
+
+    service.clock.advance(aDayMs)
+    const { askSecret } = withPassword(password)
+    const askContact: RecoveryQuestions['askContact'] = async (enter) => {
+      await expect(enter('thief@mail.example')).rejects.toThrow('not the address of the wallet')
+      await enter(email)
+      return email
+    }
+    const phone = await openFrame(
+      { ...unasked, askSecret, askContact, askCode: withCodeTo(email) },
+      'careful',
+    )
+    await phone.logIn(next)
+    expect(addressOf(phone)).toBe(addressOf(laptop))
+    // the recovery has set it anew
+    const tablet = await openFrame({ ...unasked, askSecret, askCode: withCodeTo(next) }, 'careful')
+    await tablet.logIn(next)
+    expect(addressOf(tablet)).toBe(addressOf(laptop))
+  })
+
+  test('a wallet with a password whose codes have no address any more opens with the password alone', async () => {
+    const email = 'leaves@mail.example'
+    const laptop = await openFrame(unasked, 'careful')
+    await laptop.logIn(email)
+    await change(laptop, 'automatic', await protectByPassword(password, startLocalPasswordWorker))
+    const { api, device, worker, state } = laptop
+    const { session, wallet } = state.unlocked()
+    service.clock.advance(60_000)
+    await changeContact({
+      parts: { api, device, session },
+      worker,
+      addresses: wallet.addresses,
+      former: email,
+      email: null,
+      askCode: withCodeTo(email),
+    })
+    expect(await modeOf(laptop)).toBe('password')
+    const phone = await openFrame(withPassword(password), 'careful')
+    await phone.logIn(email)
+    expect(addressOf(phone)).toBe(addressOf(laptop))
+    await expectSigns(phone)
   })
 })

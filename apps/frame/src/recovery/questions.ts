@@ -28,6 +28,13 @@ export interface RecoveryQuestions {
     enter: (code: string) => Promise<Result>,
     purpose?: 'release' | 'contact',
   ): Promise<Result>
+  /**
+   * Asks for the address that gets the codes of a recovery, which is not that of the user, again after a wrong one.
+   *
+   * @returns the address
+   * @throws if the user closes the question
+   */
+  askContact(enter: (email: string) => Promise<void>): Promise<string>
   /** Asks for the password, passkey or kit of a sealed share. @throws if the user closes the question */
   askSecret(sealed: RecoveryShare, wallet: string): Promise<OpenedShare>
   /**

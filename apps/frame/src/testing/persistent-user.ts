@@ -136,6 +136,7 @@ export function createPersistentUser(options: PersistentUserOptions): Persistent
       return enterCodes(recoveryCodes, recoveryCodes().length - 1, release)
     },
     askSecret: () => Promise.reject(new Error('a secret was asked for')),
+    askContact: () => Promise.reject(new Error('an address was asked for')),
     askRestore: () => Promise.resolve(),
   }
 

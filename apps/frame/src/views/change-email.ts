@@ -1,4 +1,4 @@
-import { changedEmailAnswer, emailChangeAnswer, nothing, recoveryStateAnswer } from '../api/answers.js'
+import { changedEmailAnswer, emailChangeAnswer, nothing } from '../api/answers.js'
 import type { ApiClient } from '../api/client.js'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
 import type { ConfirmTestParts } from '../confirm/run-confirm.js'
@@ -7,7 +7,6 @@ import { FrameError } from '../frame-error.js'
 import type { FrameState } from '../frame-state.js'
 import type { KeyWorker } from '../keys/create-key-worker.js'
 import { changeContact } from '../recovery/change-contact.js'
-import { changeRecovery } from '../recovery/change-recovery.js'
 import type { RecoveryQuestions } from '../recovery/questions.js'
 import { defaultNetwork } from '../rpc/networks.js'
 import { confirmInWindow } from './confirm-in-window.js'
@@ -80,16 +79,14 @@ export function createEmailChange(
       await session.renew()
       if (session.user.email !== email) throw new FrameError('Your email was changed. Log in again.')
       // codes of a recovery go to the contact of its share, which is the former address
-      const { mode } = await api.post(
-        'recovery',
-        '/state',
-        {},
-        { answer: recoveryStateAnswer, token: await session.token('recovery') },
-      )
-      if (mode === 'automatic')
-        await changeRecovery({ parts: { api, device, session }, worker, addresses: wallet.addresses, mode })
-      // a new share would need the password or passkey
-      else if (mode !== null) await changeContact({ api, session, former, email, askCode: questions.askCode })
+      await changeContact({
+        parts: { api, device, session },
+        worker,
+        addresses: wallet.addresses,
+        former,
+        email,
+        askCode: questions.askCode,
+      })
       return email
     },
   }

@@ -7,6 +7,7 @@ import { createFrameLogins } from '../login/frame-logins.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import type { Session } from '../session/session.js'
 import { createAsker, type Asker } from './asker.js'
+import { showContact } from './contact-view.js'
 import { createEmailChange, type EmailChange } from './change-email.js'
 import type { Display } from './create-display.js'
 import { askKeep, showDeletion } from './deletion-view.js'
@@ -149,6 +150,8 @@ export function createQuestions(
       asker.ask('recovery', (shell, answer) =>
         showSecret(shell, { sealed, wallet, startPasswordWorker, answer }),
       ),
+    askContact: (enter) =>
+      asker.ask<string>('recovery', (shell, answer) => showContact(shell, enter, answer)),
     askRestore: (wallet) =>
       asker.ask<undefined>('recovery', (shell, answer) =>
         showRestore(shell, wallet, () => answer(undefined)),

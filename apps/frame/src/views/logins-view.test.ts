@@ -142,13 +142,43 @@ test('logs out with the login of the session', async () => {
   expect(frame.tickets).toEqual([undefined])
 })
 
-test('keeps the address of the codes of a recovery that has a password', async () => {
-  const frame = openViews({ [list]: two, 'recovery/state': { ...automatic, mode: 'password' } })
+test('leads the codes of a recovery elsewhere before their address is removed, by a code to it', async () => {
+  const frame = openViews({
+    [list]: two,
+    'recovery/state': { ...automatic, mode: 'password' },
+    'recovery/contact': new ApiError('This needs a code that is mailed to you', 403, 'proof'),
+    'auth/users/logins/remove': { isSignedOut: false },
+  })
   void frame.views.open('logins')
   await frame.pressButton(`${messages.removeLogin}: Email`)
   await frame.pressButton(messages.removeLogin)
-  await waitUntil(() => frame.text().includes(messages.removeContact))
+  await waitUntil(() => frame.title() === messages.proofTitle)
+  expect(bodiesOf(frame, 'recovery/proofs')).toEqual([{ email: 'ada@mail.example' }])
   expect(bodiesOf(frame, 'auth/users/logins/remove')).toEqual([])
+  frame.answers['recovery/contact'] = {}
+  frame.answers[list] = { logins: [github], addable }
+  frame.type(messages.code, '408137')
+  await frame.pressButton(messages.confirm)
+  await waitUntil(() => frame.text().includes(messages.loginRemoved))
+  expect(bodiesOf(frame, 'recovery/contact')).toEqual([{ email: null }, { email: null, code: '408137' }])
+  expect(bodiesOf(frame, 'auth/users/logins/remove')).toEqual([{ loginId: 'i1' }])
+  await frame.pressButton(messages.close)
+})
+
+test('needs no code to remove the address where the project asks for none', async () => {
+  const google = login('i3', 'google')
+  const frame = openViews({
+    [list]: { logins: [email, github, google], addable },
+    'recovery/state': { ...automatic, mode: 'passkey' },
+    'auth/users/logins/remove': { isSignedOut: false },
+  })
+  void frame.views.open('logins')
+  await frame.pressButton(`${messages.removeLogin}: Email`)
+  await frame.pressButton(messages.removeLogin)
+  await waitUntil(() => frame.text().includes(messages.loginRemoved))
+  // the address of the oldest login that has one
+  expect(bodiesOf(frame, 'recovery/contact')).toEqual([{ email: 'google@mail.example' }])
+  expect(bodiesOf(frame, 'recovery/proofs')).toEqual([])
   await frame.pressButton(messages.close)
 })
 

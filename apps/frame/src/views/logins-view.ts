@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { nothing, recoveryStateAnswer } from '../api/answers.js'
+import { nothing } from '../api/answers.js'
 import { timeText } from '../confirm/content.js'
 import { fillIn } from '../confirm/messages.js'
 import { external } from '../confirm/parts.js'
 import { FrameError } from '../frame-error.js'
-import { changeRecovery } from '../recovery/change-recovery.js'
+import { changeContact } from '../recovery/change-contact.js'
 import { showCode } from './enter-code.js'
 import { showFreshLogin } from './fresh-login.js'
 import { loginTitle } from './login-titles.js'
@@ -56,7 +56,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
         status,
         rows(
           ...logins.map((login) =>
-            row(loginTitle(login.provider), linesOf(login), isOnly ? undefined : removeButton(login)),
+            row(loginTitle(login.provider), linesOf(login), isOnly ? undefined : removeButton(login, logins)),
           ),
         ),
       ],
@@ -73,8 +73,9 @@ export function showLogins(shell: Shell, context: ViewContext): void {
     ...(isThis ? [messages.thisLogin] : []),
   ]
 
-  function removeButton(login: LoginEntry) {
-    const button = shell.button(messages.removeLogin, () => askFresh(() => askRemove(login)), 'quiet')
+  function removeButton(login: LoginEntry, logins: readonly LoginEntry[]) {
+    const others = logins.filter(({ id }) => id !== login.id)
+    const button = shell.button(messages.removeLogin, () => askFresh(() => askRemove(login, others)), 'quiet')
     const name = [loginTitle(login.provider), login.email ?? login.userName ?? ''].join(' ').trim()
     button.setAttribute('aria-label', `${messages.removeLogin}: ${name}`)
     return button
@@ -181,7 +182,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
     })
   }
 
-  function askRemove(login: LoginEntry) {
+  function askRemove(login: LoginEntry, others: readonly LoginEntry[]) {
     shell.show({
       title: messages.removeLoginTitle,
       body: [
@@ -189,17 +190,17 @@ export function showLogins(shell: Shell, context: ViewContext): void {
         paragraph(login.isThis ? messages.removeThisLoginText : messages.removeLoginText),
       ],
       actions: [
-        shell.button(messages.removeLogin, () => remove(login), 'danger'),
+        shell.button(messages.removeLogin, () => remove(login, others), 'danger'),
         shell.button(messages.cancel, () => showList()),
       ],
       ...back,
     })
   }
 
-  async function remove({ id, email }: LoginEntry) {
-    const { user } = state.unlocked().session
-    if (email !== null && email === user.email && (await recoveryMode()) !== 'automatic')
-      throw new FrameError(messages.removeContact)
+  async function remove({ id }: LoginEntry, others: readonly LoginEntry[]) {
+    // before the login goes: the session may end with it
+    const { session } = state.unlocked()
+    await moveContact(session.user.email, addressOf(others))
     const { isSignedOut } = await api.post(
       'auth',
       '/users/logins/remove',
@@ -212,33 +213,33 @@ export function showLogins(shell: Shell, context: ViewContext): void {
     shell.close()
   }
 
-  /** Renews the record of the user. Codes of a recovery go to the contact of its share, so a change of the address sets it anew. */
+  /** Address of the user with these logins, as the server chooses it. */
+  const addressOf = (logins: readonly LoginEntry[]) =>
+    (logins.find(({ provider }) => provider === 'email') ?? logins.find(({ email }) => email !== null))
+      ?.email ?? null
+
+  /** Renews the record of the user. */
   async function finish(done: string) {
-    const { session, wallet } = state.unlocked()
+    const { session } = state.unlocked()
     const { email } = session.user
     await session.renew()
-    if (session.user.email !== email && (await recoveryMode()) === 'automatic') {
-      const { device, worker } = context
-      await changeRecovery({
-        parts: { api, device, session },
-        worker,
-        addresses: wallet.addresses,
-        mode: 'automatic',
-      })
-    }
+    await moveContact(email, session.user.email)
     await showList(done)
   }
 
-  async function recoveryMode() {
-    const { session } = state.unlocked()
-    const answer = recoveryStateAnswer
-    const { mode } = await api.post(
-      'recovery',
-      '/state',
-      {},
-      { answer, token: await session.token('recovery') },
-    )
-    return mode ?? 'automatic'
+  /** Codes of a recovery go to the contact of its share, and the frame names the address of the user: both change together. */
+  async function moveContact(former: string | null, email: string | null) {
+    if (former === email) return
+    const { session, wallet } = state.unlocked()
+    const { device, worker, questions } = context
+    await changeContact({
+      parts: { api, device, session },
+      worker,
+      addresses: wallet.addresses,
+      former,
+      email,
+      askCode: questions.askCode,
+    })
   }
 
   shell.show({ title: messages.loginsTitle, body: [paragraph(messages.working)] })

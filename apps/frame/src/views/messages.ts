@@ -67,8 +67,6 @@ export const viewMessages = {
   removeLoginTitle: 'Remove this login?',
   removeLoginText: 'It no longer opens your wallet, and its sessions end. Your wallet stays.',
   removeThisLoginText: 'You are logged in with it here, so you are logged out. Your wallet stays.',
-  removeContact:
-    'Codes for the recovery of your wallet go to this address. Use automatic recovery first, then remove the login.',
 
   deletionTitle: 'Delete wallet',
   deletionText:
@@ -224,6 +222,9 @@ export const viewMessages = {
 
   proofTitle: 'Confirm your email',
   proofText: 'We sent a second code to {email}, which releases the recovery of your wallet.',
+  contactQuestion:
+    'The codes for new devices of this wallet go to another email of yours than that of your login. Enter it.',
+  contactInvalid: 'Enter the email address that gets the codes for new devices.',
   contactText:
     'We sent a code to {email}. Enter it, and codes for new devices go to your new email from now on.',
 } as const

@@ -14,6 +14,8 @@ export interface RecoveryStoreParts {
   /** EVM address of the wallet that is recovered. */
   readonly wallet?: string | undefined
   readonly questions?: (() => Promise<RecoveryQuestions>) | undefined
+  /** Address that gets the codes of further shares. Default: that of the user. */
+  readonly contact?: string | null | undefined
   /** Protection of further shares. Default: that of the released share, or none. */
   readonly next?: Protection | 'automatic' | undefined
 }
@@ -25,6 +27,7 @@ export interface RecoveryStoreParts {
 export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
   const { api, session, wallet = '', questions, next } = parts
   const { email } = session.user
+  const { contact = email } = parts
   let protection = next === 'automatic' ? undefined : next
   let evmAddress = wallet
 
@@ -44,10 +47,25 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
       return await post('/release', {}, recoveryShareAnswer)
     } catch (error) {
       const needsCode = error instanceof ApiError && error.status === 403 && error.field === 'proof'
-      if (!needsCode || email === null) throw error
-      const { askCode } = await requireQuestions()
-      await post('/proofs', { email }, nothing)
-      return askCode(email, (code) => post('/release', { code }, recoveryShareAnswer))
+      if (!needsCode) throw error
+      const { askCode, askContact } = await requireQuestions()
+      const to =
+        (await sendCode(email)) ?? (await askContact(async (typed) => void (await requireCode(typed))))
+      return askCode(to, (code) => post('/release', { code }, recoveryShareAnswer))
+    }
+  }
+
+  const requireCode = (to: string) => post('/proofs', { email: to }, nothing)
+
+  /** Sends a code. Returns undefined if the address is not the one of the share, which did not follow a change of the logins. */
+  async function sendCode(to: string | null): Promise<string | undefined> {
+    if (to === null) return undefined
+    try {
+      await requireCode(to)
+      return to
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400 && error.field === 'email') return undefined
+      throw error
     }
   }
 
@@ -58,7 +76,7 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
     },
     async add({ evmAddress: address, split, share }) {
       evmAddress = address
-      const common = { evmAddress, split, ...(email !== null && { email }) }
+      const common = { evmAddress, split, ...(contact !== null && { email: contact }) }
       if (!protection) {
         await post('/shares', { ...common, mode: 'automatic', share: toBase64Url(share) }, nothing)
         return

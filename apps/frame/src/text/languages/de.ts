@@ -78,8 +78,6 @@ export const texts: FrameTexts = {
     removeLoginTitle: 'Diese Anmeldung entfernen?',
     removeLoginText: 'Sie öffnet Ihre Wallet nicht mehr, und ihre Sitzungen enden. Ihre Wallet bleibt.',
     removeThisLoginText: 'Damit sind Sie hier angemeldet, Sie werden also abgemeldet. Ihre Wallet bleibt.',
-    removeContact:
-      'An diese Adresse gehen die Codes für die Wiederherstellung Ihrer Wallet. Wechseln Sie zuerst zur automatischen Wiederherstellung und entfernen Sie dann die Anmeldung.',
 
     deletionTitle: 'Wallet löschen',
     deletionText:
@@ -240,6 +238,9 @@ export const texts: FrameTexts = {
     proofTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     proofText:
       'Wir haben einen zweiten Code an {email} gesendet, der die Wiederherstellung Ihrer Wallet freigibt.',
+    contactQuestion:
+      'Die Codes für neue Geräte dieser Wallet gehen an eine andere E-Mail-Adresse von Ihnen als die Ihrer Anmeldung. Geben Sie sie ein.',
+    contactInvalid: 'Geben Sie die E-Mail-Adresse ein, an die die Codes für neue Geräte gehen.',
     contactText:
       'Wir haben einen Code an {email} gesendet. Geben Sie ihn ein, dann gehen Codes für neue Geräte künftig an Ihre neue E-Mail-Adresse.',
   },

@@ -75,8 +75,6 @@ export const texts: FrameTexts = {
     removeLoginText: 'Ya no abrirá su cartera y sus sesiones terminarán. La cartera se conserva.',
     removeThisLoginText:
       'Aquí ha iniciado sesión con él, así que se cerrará la sesión. La cartera se conserva.',
-    removeContact:
-      'Los códigos para recuperar su cartera llegan a esta dirección. Pase primero a la recuperación automática y quite después el inicio de sesión.',
 
     deletionTitle: 'Eliminar la cartera',
     deletionText:
@@ -230,6 +228,9 @@ export const texts: FrameTexts = {
     windowLoginText: 'Inicie sesión en su cartera en esta ventana.',
     windowRefused: 'Abra esta ventana desde la cartera de un sitio que la use.',
 
+    contactQuestion:
+      'Los códigos para dispositivos nuevos de esta cartera van a otro correo suyo, no al de su inicio de sesión. Introdúzcalo.',
+    contactInvalid: 'Introduzca el correo que recibe los códigos para dispositivos nuevos.',
     contactText:
       'Enviamos un código a {email}. Escríbalo, y los códigos para dispositivos nuevos llegarán desde ahora a su correo nuevo.',
     proofTitle: 'Confirme su correo',

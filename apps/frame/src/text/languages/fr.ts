@@ -79,8 +79,6 @@ export const texts: FrameTexts = {
       'Elle n’ouvre plus votre portefeuille et ses sessions se terminent. Votre portefeuille reste.',
     removeThisLoginText:
       'Vous êtes connecté avec elle ici, vous serez donc déconnecté. Votre portefeuille reste.',
-    removeContact:
-      'Les codes de récupération de votre portefeuille vont à cette adresse. Passez d’abord à la récupération automatique, puis retirez la connexion.',
 
     deletionTitle: 'Supprimer le portefeuille',
     deletionText:
@@ -235,6 +233,9 @@ export const texts: FrameTexts = {
     windowLoginText: 'Connectez-vous à votre portefeuille dans cette fenêtre.',
     windowRefused: 'Ouvrez cette fenêtre depuis le portefeuille d’un site qui l’utilise.',
 
+    contactQuestion:
+      'Les codes pour de nouveaux appareils de ce portefeuille vont à une autre de vos adresses e-mail que celle de votre connexion. Saisissez-la.',
+    contactInvalid: 'Saisissez l’adresse e-mail qui reçoit les codes pour de nouveaux appareils.',
     contactText:
       'Nous avons envoyé un code à {email}. Saisissez-le, et les codes pour de nouveaux appareils iront désormais à votre nouvel e-mail.',
     proofTitle: 'Confirmez votre e-mail',

@@ -77,8 +77,6 @@ export const texts: FrameTexts = {
     removeLoginText:
       'この方法ではウォレットを開けなくなり、そのセッションも終了します。ウォレットは残ります。',
     removeThisLoginText: 'この方法でログイン中のため、ログアウトされます。ウォレットは残ります。',
-    removeContact:
-      'ウォレットを復元するためのコードはこのアドレスに送られます。先に自動の復元に切り替えてから、削除してください。',
 
     deletionTitle: 'ウォレットを削除',
     deletionText:
@@ -233,6 +231,9 @@ export const texts: FrameTexts = {
     windowLoginText: 'このウィンドウでウォレットにログインしてください。',
     windowRefused: 'このウィンドウは、ウォレットを使うサイトから開いてください。',
 
+    contactQuestion:
+      'このウォレットの新しいデバイス用のコードは、ログインとは別のメールアドレスに送られます。そのアドレスを入力してください。',
+    contactInvalid: '新しいデバイス用のコードを受け取るメールアドレスを入力してください。',
     contactText:
       '{email} にコードを送信しました。入力すると、新しいデバイス用のコードは今後新しいアドレスに届きます。',
     proofTitle: 'メールアドレスの確認',

@@ -74,8 +74,6 @@ export const texts: FrameTexts = {
     removeLoginTitle: 'Remover este login?',
     removeLoginText: 'Ele não abre mais sua carteira, e as sessões dele terminam. Sua carteira permanece.',
     removeThisLoginText: 'Você entrou com ele aqui, então sairá da conta. Sua carteira permanece.',
-    removeContact:
-      'Os códigos de recuperação da sua carteira vão para este endereço. Passe primeiro para a recuperação automática e depois remova o login.',
 
     deletionTitle: 'Excluir carteira',
     deletionText:
@@ -230,6 +228,9 @@ export const texts: FrameTexts = {
     windowLoginText: 'Entre na sua carteira nesta janela.',
     windowRefused: 'Abra esta janela a partir da carteira de um site que a usa.',
 
+    contactQuestion:
+      'Os códigos para novos dispositivos desta carteira vão para outro e-mail seu, diferente do e-mail do seu login. Digite-o.',
+    contactInvalid: 'Digite o e-mail que recebe os códigos para novos dispositivos.',
     contactText:
       'Enviamos um código para {email}. Digite-o, e os códigos para novos dispositivos irão para seu novo e-mail a partir de agora.',
     proofTitle: 'Confirme seu e-mail',

@@ -68,7 +68,6 @@ export const texts: FrameTexts = {
     removeLoginTitle: '移除此登录方式？',
     removeLoginText: '它将不能再打开您的钱包，其会话也会结束。您的钱包会保留。',
     removeThisLoginText: '您在此处以它登录，因此会退出登录。您的钱包会保留。',
-    removeContact: '钱包恢复的验证码会发送到此地址。请先改用自动恢复，再移除此登录方式。',
 
     deletionTitle: '删除钱包',
     deletionText:
@@ -204,6 +203,8 @@ export const texts: FrameTexts = {
     windowLoginText: '请在此窗口中登录您的钱包。',
     windowRefused: '请从使用此钱包的网站打开此窗口。',
 
+    contactQuestion: '此钱包的新设备验证码会发送到您的另一个电子邮箱，而不是登录邮箱。请输入该邮箱。',
+    contactInvalid: '请输入接收新设备验证码的电子邮箱。',
     contactText: '我们已向 {email} 发送验证码。输入后，新设备的验证码今后将发送到您的新邮箱。',
     proofTitle: '确认您的邮箱',
     proofText: '我们已向 {email} 发送第二个验证码，用于允许恢复您的钱包。',

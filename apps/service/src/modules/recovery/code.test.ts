@@ -115,6 +115,16 @@ describe('a project that asks for a code', () => {
     expect(await canGetCode(email, undone)).toBe(true)
   })
 
+  test('takes the address that gets codes away by a code to it only', async () => {
+    await addShare()
+    const session = await login()
+    const take = (body: object) => session.post('/recovery/v1/contact', { email: null, ...body })
+    expect(await take({})).toMatchObject({ status: 403, name: 'proof' })
+    expect(await (await login()).post('/recovery/v1/release')).toMatchObject({ status: 403, name: 'proof' })
+    expect(await take({ code: await requestCode(session) })).toMatchObject({ status: 200 })
+    expect((await (await login()).post('/recovery/v1/release')).body).toMatchObject({ share })
+  })
+
   test('accepts a code in its session only, once and for 10 minutes', async () => {
     await addShare()
     const [session, device] = [await login(), await login()]

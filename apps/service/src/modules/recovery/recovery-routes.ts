@@ -175,7 +175,7 @@ export function recoveryRoutes(
       const caller = await guard.requireAccess(request)
       const { email, code } = request.body
       await changeContact(parts, caller, {
-        email: readEmailAddress(email),
+        email: email === null ? null : readEmailAddress(email),
         code,
         needsCode: needsCode(request.project),
       })

@@ -85,6 +85,7 @@ export const proofBody = z.object({ email })
 
 /** Body of POST /recovery/v1/contact. */
 export const contactBody = z.object({
-  email,
+  /** Null for a user without an address. */
+  email: email.nullable(),
   code: z.string('must be a code').max(16, 'is too long').optional(),
 })

@@ -57,13 +57,17 @@ export async function findIdentity(
   return row
 }
 
-/** Finds the identity with an e-mail address of a user; that of the provider `email` first. @throws a RowChanged */
+/** Finds the identity with an e-mail address of a user: that of the provider `email`, else the oldest. @throws a RowChanged */
 export async function findEmailIdentity(
   queries: Queries,
   macs: RowMacs,
   userId: string,
 ): Promise<IdentityRow | undefined> {
-  const rows = await queries.select().from(identities).where(eq(identities.userId, userId))
+  const rows = await queries
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt), asc(identities.id))
   const row = rows.find(({ provider }) => provider === 'email') ?? rows.find(({ email }) => email !== null)
   if (row) macs.check(row.mac, macs.identity(row))
   return row

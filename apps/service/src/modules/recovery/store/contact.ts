@@ -9,7 +9,8 @@ import { changeShares, contactAfter, findActive, noShare } from './shares.js'
 
 /** Address that gets the codes of a wallet from now on. */
 export interface NewContact {
-  readonly email: string
+  /** Null for none: then the share is released without a code. */
+  readonly email: string | null
   /** Code that was mailed to the present address. */
   readonly code?: string | undefined
   /** Whether the project asks for one. */
@@ -28,7 +29,7 @@ export async function changeContact(
   { email, code, needsCode }: NewContact,
 ): Promise<void> {
   const { queries, secrets, clock } = parts
-  const contactHmac = contactHmacOf(secrets, caller.userId, email)
+  const contactHmac = email === null ? null : contactHmacOf(secrets, caller.userId, email)
   const present = await findActive(queries, caller)
   if (!present) throw noShare()
   if (present.contactHmac === contactHmac) return
