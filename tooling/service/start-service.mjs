@@ -28,10 +28,12 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  *   is in use or 0
  * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
  * @param {string} [options.checkout] root of the checkout that it runs from; default: this repository
+ * @param {(bytes: Buffer) => void} [options.onLog] receives all that it writes to its output and errors
  * @returns {Promise<StartedService>}
  * @throws {Error} with what it said when it ends instead
  */
-export async function startService({ folder, port = 0, frame, environment = {}, checkout = repositoryRoot }) {
+export async function startService(options) {
+  const { folder, port = 0, frame, environment = {}, checkout = repositoryRoot, onLog } = options
   // a port that the service chooses itself could be that of the frame
   const ownPort = frame && port === 0 ? await getPort({ host: '127.0.0.1' }) : port
   const framePort = frame && (await getPort({ port: frame.port, host: '127.0.0.1' }))
@@ -42,13 +44,15 @@ export async function startService({ folder, port = 0, frame, environment = {}, 
     env: { ...process.env, ...own, ...site, ...environment, PORT: String(ownPort), DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  // after `exit`, output may still come
+  const ended = once(child, onLog ? 'close' : 'exit')
   // one that is left behind would hold its folder and its port
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const listensOn = await new Promise((resolve, reject) => {
     let said = ''
     const hear = (/** @type {Buffer} */ data) => {
+      onLog?.(data)
       said += data.toString()
       // the site of the frame, which has another port, says so as well
       const ports = [...said.matchAll(/listening at http:\/\/127\.0\.0\.1:(\d+)/g)].map(([, each]) =>
@@ -61,8 +65,10 @@ export async function startService({ folder, port = 0, frame, environment = {}, 
     child.stderr.on('data', hear)
     void ended.then(() => reject(new Error(`The service has ended: ${said}`)))
   })
-  child.stdout.removeAllListeners('data').resume()
+  child.stdout.removeAllListeners('data')
   child.stderr.removeAllListeners('data').pipe(process.stderr)
+  if (onLog) for (const stream of [child.stdout, child.stderr]) stream.on('data', onLog)
+  else child.stdout.resume()
   return {
     url: `http://127.0.0.1:${listensOn}`,
     relayUrl: `ws://127.0.0.1:${listensOn}`,
