@@ -4,6 +4,7 @@ import type { Job } from '../../platform/jobs/job.js'
 import type { AuthJobs } from './auth-parts.js'
 import type { Auth } from './create-auth.js'
 import { deleteDueUsers } from './deletion/delete-due.js'
+import { tellModules } from './deletion/tell-modules.js'
 import { sendApproval } from './mail/send-approval.js'
 import { sendCode } from './mail/send-code.js'
 import { sendNotice, undoMs } from './mail/send-notice.js'
@@ -14,6 +15,7 @@ const dayMs = 86_400_000
 const loginKeptMs = dayMs
 const sessionKeptMs = 30 * dayMs
 const sweepSeconds = 600
+const tellSeconds = 3_600
 
 interface Context {
   readonly service: Auth | undefined
@@ -35,7 +37,7 @@ const noticeInput = z.object({
   login: z.object({ provider: z.string(), id: z.string(), email: z.string().nullable() }).optional(),
 })
 
-/** Jobs that mail, and the one that deletes old rows. Inputs have no address and no code. */
+/** Jobs that mail, the one that deletes old rows, and the one that has other modules delete. Inputs have no address and no code. */
 export const authJobs: readonly Job<Context>[] = [
   {
     id: 'send-code',
@@ -54,6 +56,11 @@ export const authJobs: readonly Job<Context>[] = [
     input: noticeInput,
     run: async ({ service }, input) =>
       service && sendNotice(service.parts, service.mail, input as AuthJobs['send-notice']),
+  },
+  {
+    id: 'tell-deletions',
+    everySeconds: tellSeconds,
+    run: async ({ service }, signal) => service && tellModules(service.deletions, signal),
   },
   { id: 'sweep', everySeconds: sweepSeconds, run: async ({ service }) => service && sweep(service) },
 ]

@@ -6,6 +6,7 @@ import type { AuthParts } from './auth-parts.js'
 import type { authOptions } from './auth-options.js'
 import { createFarcasterClient } from './farcaster/farcaster-client.js'
 import type { FarcasterParts } from './farcaster/farcaster-login.js'
+import type { TellParts } from './deletion/tell-modules.js'
 import { readSecrets } from './keys/secrets.js'
 import { createSigningKeys } from './keys/signing-keys.js'
 import { createCodeCounts } from './limits/code-counts.js'
@@ -28,6 +29,8 @@ export interface Auth {
   readonly social: SocialParts
   readonly farcaster: FarcasterParts
   readonly mail: MailParts
+  /** Deletions that the other modules are told of. */
+  readonly deletions: TellParts
   /** Mailbox of a service in development. */
   readonly mailbox: Mailbox | undefined
 }
@@ -91,5 +94,10 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
     ...parts,
     farcaster: rpcUrl === undefined ? undefined : createFarcasterClient({ rpcUrl, relayUrl }),
   }
-  return { parts, social, farcaster, mail: { mailer, links, siteOf }, mailbox }
+  const deletions: TellParts = {
+    parts,
+    modulesUrl: () => platform.publicUrl ?? `http://localhost:${platform.port()}`,
+    log: platform.log,
+  }
+  return { parts, social, farcaster, mail: { mailer, links, siteOf }, deletions, mailbox }
 }

@@ -6,9 +6,16 @@ import { removeShares } from '../recovery/user-records.js'
 import { deletions as recoveryDeletions } from '../recovery/tables.js'
 import { removeWallets } from '../shares/user-records.js'
 import { deletions as sharesDeletions } from '../shares/tables.js'
+import { createEnvelope } from '../../platform/envelope/create-envelope.js'
+import { createLocalKms } from '../../platform/envelope/local-kms.js'
+import { masterKeys } from '../../platform/envelope/master-keys.js'
+import { testKeys } from '../../testing/start-service.js'
 import { deleteDueUsers } from './deletion/delete-due.js'
+import { tellModules } from './deletion/tell-modules.js'
 import { readSecrets } from './keys/secrets.js'
-import { audit, users } from './tables.js'
+import { createSigningKeys } from './keys/signing-keys.js'
+import { createSignToken } from './sessions/access-tokens.js'
+import { audit, deletedUsers, users } from './tables.js'
 import { createAuthClient, nextMail, readMails, type AuthClient } from './testing/auth-client.js'
 import { startAuth, type AuthService } from './testing/start-auth.js'
 import { createRowMacs } from './users/row-macs.js'
@@ -221,4 +228,47 @@ test('other modules delete and keep for tokens of a deletion only, which open no
   expect(await client.post('/shares/v1/wallet', {}, tokens.shares)).toMatchObject({ status: 403 })
   expect(await client.post('/shares/v1/release', {}, tokens.shares)).toMatchObject({ status: 403 })
   expect(await client.post('/recovery/v1/state', {}, tokens.recovery)).toMatchObject({ status: 403 })
+})
+
+test('shares go by themselves if the frame was closed before it asked their modules', async () => {
+  const { queries } = service.database
+  await queries.delete(users)
+  await queries.delete(deletedUsers)
+  for (const table of ['shares.wallets', 'recovery.shares'])
+    await service.database.execute(`delete from ${table}`)
+  const client = await newClient()
+  const session = await client.logIn('delete7@example.org')
+  await storeWallet(client, session)
+  await ask(client, session)
+  const url = service.url.replace('127.0.0.1', 'localhost')
+  const envelope = createEnvelope(createLocalKms(masterKeys.parse(testKeys.AUTH_KEYS), 'AUTH_KEYS'))
+  const keys = createSigningKeys({ queries, envelope, clock: service.clock })
+  const signToken = createSignToken({ keys, issuer: () => url, clock: service.clock })
+  const tell = (modulesUrl = url) =>
+    tellModules(
+      { parts: { queries, clock: service.clock, signToken }, modulesUrl: () => modulesUrl, log: { warn } },
+      new AbortController().signal,
+    )
+  const warn = vi.fn<(fields: object, text: string) => void>()
+  const countTold = async () => (await queries.select().from(deletedUsers)).length
+
+  service.clock.advance(graceMs - 1)
+  await runJobs()
+  await tell()
+  expect(await countRows()).toMatchObject({ 'auth.users': 1, 'shares.wallets': 1, 'recovery.shares': 1 })
+  service.clock.advance(1)
+  await runJobs()
+  // the user is gone, and the modules do not know
+  expect(await countRows()).toMatchObject({ 'auth.users': 0, 'shares.wallets': 1, 'recovery.shares': 1 })
+  await tell('http://127.0.0.1:9')
+  expect(warn).toHaveBeenCalledOnce()
+  expect(await countTold()).toBe(1)
+  await tell()
+  expect(await countTold()).toBe(0)
+  service.clock.advance(graceMs - 1)
+  await runJobs()
+  expect(await countRows()).toMatchObject({ 'shares.wallets': 1, 'recovery.shares': 1 })
+  service.clock.advance(1)
+  await runJobs()
+  expect(await countRows()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
 })

@@ -210,6 +210,13 @@ export const counters = schema.table('counters', {
   endsAt: time('ends_at').notNull(),
 })
 
+/** Users who were deleted, until the modules shares and recovery have noted it. */
+export const deletedUsers = schema.table('deleted_users', {
+  userId: text('user_id').primaryKey(),
+  project: text('project').notNull(),
+  deletedAt: time('deleted_at').notNull(),
+})
+
 /** Proofs of possession that were used. */
 export const proofs = proofsTable(schema)
 
@@ -237,6 +244,7 @@ export const authTables = {
   emailChanges,
   keys,
   counters,
+  deletedUsers,
   proofs,
   audit,
 }

@@ -50,9 +50,9 @@ export const authUsers: UserRecords = {
     })
   },
   async remove(context) {
-    const { queries, userId, project } = context
+    const { queries, userId, project, now } = context
     await queries.transaction(async (transaction) => {
-      if (await deleteUser(transaction, { userId, project }))
+      if (await deleteUser(transaction, { userId, project }, now))
         await recordEvent(transaction, eventOf(context, 'user-delete'))
     })
   },

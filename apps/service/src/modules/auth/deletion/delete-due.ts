@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.js'
 import type { AuthParts } from '../auth-parts.js'
-import { emailChanges, users } from '../tables.js'
+import { deletedUsers, emailChanges, users } from '../tables.js'
 import { recordEvent } from '../users/audit.js'
 import { findIdentity, type ProvenIdentity } from '../users/identities.js'
 
@@ -10,10 +10,14 @@ type DeletionParts = Pick<AuthParts, 'queries' | 'macs' | 'clock'>
 /** Users that are deleted in one run. */
 const maxUsers = 1_000
 
-/** Deletes a user with identities, devices and sessions. Returns whether there was one. Entries of the audit log stay. */
+/**
+ * Deletes a user with identities, devices and sessions, and notes it for the other modules. Returns whether there was one. Entries of the
+ * audit log stay.
+ */
 export async function deleteUser(
   queries: Queries,
   { userId, project }: { readonly userId: string; readonly project: string },
+  now: number,
 ): Promise<boolean> {
   await queries.delete(emailChanges).where(eq(emailChanges.userId, userId))
   // identities, devices and sessions are deleted with the user
@@ -21,7 +25,9 @@ export async function deleteUser(
     .delete(users)
     .where(and(eq(users.id, userId), eq(users.project, project)))
     .returning({ id: users.id })
-  return removed.length > 0
+  if (removed.length === 0) return false
+  await queries.insert(deletedUsers).values({ userId, project, deletedAt: now }).onConflictDoNothing()
+  return true
 }
 
 /** Whether a user has asked for the deletion, and its time has come. */
@@ -64,7 +70,7 @@ async function deleteByDate(
   queries: Queries,
   user: { readonly userId: string; readonly project: string },
 ): Promise<void> {
-  if (!(await deleteUser(queries, user))) return
+  if (!(await deleteUser(queries, user, clock.now()))) return
   await recordEvent(queries, {
     at: clock.now(),
     actor: user.userId,
