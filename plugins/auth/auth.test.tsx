@@ -258,6 +258,21 @@ test('a frame that loads again or is removed rejects what is pending once, and t
   expect(h.read(accountAtom).caipNetworkId).toBe('eip155:8453')
 })
 
+test('11: a frame that loads again gets the ticket of the page before other requests', async () => {
+  const h = start()
+  await logIn(h)
+  frame?.emit('SESSION_UPDATE', { token: 'resume-ticket' })
+  const key = 'foyer/development/auth/ticket'
+  await until(() => h.storage.getItem(key) === '"resume-ticket"', 'the stored ticket')
+  const before = asked().length
+  frame?.reload()
+  void codeOf(h.service(authKey).open('devices'))
+  await serve(h)
+  await until(() => asked().includes('OPEN'), 'the request')
+  expect(asked().slice(before)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'IS_CONNECTED', 'OPEN'])
+  expect(frame?.requests[before + 2]?.payload).toEqual({ token: 'resume-ticket' })
+})
+
 test('a method that the wallet does not have is shown and rejected after 300 ms', async () => {
   const h = start()
   await logIn(h)

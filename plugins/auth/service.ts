@@ -63,6 +63,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
     theme: () => frameTheme(store.get(themeAtom), page),
     onTimeout: (reason) => alerts.raise(timeoutAlert(reason)),
     onRefused: (message) => alerts.raise(refusedAlert(message)),
+    ticket: () => stored.get('ticket'),
     onTicket: (ticket) => void stored.set('ticket', ticket),
     signal,
   })

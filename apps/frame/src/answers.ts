@@ -53,15 +53,17 @@ export function createAnswers(parts: AnswerParts): Answers {
   let waiting = new AbortController()
   let prompting = new AbortController()
 
-  let restoring: Promise<unknown> | undefined
-  /** Restores the session of the device: the document may have been loaded again since the login. */
-  function restored(): Promise<unknown> {
-    restoring ??= state
-      .isConnected(undefined)
-      .catch(() => {})
-      .finally(() => (restoring = undefined))
-    return restoring
+  let restoring: Promise<boolean> | undefined
+  /** Restores the session of the device, or the record of the user by a ticket. */
+  function restore(ticket?: string): Promise<boolean> {
+    const running = state.isConnected(ticket).finally(() => {
+      if (restoring === running) restoring = undefined
+    })
+    restoring = running
+    return running
   }
+  /** Waits for the session: the document may have been loaded again since the login, and the page hands its ticket again. */
+  const restored = async () => void (await (restoring ?? restore()).catch(() => {}))
 
   function requireNetwork(chainId: string | number | undefined): FrameNetwork {
     const asked = chainId === undefined ? network : readNetwork(chainId)
@@ -90,7 +92,7 @@ export function createAnswers(parts: AnswerParts): Answers {
       await restored()
       return smart.user(requireNetwork(payload?.chainId), payload?.preferredAccountType)
     },
-    IS_CONNECTED: async (payload) => ({ isConnected: await state.isConnected(payload?.token) }),
+    IS_CONNECTED: async (payload) => ({ isConnected: await restore(payload?.token) }),
     GET_CHAIN_ID: () => ({ chainId: network.id }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: smart.enabledNetworks,
     async RPC_REQUEST({ method, params, chainId }) {

@@ -36,6 +36,8 @@ export interface SecureFrameOptions {
   readonly onTimeout: (reason: FrameTimeout) => void
   /** The project does not allow this page. */
   readonly onRefused: (message: string) => void
+  /** Returns the resume ticket, for a frame that is loaded again and may have kept nothing. */
+  readonly ticket: () => Promise<string | undefined>
   /** The frame sent a resume ticket; undefined when its session has ended. */
   readonly onTicket: (ticket: string | undefined) => void
   /** Aborts when the plugin is deactivated. */
@@ -84,6 +86,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
   const { page, clock, store, signal } = options
   const { document } = page
   let current: Load | undefined
+  let hasServed = false
   let shown = 0
   const whenHidden = new Set<() => void>()
   const setPhase = (phase: AuthPhase) => store.set(authPhaseAtom, phase)
@@ -141,6 +144,10 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       await clock.sleep(afterReadyMs, over.signal)
       void opened.request('SYNC_DAPP_DATA', options.dappData()).catch(() => {})
       void opened.request('SYNC_THEME', options.theme()).catch(() => {})
+      // the page asked before with the ticket, and asks no more
+      const token = hasServed ? await options.ticket() : undefined
+      if (token !== undefined) void opened.request('IS_CONNECTED', { token }).catch(() => {})
+      hasServed = true
       setPhase('serving')
       return opened
     })()

@@ -144,6 +144,7 @@ async function serve() {
     theme: () => ({ themeMode: 'light' }),
     onTimeout: (reason) => timeouts.push(reason),
     onRefused: () => {},
+    ticket: async () => undefined,
     onTicket: (ticket) => tickets.push(ticket),
     signal: plugin.signal,
   })

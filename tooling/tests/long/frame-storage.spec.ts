@@ -23,7 +23,7 @@ async function logInAndSign(page: Page, url: string, user: string, mailbox: Mail
 }
 
 /** Signs with a wallet that is locked: a code unlocks it. */
-async function unlockAndSign(page: Page, user: string, mailbox: Mailbox) {
+async function unlockAndSign(page: Page, user: string, mailbox: Mailbox, signatures = 1) {
   const widget = widgetOf(page)
   await widget.sign()
   await button(page, 'Send code').click()
@@ -32,7 +32,7 @@ async function unlockAndSign(page: Page, user: string, mailbox: Mailbox) {
     .fill(await mailbox.code(user))
   await button(page, 'Unlock').click()
   await button(page, 'Sign').click()
-  await expect.poll(() => widget.outcomes()).toEqual([signature])
+  await expect.poll(() => widget.outcomes()).toEqual(Array<unknown>(signatures).fill(signature))
 }
 
 const denials = {
@@ -63,6 +63,11 @@ for (const [state, deny] of Object.entries(denials))
     await widgetsOf(page)
     await expect.poll(() => widgetOf(page).address()).toBe(address)
     await unlockAndSign(page, user, mailbox)
+    // the frame alone is loaded again: the page hands its ticket again
+    await frameOf(page)
+      .locator('html')
+      .evaluate(() => location.reload())
+    await unlockAndSign(page, user, mailbox, 2)
   })
 
 test('9: storage that is wiped in a session leaves it working, and locked after a reload', async ({
