@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { AccountType } from 'foyerkit/plugins/auth/wire'
 import type { SessionAnswer } from '../../api/answers.js'
 import type { ApiClient } from '../../api/client.js'
@@ -157,6 +158,9 @@ export function openViews(
     },
   }
   setTextLocale({ locale: 'en', isRightToLeft: false })
+  // files of tests share the document
+  const pageSheets = document.adoptedStyleSheets
+  onTestFinished(() => void (document.adoptedStyleSheets = pageSheets))
   const display = createDisplay({
     document,
     surface: 'page',
