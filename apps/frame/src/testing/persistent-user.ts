@@ -60,6 +60,8 @@ export interface PersistentUserOptions {
 
 /** Time until a user asks for another mail, in milliseconds. */
 const patienceMs = 15_000
+/** Time between two codes of the module recovery to one user, in milliseconds. A login before it is over would be in vain. */
+const codePauseMs = 30_000
 /** A longer pause is no pause: the user is locked out. */
 const maxPauseSeconds = 700
 const maxAttempts = 30
@@ -75,6 +77,7 @@ export function createPersistentUser(options: PersistentUserOptions): Persistent
     onRepeat = () => {},
   } = options
   const { urls, mail } = processes
+  let recoveryCodeAt = -Infinity
 
   /** Whether a later try can succeed without another login. Waits until then. */
   async function untilNextTry(error: unknown): Promise<boolean> {
@@ -143,6 +146,7 @@ export function createPersistentUser(options: PersistentUserOptions): Persistent
   const send: typeof fetch = (input, init) => {
     const { origin, pathname: path } = new URL(String(input))
     const module = (Object.keys(urls) as ModuleName[]).find((name) => urls[name] === origin) ?? 'auth'
+    if (path.endsWith('/proofs')) recoveryCodeAt = performance.now()
     const headers = { ...(init?.headers as Record<string, string>), 'x-forwarded-for': ip }
     return pass({ module, path, body: String(init?.body ?? '') }, () => fetch(input, { ...init, headers }))
   }
@@ -208,6 +212,8 @@ export function createPersistentUser(options: PersistentUserOptions): Persistent
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         const opened = await tryLogIn(device)
         if (opened) return opened
+        // a device gets three codes of a login in ten minutes
+        await sleep(Math.max(0, recoveryCodeAt + codePauseMs - performance.now()))
       }
       throw new Error(`${email} is locked out after ${maxAttempts} logins`)
     },
