@@ -3,6 +3,7 @@ import { createPublicClient, getContractAddress, http, keccak256, pad, parseAbi 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { places } from './contracts.mjs'
 import { startDevnet } from './devnet.mjs'
+import { accountContracts } from './place-account-contracts.mjs'
 
 /** @type {import('./devnet.mjs').Devnet} */
 let devnet
@@ -52,5 +53,46 @@ it('has EntryPoint 0.8 with the domain of its own address and chain, and its Sen
     expect(verifyingContract).toBe(places.entryPoint)
     expect(await client.readContract({ ...contract, functionName: 'senderCreator' })).toBe(senderCreator)
     expect((await client.getCode({ address: senderCreator }))?.length).toBeGreaterThan(1_000)
+  }
+})
+
+const zeroSalt = pad('0x', { size: 32 })
+/** Factory that the contracts of Safe 1.4.1 were created by. */
+const safeDeployer = /** @type {const} */ ('0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7')
+
+it.each([
+  ['Safe', places.safe, safeDeployer, zeroSalt],
+  ['SafeProxyFactory', places.safeFactory, safeDeployer, zeroSalt],
+  ['MultiSendCallOnly', places.safeMultiSend, safeDeployer, zeroSalt],
+  ['Safe4337Module', places.safeModule, create2Deployer, zeroSalt],
+  ['SafeModuleSetup', places.safeModuleSetup, create2Deployer, zeroSalt],
+  [
+    'EntryPoint 0.7',
+    places.entryPoint07,
+    create2Deployer,
+    // a salt that was searched for the zeros of the address
+    /** @type {const} */ ('0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'),
+  ],
+])('has %s where CREATE2 puts it', (_, address, from, salt) => {
+  const contract = accountContracts().find((each) => each.address === address)
+  const bytecode = contract?.creation ?? '0x'
+  expect(getContractAddress({ opcode: 'CREATE2', from, salt, bytecode })).toBe(address)
+})
+
+it('has a Safe contract that no one can take over', async () => {
+  const abi = parseAbi(['function getThreshold() view returns (uint256)'])
+  for (const client of clients())
+    expect(await client.readContract({ address: places.safe, abi, functionName: 'getThreshold' })).toBe(1n)
+})
+
+it('has a module of Safe for EntryPoint 0.7', async () => {
+  const abi = parseAbi(['function SUPPORTED_ENTRYPOINT() view returns (address)'])
+  for (const client of clients()) {
+    const entryPoint = await client.readContract({
+      address: places.safeModule,
+      abi,
+      functionName: 'SUPPORTED_ENTRYPOINT',
+    })
+    expect(entryPoint).toBe(places.entryPoint07)
   }
 })

@@ -58,9 +58,9 @@ async function createCodes(rpcUrl, contracts) {
       return { method: 'eth_call', params: [call, 'latest', override] }
     }),
   )
-  return contracts.map(({ address }, index) => ({
+  return contracts.map(({ address, stored = [] }, index) => ({
     address,
     code: /** @type {import('viem').Hex} */ (codes[index]),
-    stored: [],
+    stored,
   }))
 }

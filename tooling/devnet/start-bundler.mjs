@@ -16,8 +16,11 @@ const program = join(repositoryRoot, '.cache/alto/node_modules/.bin/alto')
 /** Whether the bundler is installed. It is no dependency of the repository, because its licence is GPL-3.0. */
 export const hasBundler = existsSync(program)
 
+/** Command that installs it. */
+export const installBundler = `npm install --prefix .cache/alto --ignore-scripts @pimlico/alto@${version}`
+
 /**
- * Starts alto, a bundler for user operations (ERC-4337, EntryPoint 0.8), for a local chain. It ends with `stop` or with this process.
+ * Starts alto, a bundler for user operations (ERC-4337, EntryPoints 0.7 and 0.8), for a local chain. It ends with `stop` or with this process.
  *
  * @param {object} options
  * @param {string} options.rpcUrl node of the chain
@@ -26,14 +29,11 @@ export const hasBundler = existsSync(program)
  * @throws {Error} if it is not installed or does not answer
  */
 export async function startBundler({ rpcUrl, privateKey }) {
-  if (!hasBundler)
-    throw new Error(
-      `The bundler is not installed. Run: npm install --prefix .cache/alto --ignore-scripts @pimlico/alto@${version}`,
-    )
+  if (!hasBundler) throw new Error(`The bundler is not installed. Run: ${installBundler}`)
   const port = await getPort({ host: '127.0.0.1' })
   const url = `http://127.0.0.1:${port}`
   const flags = {
-    entrypoints: places.entryPoint,
+    entrypoints: `${places.entryPoint},${places.entryPoint07}`,
     'executor-private-keys': privateKey,
     'utility-private-key': privateKey,
     'min-executor-balance': '1',

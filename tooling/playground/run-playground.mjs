@@ -6,6 +6,8 @@ import { startDevnet } from '../devnet/devnet.mjs'
 import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
 import { startFarcaster } from '../identity/start-farcaster.mjs'
 import { startIdentityProvider } from '../identity/start-identity-provider.mjs'
+import { hasBundler, installBundler } from '../devnet/start-bundler.mjs'
+import { startSponsors } from '../devnet/start-sponsors.mjs'
 import { mainnetGenesisHash } from '../devnet/solana/start-solana.mjs'
 import { startService } from '../service/start-service.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
@@ -63,9 +65,15 @@ export async function runPlayground({
     stops.push(identity.stop)
     const farcaster = await startFarcaster()
     stops.push(farcaster.stop)
+    const sponsors = hasBundler ? await startSponsors(devnet) : undefined
+    if (sponsors) stops.push(sponsors.stop)
     const service = await startServiceFor(
       { ...devnet, solana, bitcoin },
-      { folder: join(cache, 'service'), reset, logins: { ...identity.env, ...farcaster.env } },
+      {
+        folder: join(cache, 'service'),
+        reset,
+        options: { ...identity.env, ...farcaster.env, ...sponsors?.env },
+      },
     )
     stops.push(service.stop)
     const hasInventedPrices = process.env['PRICES'] === undefined
@@ -84,6 +92,11 @@ export async function runPlayground({
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
     console.log(`Mail to users of the embedded wallet: ${service.url}/auth/v1/mailbox`)
     console.log(`Social logins: ${identity.url} plays every provider, and no password is asked`)
+    console.log(
+      sponsors
+        ? 'Batches of smart accounts can be sponsored: a bundler and a paymaster run for each EVM chain'
+        : `Users pay for batches of smart accounts. For a bundler and a paymaster: ${installBundler}`,
+    )
     const kept = relative(process.cwd(), stateDir)
     console.log(
       `The chains' state is kept in ${kept}; npm start -- --reset forgets it. Ctrl-C stops everything.`,
@@ -145,10 +158,10 @@ async function startPages({ root, walletRoot, cache, served }) {
  *
  * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'> & { solana: { rpcUrl: string },
  *   bitcoin: { url: string, reference: string } }} devnet
- * @param {{ folder: string, reset: boolean, logins: Readonly<Record<string, string>> }} options `logins` are the options of social
- *   logins
+ * @param {{ folder: string, reset: boolean, options: Readonly<Record<string, string>> }} settings `options` are those of social logins
+ *   and smart accounts
  */
-async function startServiceFor({ chains, solana, bitcoin }, { folder, reset, logins }) {
+async function startServiceFor({ chains, solana, bitcoin }, { folder, reset, options }) {
   if (reset) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const upstreams = [
@@ -161,6 +174,6 @@ async function startServiceFor({ chains, solana, bitcoin }, { folder, reset, log
     folder,
     port,
     frame: { port: framePort },
-    environment: { UPSTREAMS: upstreams, ...logins },
+    environment: { UPSTREAMS: upstreams, ...options },
   })
 }

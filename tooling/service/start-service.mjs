@@ -11,6 +11,7 @@ import { repositoryRoot } from '../setup/repository.mjs'
  * @property {string} url of its calls
  * @property {string} relayUrl of its relay
  * @property {string | undefined} [frameUrl] of its secure frame
+ * @property {string | undefined} [projectId] of the project that it was started with
  * @property {() => number} memory bytes of it that are in memory
  * @property {() => Promise<void>} stop
  */
@@ -27,21 +28,26 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  * @param {{ port: number }} [options.frame] to serve the secure frame of the embedded wallet as well; on any free port if this one
  *   is in use or 0
  * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
+ * @param {{ id: string, settings: Readonly<Record<string, object>> }} [options.project] to add to a new folder, with its settings by
+ *   module. Default: only the project that a new service contains
  * @param {string} [options.checkout] root of the checkout that it runs from; default: this repository
  * @param {(bytes: Buffer) => void} [options.onLog] receives all that it writes to its output and errors
  * @returns {Promise<StartedService>}
  * @throws {Error} with what it said when it ends instead
  */
 export async function startService(options) {
-  const { folder, port = 0, frame, environment = {}, checkout = repositoryRoot, onLog } = options
+  const { folder, port = 0, frame, environment = {}, project, checkout = repositoryRoot, onLog } = options
   // a port that the service chooses itself could be that of the frame
   const ownPort = frame && port === 0 ? await getPort({ host: '127.0.0.1' }) : port
   const framePort = frame && (await getPort({ port: frame.port, host: '127.0.0.1' }))
   // another host name than that of the service: a browser then treats the frame as another site
   const frameUrl = framePort && `http://localhost:${framePort}`
   const site = frameUrl && { FRAME_PORT: String(framePort), FRAME_URL: frameUrl }
-  const child = spawn(process.execPath, [join(checkout, 'apps/service/service.mjs'), 'serve', '--dev'], {
-    env: { ...process.env, ...own, ...site, ...environment, PORT: String(ownPort), DATA_FOLDER: folder },
+  const program = join(checkout, 'apps/service/service.mjs')
+  const env = { ...process.env, ...own, ...site, ...environment, PORT: String(ownPort), DATA_FOLDER: folder }
+  if (project) addProject(program, env, project)
+  const child = spawn(process.execPath, [program, 'serve', '--dev'], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // after `exit`, output may still come
@@ -73,6 +79,7 @@ export async function startService(options) {
     url: `http://127.0.0.1:${listensOn}`,
     relayUrl: `ws://127.0.0.1:${listensOn}`,
     frameUrl: frameUrl || undefined,
+    projectId: project?.id,
     memory: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1_024,
     async stop() {
@@ -81,4 +88,19 @@ export async function startService(options) {
       await ended
     },
   }
+}
+
+/**
+ * @param {string} program
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ id: string, settings: Readonly<Record<string, object>> }} project
+ */
+function addProject(program, env, { id, settings }) {
+  const run = (/** @type {string[]} */ ...args) =>
+    execFileSync(process.execPath, [program, 'projects', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  run('add', id, '--name', id, '--origin', 'http://localhost')
+  for (const [module, values] of Object.entries(settings)) run('settings', id, module, JSON.stringify(values))
 }

@@ -1,41 +1,7 @@
-import { MetaMaskOpenRPCDocument } from '@metamask/api-specs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as z from 'zod'
 import { safeMethods, promptMethods } from 'foyerkit/plugins/auth/wire'
 import { startChains, type Chains } from './testing/account-world.js'
-
-/** Description of the methods of MetaMask, in the format OpenRPC. */
-interface Specification {
-  readonly methods: readonly {
-    readonly name: string
-    readonly params: readonly { readonly schema: object }[]
-    readonly result: { readonly schema: object }
-  }[]
-  readonly components: { readonly schemas: Readonly<Record<string, object>> }
-}
-
-const { methods, components } = MetaMaskOpenRPCDocument as unknown as Specification
-
-/** Replaces the references of a schema by what they name. */
-function resolved(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(resolved)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { $ref, ...fields } = schema as { readonly $ref?: string }
-  const name = $ref?.replace('#/components/schemas/', '')
-  const named = name === undefined ? {} : (resolved(components.schemas[name]) as object)
-  return {
-    ...named,
-    ...Object.fromEntries(Object.entries(fields).map(([key, part]) => [key, resolved(part)])),
-  }
-}
-
-function schemasOf(method: string) {
-  const found = methods.find(({ name }) => name === method)
-  if (!found) throw new Error(`no ${method} in the specification`)
-  const read = (schema: object) =>
-    z.fromJSONSchema(resolved(schema) as Parameters<typeof z.fromJSONSchema>[0])
-  return { params: found.params.map(({ schema }) => read(schema)), result: read(found.result.schema) }
-}
+import { schemasOf } from './testing/metamask-schemas.js'
 
 let chains: Chains
 beforeAll(async () => {
@@ -43,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => chains.stop())
 
-// test 37 of the embedded wallet: its part about schemas
+// test 37 of the embedded wallet: its part about schemas of batches; embedded-schemas.spec.ts has all methods, in Chromium
 it('answers as the specification of MetaMask describes it', async () => {
   const world = await chains.createWorld()
   const { address } = world.owner

@@ -1,0 +1,170 @@
+import { encodeFunctionData, erc20Abi, parseEther, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { promptMethods, safeMethods } from '../../../plugins/auth/wire/index.js'
+import {
+  schemasOf,
+  specifiedMethods,
+} from '../../../apps/frame/src/smart-account/testing/metamask-schemas.js'
+import { expect, test, widgetOf, widgetsOf } from '../e2e/fixtures/frame-host.js'
+
+/** Methods that the provider has beside those of the frame. */
+const ofProvider = ['eth_requestAccounts', 'wallet_switchEthereumChain']
+/** Methods that the frame refuses until there are smart sessions. */
+const refused = ['wallet_revokePermissions']
+const shared = [...safeMethods, ...promptMethods, ...ofProvider].filter((name) =>
+  specifiedMethods.includes(name),
+)
+
+interface Block {
+  readonly hash: Hex
+  readonly number: Hex
+}
+
+test('37 the provider answers every method that the specification of MetaMask knows, too, as its schemas say', async ({
+  page,
+  hostSite,
+  mailbox,
+  chains,
+  devnet,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto(hostSite('shop.localhost'))
+  await widgetsOf(page)
+  const widget = widgetOf(page)
+  await widget.beginLogin('schemas@example.com')
+  await widget.completeLogin(await mailbox.code('schemas@example.com'))
+  const address = (await widget.address()) as Hex
+  await chains.setEther(address, parseEther('2'))
+  const node = (method: string, ...params: readonly unknown[]) => chains.call(1, method, ...params)
+  const frame = page.frameLocator('iframe[title="Secure wallet"]')
+  const [, receiver] = devnet.accounts
+  const [sender] = devnet.accounts
+  if (!sender || !receiver) throw new Error('A devnet has accounts.')
+  const usdc = chains.asset(1, 'USDC').address
+
+  const done = new Set<string>()
+  /** Answers whose form is the node's, and not that of the specification. */
+  const ofNode: string[] = []
+
+  const faults: object[] = []
+
+  /** Checks parameters and result against the schemas. Returns the result. */
+  async function check(method: string, params: readonly unknown[], button?: string): Promise<unknown> {
+    const schemas = schemasOf(method)
+    for (const [index, value] of params.entries()) {
+      const issues = schemas.params[index]?.safeParse(value).error?.issues ?? []
+      if (issues.length > 0) faults.push({ method, index, issues })
+    }
+    const answering = widget.request(method, params)
+    if (button) await frame.getByRole('button', { name: button, exact: true }).click()
+    const answer = await answering
+    done.add(method)
+    const { result = null, code } = answer
+    const read = schemas.result.safeParse(result)
+    if (code !== undefined) faults.push({ method, code })
+    else if (!read.success && isRead(method)) ofNode.push(method)
+    else if (!read.success) faults.push({ method, issues: read.error.issues })
+    return result
+  }
+  const isRead = (method: string) => safeMethods.includes(method) && method.startsWith('eth_')
+
+  // what asks the user
+  await check('personal_sign', ['0x68656c6c6f', address], 'Sign')
+  const typedData = {
+    domain: { name: 'Meridian', version: '1', chainId: 1, verifyingContract: usdc },
+    primaryType: 'Order',
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Order: [{ name: 'amount', type: 'uint256' }],
+    },
+    message: { amount: '7' },
+  }
+  await check('eth_signTypedData_v4', [address, typedData], 'Sign')
+  const payment = { from: address, to: receiver.address, value: '0x1', gas: '0x7a120' }
+  const hash = (await check('eth_sendTransaction', [payment], 'Approve')) as Hex
+  await expect.poll(() => node('eth_getTransactionReceipt', hash)).not.toBeNull()
+  const calls = [
+    { to: receiver.address, value: '0x1' },
+    { to: receiver.address, value: '0x2' },
+  ]
+  const batch = { version: '2.0.0', from: address, chainId: '0x1', atomicRequired: true, calls }
+  await check('wallet_getCapabilities', [address, ['0x1']])
+  const { id } = (await check('wallet_sendCalls', [batch], 'Approve')) as { readonly id: string }
+  await expect
+    .poll(async () => ((await check('wallet_getCallsStatus', [id])) as { readonly status: number }).status)
+    .toBe(200)
+
+  // what the wallet answers by itself
+  expect(await check('eth_requestAccounts', [])).toEqual([address])
+  expect(await check('eth_accounts', [])).toEqual([address])
+  expect(await check('eth_chainId', [])).toBe('0x1')
+  await check('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+  expect(await check('eth_chainId', [])).toBe('0x2105')
+  await check('wallet_switchEthereumChain', [{ chainId: '0x1' }])
+
+  // what the node answers
+  const block = (await node('eth_getBlockByNumber', 'latest', false)) as Block
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender.address] })
+  const logs = { fromBlock: '0x0', toBlock: '0x1000', address: usdc }
+  const filter = await check('eth_newFilter', [logs])
+  const blocks = await check('eth_newBlockFilter', [])
+  const nonce = Number(await node('eth_getTransactionCount', sender.address, 'latest'))
+  const raw = await privateKeyToAccount(sender.privateKey).signTransaction({
+    type: 'eip1559',
+    chainId: 1,
+    nonce,
+    to: receiver.address,
+    value: 1n,
+    gas: 21_000n,
+    maxFeePerGas: 10n ** 11n,
+    maxPriorityFeePerGas: 10n ** 9n,
+  })
+  const reads: Readonly<Record<string, readonly unknown[]>> = {
+    eth_blockNumber: [],
+    eth_call: [{ to: usdc, data }, 'latest'],
+    eth_estimateGas: [payment],
+    eth_feeHistory: ['0x2', 'latest', [25]],
+    eth_gasPrice: [],
+    eth_getBalance: [address, 'latest'],
+    eth_getBlockByHash: [block.hash, false],
+    eth_getBlockByNumber: ['latest', true],
+    eth_getBlockTransactionCountByHash: [block.hash],
+    eth_getBlockTransactionCountByNumber: ['latest'],
+    eth_getCode: [address, 'latest'],
+    eth_getFilterChanges: [blocks],
+    eth_getFilterLogs: [filter],
+    eth_getLogs: [logs],
+    eth_getProof: [address, ['0x0'], 'latest'],
+    eth_getStorageAt: [usdc, '0x0', 'latest'],
+    eth_getTransactionByBlockHashAndIndex: [block.hash, '0x0'],
+    eth_getTransactionByBlockNumberAndIndex: [block.number, '0x0'],
+    eth_getTransactionByHash: [hash],
+    eth_getTransactionCount: [address, 'latest'],
+    eth_getTransactionReceipt: [hash],
+    eth_getUncleCountByBlockHash: [block.hash],
+    eth_getUncleCountByBlockNumber: ['latest'],
+    eth_newPendingTransactionFilter: [],
+    eth_sendRawTransaction: [raw],
+    eth_syncing: [],
+    eth_uninstallFilter: [filter],
+  }
+  for (const [method, params] of Object.entries(reads)) await check(method, params)
+  for (const method of refused) {
+    expect(await widget.request(method, [{ eth_accounts: {} }])).toEqual({ code: 4200 })
+    done.add(method)
+  }
+
+  expect(faults).toEqual([])
+  expect([...done].sort()).toEqual([...new Set(shared)].sort())
+  console.log(`${done.size} methods; the node's own form: ${ofNode.join(', ') || 'none'}`)
+  // each is passed on as the node gives it
+  for (const method of ofNode) {
+    const params = reads[method] ?? []
+    expect(await widget.request(method, params)).toEqual({ result: await node(method, ...params) })
+  }
+})
