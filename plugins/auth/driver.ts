@@ -14,6 +14,7 @@ import {
   type PairedPeer,
   type Pairing,
 } from '#kernel/contracts'
+import { accountsOf } from './accounts-of.js'
 import { authUserAtom, smartAccountAtom } from './contract.js'
 import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
@@ -79,6 +80,9 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
     }))
     if (reference) wallet.set(namespace, { accounts, network })
     void stored.set('lastUsedChainId', network)
+    // the smart account may have an address of its own, and may be missing on the network
+    if (accounts.some(({ kind }) => kind === 'smartAccount') || store.get(smartAccountAtom))
+      void readUser(network).catch(() => {})
   }
 
   const peer: PairedPeer = {
@@ -168,15 +172,4 @@ function chooseNetwork(networks: readonly CaipNetworkId[], wanted: CaipNetworkId
   const chosen = wanted !== undefined && networks.includes(wanted) ? wanted : first
   if (chosen === undefined) throw sessionErrors.NETWORK_NOT_FOUND()
   return chosen
-}
-
-/** The accounts of a user, each address once: with one address for both types, its kind is the preferred one. */
-function accountsOf(user: FrameUser, network: CaipNetworkId) {
-  const kind = user.preferredAccountType
-  const addresses = new Set([user.address, ...(user.accounts ?? []).map(({ address }) => address)])
-  return [...addresses].map((address) => ({
-    caipAddress: caipAddress(network, address),
-    kind:
-      address === user.address ? kind : user.accounts?.find((account) => account.address === address)?.type,
-  }))
 }

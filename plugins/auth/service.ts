@@ -112,7 +112,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
     store.set(emailLoginAtom, undefined)
   }
 
-  const smartAccount = createSmartAccount({ frame, store, stored })
+  const smartAccount = createSmartAccount({ frame, store, stored, wallet })
   return {
     driver: (namespace) =>
       createDriver(namespace, { ...deps, frame, stored, wallet, signOut, refusedText: texts.refusedMethod }),

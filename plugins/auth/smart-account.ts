@@ -1,13 +1,17 @@
-import type { Store } from '#kernel'
+import type { CaipNetworkId, Store } from '#kernel'
+import { evmNamespace } from '#plugins/evm/contract'
+import { accountsOf } from './accounts-of.js'
 import { smartAccountAtom, type AuthService, type SmartAccountState } from './contract.js'
 import type { SecureFrame } from './frame/secure-frame.js'
 import type { AuthStorage } from './storage.js'
+import type { WalletState } from './wallet-state.js'
 
 /** Parts of {@link createSmartAccount}. */
 export interface SmartAccountParts {
   readonly frame: Pick<SecureFrame, 'request'>
   readonly store: Store
   readonly stored: Pick<AuthStorage, 'set'>
+  readonly wallet: Pick<WalletState, 'get' | 'set'>
 }
 
 /** Methods for the type of account. */
@@ -17,27 +21,36 @@ export interface SmartAccountMethods extends Pick<AuthService, 'preferAccountTyp
 }
 
 /** Creates the methods for the type of account. Both have a result if the frame fails: the key alone, and no networks. */
-export function createSmartAccount({ frame, store, stored }: SmartAccountParts): SmartAccountMethods {
+export function createSmartAccount({ frame, store, stored, wallet }: SmartAccountParts): SmartAccountMethods {
   function update(change: Partial<SmartAccountState>): void {
     store.set(smartAccountAtom, (state) => state && { ...state, ...change })
   }
 
+  const addressInUse = () => wallet.get(evmNamespace)?.accounts[0]?.caipAddress.split(':')[2]
+
+  async function refresh(): Promise<void> {
+    const network = store.get(smartAccountAtom)?.network
+    if (!network) return
+    const user = await frame.request('GET_USER', { chainId: network })
+    const { preferredAccountType: type = 'eoa', smartAccountDeployed: isDeployed = false } = user
+    update({ type, isDeployed })
+    if (addressInUse() !== user.address)
+      wallet.set(evmNamespace, {
+        accounts: accountsOf(user, network as CaipNetworkId),
+        network: network as CaipNetworkId,
+      })
+  }
+
   return {
     async preferAccountType(wanted) {
-      const type = await frame.request('SET_PREFERRED_ACCOUNT', { type: wanted }).then(
-        (answer) => answer.type,
-        () => 'eoa' as const,
-      )
+      const answer = await frame.request('SET_PREFERRED_ACCOUNT', { type: wanted }).catch(() => undefined)
+      const type = answer?.type ?? 'eoa'
       update({ type })
+      // a smart account with an address of its own
+      if (answer && addressInUse() !== answer.address) await refresh().catch(() => {})
       return type
     },
-    async refresh() {
-      const network = store.get(smartAccountAtom)?.network
-      if (!network) return
-      const user = await frame.request('GET_USER', { chainId: network })
-      const { preferredAccountType: type = 'eoa', smartAccountDeployed: isDeployed = false } = user
-      update({ type, isDeployed })
-    },
+    refresh,
     async smartAccountNetworks() {
       const enabledNetworks = await frame
         .request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)

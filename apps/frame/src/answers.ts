@@ -108,7 +108,7 @@ export function createAnswers(parts: AnswerParts): Answers {
         return prompts.answer({ method, params, network: asked, wallet, signal })
       }
       if (method === 'eth_accounts' || smart.answers(method)) await restored()
-      if (method === 'eth_accounts') return [state.user(asked).address]
+      if (method === 'eth_accounts') return smart.addresses(asked)
       if (method === 'eth_chainId') return `0x${Number(asked.id.split(':')[1]).toString(16)}`
       if (smart.answers(method)) return smart.answer(method, params)
       if (method.startsWith('wallet_')) throw new FrameError(`${method} is not supported`, 4200)

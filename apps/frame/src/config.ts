@@ -25,6 +25,8 @@ const frameConfig = z.object({
   sponsored: z.optional(z.array(z.string())),
   /** CAIP-2 ids of the networks with a bundler. */
   bundled: z.optional(z.array(z.string())),
+  /** Kind of smart account of new wallets. */
+  accountKind: z.optional(z.string()),
   /** Origins of paymasters that the page may name for a batch. */
   paymasterOrigins: z.optional(z.array(z.string())),
 })

@@ -18,6 +18,7 @@ type SignedIn =
       readonly user: SessionAnswer['user']
       readonly addresses: { readonly evm: string; readonly solana: string }
       readonly preferred: WalletRecord['preferred']
+      readonly accountKind: string
     }
 
 /** Login state of a frame. */
@@ -32,6 +33,8 @@ export interface FrameState {
   unlocked(): { readonly session: Session; readonly wallet: EmbeddedWallet }
   /** Preferred type of account of a namespace. @throws if no one is logged in */
   preferred(namespace: string): AccountType
+  /** Kind of the wallet's smart account, as the server has stored it. @throws if no one is logged in */
+  accountKind(): string
   /** Stores the preferred type of account. @throws if no one is logged in, or the wallet is locked */
   prefer(namespace: string, type: AccountType): Promise<void>
   /** User and resume ticket of a wallet that is locked. Undefined if it is not. */
@@ -46,6 +49,8 @@ export interface FrameStateParts {
   readonly worker: KeyWorker
   readonly hostOrigin: string
   readonly now: () => number
+  /** Kind of smart account of a new wallet. Default: simple7702. */
+  readonly accountKind?: string | undefined
   /** Loads the questions to the user, for a wallet whose recovery needs them. */
   readonly questions?: () => Promise<RecoveryQuestions>
   /** Tells the user that the wallet is to be deleted, and offers to keep it. */
@@ -54,11 +59,12 @@ export interface FrameStateParts {
 
 /** Creates the state without a login. */
 export function createFrameState(parts: FrameStateParts): FrameState {
-  const { api, device, worker, hostOrigin, now, questions, askKeep } = parts
+  const { api, device, worker, hostOrigin, now, accountKind, questions, askKeep } = parts
   let current: SignedIn | undefined
 
   async function unlock(session: Session, isFresh: boolean): Promise<void> {
-    const wallet = await openEmbeddedWallet({ api, device, session, worker, questions, isFresh })
+    const opening = { api, device, session, worker, questions, isFresh, accountKind }
+    const wallet = await openEmbeddedWallet(opening)
     if (current?.kind === 'unlocked') current.wallet.close()
     current = { kind: 'unlocked', session, wallet }
   }
@@ -72,8 +78,8 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     )
     const { wallet } = await api.post('shares', '/wallet', {}, { answer: walletAnswer, token: tokens.shares })
     if (!wallet) return false
-    const { evmAddress: evm, solanaAddress: solana, preferred } = wallet
-    current = { kind: 'locked', ticket, user, addresses: { evm, solana }, preferred }
+    const { evmAddress: evm, solanaAddress: solana, preferred, accountKind } = wallet
+    current = { kind: 'locked', ticket, user, addresses: { evm, solana }, preferred, accountKind }
     return true
   }
 
@@ -125,6 +131,10 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     preferred(namespace) {
       const signedIn = requireUser()
       return preferredOf(signedIn.kind === 'locked' ? signedIn : signedIn.wallet, namespace)
+    },
+    accountKind() {
+      const signedIn = requireUser()
+      return signedIn.kind === 'locked' ? signedIn.accountKind : signedIn.wallet.accountKind
     },
     async prefer(namespace, type) {
       const signedIn = this.unlocked()

@@ -47,6 +47,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     worker,
     hostOrigin,
     now: Date.now,
+    accountKind: config.accountKind,
     questions: async () => (await loadViews()).questions,
     askKeep: async (dueAt, session) => (await loadViews()).askKeep(dueAt, session),
   })

@@ -29,10 +29,12 @@ export type ConfirmRequest =
       readonly calls: readonly Call[]
       /** Whether the calls succeed or fail together. */
       readonly isAtomic: boolean
-      /** Whether the account is delegated to its contract with this transaction (EIP-7702). */
+      /** Whether the account is delegated to its contract with this transaction (EIP-7702), or created with it. */
       readonly turnsOnSmartAccount?: boolean
-      /** Whether the operator pays the fee. */
+      /** Whether a paymaster pays the fee. */
       readonly isSponsored?: boolean
+      /** Gas that no call uses: that of a user operation. */
+      readonly furtherGas?: bigint
     }
   /** Change of the contract that the account is delegated to (EIP-7702): from another one to ours, or to none. */
   | { readonly kind: 'delegation'; readonly action: 'replace'; readonly from: Address }

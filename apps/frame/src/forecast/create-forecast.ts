@@ -26,7 +26,9 @@ export function createForecast(
     async estimateFee(request) {
       if (request.kind === 'delegation')
         return estimateCallsFee(ask, account.evm, [{ to: account.evm }], authorizationGas)
-      if (request.kind !== 'solanaTransactions') return estimateCallsFee(ask, account.evm, callsOf(request))
+      if (request.kind === 'calls')
+        return estimateCallsFee(ask, account.evm, request.calls, request.furtherGas)
+      if (request.kind === 'transaction') return estimateCallsFee(ask, account.evm, [request.call])
       const fees = await Promise.all(request.transactions.map((each) => estimateSolanaFee(ask, each)))
       return fees.reduce<bigint | undefined>(
         (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),

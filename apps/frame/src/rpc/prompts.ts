@@ -7,7 +7,8 @@ import type { Display } from '../views/create-display.js'
 import { FrameError } from '../frame-error.js'
 import { base58, decodeBase58 } from '../keys/base58.js'
 import type { Signer } from '../keys/create-signer.js'
-import type { SmartAccounts } from '../smart-account/create-smart-accounts.js'
+import type { SignRequest } from '../smart-account/account-kind.js'
+import type { ActingAccount, SmartAccounts } from '../smart-account/create-smart-accounts.js'
 import { preferredOf, type EmbeddedWallet } from '../wallet/embedded-wallet.js'
 import { readNetwork, type FrameNetwork } from './networks.js'
 import type { AskNode } from './node.js'
@@ -15,11 +16,15 @@ import { invalid } from './quantity.js'
 import { readCall } from './read-call.js'
 import { sendTransaction as sendFilled } from './send-transaction.js'
 
+const hashSize = 32
+
 /** Network and wallet of a confirm. */
 interface PromptPlace {
   readonly network: FrameNetwork
   readonly wallet: EmbeddedWallet
   readonly signal: AbortSignal
+  /** Account that acts. Default: that of the key. */
+  readonly account?: ActingAccount
 }
 
 /** A request that the user confirms. */
@@ -49,17 +54,23 @@ export function createPrompts(parts: PromptParts): Prompts {
   const { display, hostOrigin, askNode, loadSmartAccounts } = parts
   const queue = createConfirmQueue(undefined, display.turns)
 
-  async function confirm(request: ConfirmRequest, { network, wallet, signal }: PromptPlace): Promise<Signer> {
+  async function confirm(
+    request: ConfirmRequest,
+    { network, wallet, signal, account }: PromptPlace,
+  ): Promise<Signer> {
     // a browser that cannot say whether something covers the confirm needs a window for it
     const isMessage = request.kind === 'message' || request.kind === 'solanaMessage'
-    const place = { hostOrigin, account: wallet.addresses, network, signal }
+    const { evm, solana } = wallet.addresses
+    const acting = { evm: account?.address ?? evm, solana }
+    const accountContracts = account ? [evm, ...account.contracts] : []
+    const place = { hostOrigin, account: acting, accountContracts, network, signal }
     const inFrame = () =>
       display.use(() =>
         queue.showConfirm(request, {
           ...place,
           root: display.root,
           surface: display.surface,
-          ...createForecast(askNode, network, wallet.addresses),
+          ...createForecast(askNode, network, acting),
           onHeight: (height) => display.show('confirm', height),
         }),
       )
@@ -70,16 +81,45 @@ export function createPrompts(parts: PromptParts): Prompts {
     return wallet.signer()
   }
 
+  /** The account of a request. Only wallets whose smart account has an address of its own have a choice. */
+  async function choose({ network, wallet }: Prompt, asked: unknown): Promise<ActingAccount | undefined> {
+    if (!hasOwnAddress(wallet)) {
+      requireOwn(asked, wallet.addresses.evm)
+      return undefined
+    }
+    return (await loadSmartAccounts()).choose(ownerOf(wallet), network, asked)
+  }
+
+  async function sign(prompt: Prompt, asked: unknown, request: SignRequest): Promise<unknown> {
+    const { network, wallet } = prompt
+    const account = await choose(prompt, asked)
+    if (account && !account.isContract) refuseHash(request)
+    const signer = await confirm(request, { ...prompt, ...(account && { account }) })
+    if (account?.isContract)
+      return (await loadSmartAccounts()).sign(wallet.addresses.evm, network, signer, request)
+    return request.kind === 'message'
+      ? signer.signMessage(request.message)
+      : signer.signTypedData(request.data)
+  }
+
   async function sendTransaction(prompt: Prompt): Promise<unknown> {
     const { network, wallet } = prompt
     const [given] = Array.isArray(prompt.params) ? (prompt.params as readonly unknown[]) : []
     const fields = Object(given) as Readonly<Record<string, unknown>>
     const call = readCall(fields)
-    requireOwn(fields['from'], wallet.addresses.evm)
+    const account = await choose(prompt, fields['from'])
+    if (account) {
+      const accounts = await loadSmartAccounts()
+      accounts.checkCalls([call], account)
+      if (account.isContract)
+        return accounts.sendTransaction(wallet.addresses.evm, network, call, (request) =>
+          confirm(request, { ...prompt, account }),
+        )
+    }
     const list = fields['authorizationList']
     const authorizations = Array.isArray(list) ? list.length : 0
     const request = { kind: 'transaction', from: wallet.addresses.evm, call, authorizations } as const
-    const signer = await confirm(request, prompt)
+    const signer = await confirm(request, { ...prompt, ...(account && { account }) })
     return sendFilled({
       ask: (method, asked) => askNode(network.id, method, asked),
       signer,
@@ -109,27 +149,23 @@ export function createPrompts(parts: PromptParts): Prompts {
         case 'personal_sign': {
           const [message, address] = list
           if (typeof message !== 'string') throw invalid('message')
-          requireOwn(address, wallet.addresses.evm)
           const content = isHex(message) ? hexToBytes(message) : message
-          const signer = await confirm({ kind: 'message', message: content }, prompt)
-          return signer.signMessage(content)
+          return sign(prompt, address, { kind: 'message', message: content })
         }
         case 'eth_signTypedData_v4': {
           const [address, given] = list
-          requireOwn(address, wallet.addresses.evm)
           const data = typeof given === 'string' ? given : JSON.stringify(given)
-          const signer = await confirm({ kind: 'typedData', data }, prompt)
-          return signer.signTypedData(data)
+          return sign(prompt, address, { kind: 'typedData', data })
         }
         case 'eth_sendTransaction':
           return sendTransaction(prompt)
         case 'wallet_sendCalls': {
           const accounts = await loadSmartAccounts()
-          const owner = { address: wallet.addresses.evm, preferred: preferredOf(wallet, 'eip155') }
           return accounts.sendCalls({
-            owner,
+            owner: ownerOf(wallet),
             params,
-            confirm: (target) => (request) => confirm(request, { ...prompt, network: target }),
+            confirm: (target, account) => (request) =>
+              confirm(request, { ...prompt, network: target, ...(hasOwnAddress(wallet) && { account }) }),
             readNetwork,
           })
         }
@@ -163,6 +199,27 @@ export function createPrompts(parts: PromptParts): Prompts {
       }
     },
   }
+}
+
+const ownerOf = (wallet: EmbeddedWallet) => ({
+  address: wallet.addresses.evm,
+  preferred: preferredOf(wallet, 'eip155'),
+})
+
+/** Whether the smart account may have another address than the key, which is the account of the wallet else. */
+const hasOwnAddress = ({ accountKind }: EmbeddedWallet) => accountKind !== 'simple7702'
+
+/**
+ * A Safe takes the key's signature of a message with 32 bytes for the owner's approval of the transaction with that hash.
+ *
+ * @throws a FrameError with the code 4200
+ */
+function refuseHash(request: SignRequest): void {
+  if (request.kind !== 'message') return
+  const { message } = request
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  if (bytes.length === hashSize)
+    throw new FrameError('A message of 32 bytes could approve a transaction of your smart account', 4200)
 }
 
 function requireOwn(address: unknown, own: Address): void {

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { UserOperation } from 'viem/account-abstraction'
 import type { Call } from '../confirm/request.js'
 import type { Signer } from '../keys/create-signer.js'
 import type { AskNetwork } from '../rpc/send-transaction.js'
@@ -25,30 +26,68 @@ export interface ConfirmedBatch {
 }
 
 /** Data to be signed by an account. */
-type SignRequest =
+export type SignRequest =
   | { readonly kind: 'message'; readonly message: string | Uint8Array }
   | { readonly kind: 'typedData'; readonly data: string }
 
+/** Owner of an account on a network, with the key. */
+export type AccountKey = Omit<ConfirmedBatch, 'calls'>
+
+/** A user operation of EntryPoint 0.7 or 0.8, before it is packed. */
+export type Operation = UserOperation<'0.7'>
+
+/** User operations of a kind of account (ERC-4337). */
+export interface AccountOperations {
+  readonly entryPoint: Address
+  /** Signature that has the length and the cost of a real one, for estimates. */
+  readonly stubSignature: Hex
+  encodeCalls(calls: readonly Call[]): Hex
+  /** Fields that create the account, or turn it on, with the operation. */
+  setUp(key: AccountKey): Promise<object>
+  /** @param timestamp time of the latest block, in seconds since 1970 */
+  sign(key: AccountKey, operation: Operation, timestamp: bigint): Promise<Hex>
+}
+
+/** Name of a kind of account, as wallets are stored with it. */
+export type AccountKindName = 'simple7702' | 'safe'
+
 /** A kind of smart account: how its address, code, signatures and batches are made. */
 export interface AccountKind {
+  readonly name: AccountKindName
   /** Address of the account of an owner. */
   address(owner: Address): Address
+  /** Contracts whose typed data and calls would act for the account without saying so. */
+  contracts(owner: Address): readonly Address[]
   /** Whether the account has its code on a network. */
   isDeployed(network: AccountNetwork, owner: Address): Promise<boolean>
   /** Code of the account on a network. */
   codeOn(network: AccountNetwork, owner: Address): Promise<AccountCode>
-  /** Signs data, in the form that contracts verify for this account (ERC-1271). */
-  sign(signer: Signer, request: SignRequest): Promise<Hex>
+  /** Whether calls of an account with such code can be sent together: at once, after the user allowed a change of it, or not. */
+  atomic(code: AccountCode): 'supported' | 'ready' | 'unsupported'
+  /** Signs data, in the form that contracts verify for this account (ERC-1271, before deployment ERC-6492). */
+  sign(key: AccountKey, request: SignRequest): Promise<Hex>
   /**
    * Sends calls that succeed or fail together, in one transaction that the account pays. Turns the account on if it has no code yet.
+   * Undefined for a kind that sends only user operations.
    *
    * @returns the hash of the transaction
    */
-  sendCalls(batch: ConfirmedBatch): Promise<Hex>
-  /** Contract that accounts are delegated to on a network. @throws a FrameError if its code is not the known one */
-  delegate(network: AccountNetwork): Promise<Address>
-  /** Removes the code of the account from a network. @returns the hash of the transaction */
-  turnOff(batch: Omit<ConfirmedBatch, 'calls'>): Promise<Hex>
-  /** Whether the kind works on a network: its contracts are there, with the code that is known, and the node accepts its transactions. */
-  enabledOn(network: AccountNetwork): Promise<boolean>
+  readonly sendCalls?: (batch: ConfirmedBatch) => Promise<Hex>
+  /** Loads the user operations. */
+  operations(): Promise<AccountOperations>
+  /** Removes the code of the account from a network. Undefined for a kind whose code stays. @returns the hash of the transaction */
+  readonly turnOff?: (key: AccountKey) => Promise<Hex>
+  /**
+   * Whether the kind works on a network: its contracts are there, with the code that is known, and the node or the bundler accepts its
+   * transactions.
+   *
+   * @param hasBundler whether the operator has a bundler there
+   */
+  enabledOn(network: AccountNetwork, hasBundler: boolean): Promise<boolean>
+}
+
+/** Loads the kind of a name. Undefined for one that this frame does not know: the key alone is used then. */
+export async function loadAccountKind(name: string): Promise<AccountKind | undefined> {
+  if (name === 'simple7702') return (await import('./simple7702.js')).createSimple7702()
+  return name === 'safe' ? (await import('./safe/create-safe.js')).createSafe() : undefined
 }

@@ -12,8 +12,8 @@ const batch = z.object({
   hashes: z.array(hex),
   /** Whether one transaction makes all calls, by the code of the account. */
   isAtomic: z.boolean(),
-  /** Whether it is a user operation that a paymaster pays: `hashes` has its hash then. */
-  isSponsored: z.optional(z.boolean()),
+  /** Whether it is a user operation: `hashes` has its hash then. */
+  isOperation: z.optional(z.boolean()),
   /** Number of transactions of the whole batch. */
   length: z.number(),
   /** Time of the request, in milliseconds since 1970. */

@@ -26,7 +26,8 @@ interface Receipt {
 export interface BatchReading {
   readonly batch: StoredBatch
   readonly network: AccountNetwork
-  readonly kind: AccountKind
+  /** Kind of the wallet's account. Undefined for one that this frame does not know. */
+  readonly kind: AccountKind | undefined
   /** Whether calls of the batch are still to be sent. */
   readonly isSending: boolean
 }
@@ -91,8 +92,9 @@ async function hadCode(
   { chainId, ask }: AccountNetwork,
   { owner }: StoredBatch,
   [receipt]: readonly Receipt[],
-  kind: AccountKind,
+  kind: AccountKind | undefined,
 ): Promise<boolean> {
+  if (!kind) return true
   const atBlock: AccountNetwork = {
     chainId,
     ask: (method, params) =>

@@ -3,7 +3,7 @@ import type { AskNetwork } from '../rpc/send-transaction.js'
 import type { StoredBatch } from './batch-store.js'
 import { readReceipt, type CallsStatus } from './calls-status.js'
 
-/** A sponsored batch whose state is read. */
+/** A batch that was sent as a user operation, whose state is read. */
 export interface OperationReading {
   readonly batch: StoredBatch
   readonly chainId: number

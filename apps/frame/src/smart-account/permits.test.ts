@@ -63,8 +63,9 @@ async function spend(to: Address, data: Hex) {
   const hash = await chains.ask('eth_sendTransaction', [call])
   await expect.poll(() => chains.ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
 }
+const key = () => ({ network: chains.network, owner, signer: world.signer })
 const sign = (data: object) =>
-  createSimple7702().sign(world.signer, {
+  createSimple7702().sign(key(), {
     kind: 'typedData',
     data: JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   })
@@ -136,7 +137,7 @@ describe('after delegation', () => {
 
   it('messages are accepted by the code of the account', async () => {
     const message = 'Meridian: sign in'
-    const signature = await createSimple7702().sign(world.signer, { kind: 'message', message })
+    const signature = await createSimple7702().sign(key(), { kind: 'message', message })
     expect(await client().verifyMessage({ address: owner, message, signature })).toBe(true)
     const other = await client().verifyMessage({ address: owner, message: 'another', signature })
     expect(other).toBe(false)

@@ -8,6 +8,8 @@ import { readCall } from '../rpc/read-call.js'
 export interface RequestedBatch {
   /** Id of the page; undefined leaves the choice to the wallet. */
   readonly id: string | undefined
+  /** Account of the wallet; undefined leaves the choice to the wallet. */
+  readonly from: Address | undefined
   readonly chainId: number
   readonly isAtomic: boolean
   readonly calls: readonly Call[]
@@ -44,12 +46,13 @@ type Fields = Readonly<Record<string, unknown>>
 /**
  * Reads the parameters of `wallet_sendCalls`.
  *
+ * @param accounts addresses of the wallet
  * @param sponsorsOn who may pay for batches on a chain
  * @throws a FrameError that names the field, with a code of EIP-5792 or JSON-RPC
  */
 export function readBatch(
   params: unknown,
-  owner: Address,
+  accounts: readonly Address[],
   sponsorsOn: (chainId: number) => Sponsors,
 ): RequestedBatch {
   const [given] = Array.isArray(params) ? (params as readonly unknown[]) : []
@@ -57,7 +60,7 @@ export function readBatch(
   if (fields['version'] !== version)
     throw new FrameError(`version must be "${version}", not ${JSON.stringify(fields['version'])}`, -32602)
   const { id, chainId, atomicRequired, from, calls } = fields
-  if (from !== undefined) requireOwner(from, owner)
+  if (from !== undefined) requireAccount(from, accounts)
   if (id !== undefined && !(typeof id === 'string' && id !== '' && id.length <= maxIdLength))
     throw invalid('id')
   if (typeof atomicRequired !== 'boolean') throw invalid('atomicRequired')
@@ -74,6 +77,7 @@ export function readBatch(
     requireCapabilities(part['capabilities'], capabilities)
   return {
     id,
+    from: from as Address | undefined,
     chainId: chain,
     isAtomic: atomicRequired,
     isSponsored: capabilities.includes(sponsoring) && wanted !== undefined,
@@ -107,9 +111,11 @@ export function readChainId(field: string, value: unknown): number {
 }
 
 /** @throws a FrameError with the code 4100 if the account is not that of the wallet */
-export function requireOwner(address: unknown, owner: Address): void {
+export function requireAccount(address: unknown, accounts: readonly Address[]): void {
   const isOwn =
-    typeof address === 'string' && isAddress(address, { strict: false }) && isAddressEqual(address, owner)
+    typeof address === 'string' &&
+    isAddress(address, { strict: false }) &&
+    accounts.some((account) => isAddressEqual(address, account))
   if (!isOwn) throw new FrameError('The account is not in this wallet', 4100)
 }
 

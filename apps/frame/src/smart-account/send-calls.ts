@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { ConfirmRequest } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import type { Signer } from '../keys/create-signer.js'
@@ -6,7 +6,12 @@ import { sendTransaction, type AskNetwork } from '../rpc/send-transaction.js'
 import type { AccountKind, AccountNetwork } from './account-kind.js'
 import type { BatchStore, StoredBatch } from './batch-store.js'
 import { createBatchId, type RequestedBatch } from './read-batch.js'
+import type { OperationBatch } from './send-operation.js'
 import { untilReceipt } from './until-receipt.js'
+
+/** Gas of a user operation beside its calls, and of the creation of an account with it: estimates for the confirm. */
+const operationGas = 120_000n
+const creationGas = 300_000n
 
 /** Asks the user, and opens the wallet. @throws a FrameError with the code 4001 if the user rejects */
 export type Confirm = (request: ConfirmRequest) => Promise<Signer>
@@ -18,9 +23,8 @@ export interface BatchSending {
   /** CAIP-2 id of the network. */
   readonly networkId: string
   readonly network: AccountNetwork
-  readonly kind: AccountKind
-  /** Whether the smart account may be used on the network. */
-  readonly isEnabled: boolean
+  /** Kind of the smart account. Undefined where the key alone is used: the network has none, or the page asked for that account. */
+  readonly kind: AccountKind | undefined
   /** Asks the operator's bundler and paymaster of the network. */
   readonly askBundler: AskNetwork
   readonly confirm: Confirm
@@ -44,13 +48,15 @@ export async function sendBatch(sending: BatchSending): Promise<{ readonly id: s
     throw new FrameError('There is a batch with this id already', 5720)
   const { calls, isAtomic } = batch
   const [first] = calls
-  const isPlain = calls.length === 1 && !(sending.isEnabled && (isAtomic || batch.isSponsored))
+  const { kind } = sending
+  // a kind that sends only user operations makes single calls with them, too
+  const isPlain = calls.length === 1 && !(kind && (isAtomic || batch.isSponsored || !kind.sendCalls))
   if (first && isPlain) {
     const signer = await sending.confirm({ kind: 'transaction', from: sending.owner, call: first })
     const { network, owner: from } = sending
     return save(sending, id, false, await sendTransaction({ ...network, signer, from, call: first }))
   }
-  if (await canUseAccount(sending)) return sendTogether(sending, id)
+  if (kind && (await canUseAccount(sending, kind))) return sendTogether(sending, kind, id)
   if (isAtomic || batch.isSponsored)
     throw new FrameError('This account cannot send calls together on this network', 5760)
   return sendApart(sending, id)
@@ -60,10 +66,9 @@ export async function sendBatch(sending: BatchSending): Promise<{ readonly id: s
  * Whether the calls can be sent together. Code of another contract is replaced only after the user's approval: it may be there for a
  * reason.
  */
-async function canUseAccount({ batch, kind, network, owner, isEnabled, confirm }: BatchSending) {
-  if (!isEnabled) return false
+async function canUseAccount({ batch, network, owner, confirm }: BatchSending, kind: AccountKind) {
   const code = await kind.codeOn(network, owner)
-  if (code.state !== 'foreign') return code.state !== 'contract'
+  if (code.state !== 'foreign') return kind.atomic(code) !== 'unsupported'
   if (!batch.isAtomic && !batch.isSponsored) return false
   try {
     await confirm({ kind: 'delegation', action: 'replace', from: code.delegate })
@@ -74,23 +79,41 @@ async function canUseAccount({ batch, kind, network, owner, isEnabled, confirm }
   return true
 }
 
-async function sendTogether(sending: BatchSending, id: string) {
-  const { batch, kind, network, owner, confirm } = sending
+async function sendTogether(sending: BatchSending, kind: AccountKind, id: string) {
+  const { batch, network, owner, confirm, askBundler, store } = sending
   const missing = batch.calls.findIndex(({ to }) => !to)
   if (missing >= 0)
     throw new FrameError(`calls.${missing}.to is required: a batch cannot create a contract`, -32602)
-  const isDeployed = await kind.isDeployed(network, owner)
   const { calls, isSponsored } = batch
-  const request = { kind: 'calls', calls, isAtomic: true, turnsOnSmartAccount: !isDeployed } as const
-  const signer = await confirm({ ...request, isSponsored })
-  if (isSponsored) {
-    const { sendSponsored } = await import('./send-sponsored.js')
-    const { askBundler, store } = sending
-    const hash = await sendSponsored({ network, owner, signer, calls, askBundler, kind })
-    await store.save({ ...stateOf(sending, id, true, [hash]), isSponsored })
-    return { id }
+  if (kind.sendCalls && !isSponsored) {
+    const turnsOnSmartAccount = !(await kind.isDeployed(network, owner))
+    const request = { kind: 'calls', calls, isAtomic: true, turnsOnSmartAccount, isSponsored } as const
+    const signer = await confirm(request)
+    return save(sending, id, true, await kind.sendCalls({ network, owner, signer, calls }))
   }
-  return save(sending, id, true, await kind.sendCalls({ network, owner, signer, calls }))
+  const operation = { network, owner, calls, askBundler, kind, isSponsored }
+  const hash = await confirmOperation(operation, confirm)
+  await store.save({ ...stateOf(sending, id, true, [hash]), isOperation: true })
+  return { id }
+}
+
+/** Sends calls as a user operation after the user's approval. @returns the hash of the operation */
+export async function confirmOperation(
+  operation: Omit<OperationBatch, 'signer'>,
+  confirm: Confirm,
+): Promise<Hex> {
+  const { network, owner, calls, kind, isSponsored } = operation
+  const isDeployed = await kind.isDeployed(network, owner)
+  const signer = await confirm({
+    kind: 'calls',
+    calls,
+    isAtomic: true,
+    turnsOnSmartAccount: !isDeployed,
+    isSponsored,
+    furtherGas: operationGas + (isDeployed ? 0n : creationGas),
+  })
+  const { sendOperation } = await import('./send-operation.js')
+  return sendOperation({ ...operation, signer })
 }
 
 /** Each call waits for the one before it: it may need its result, and is not sent if that reverts. */

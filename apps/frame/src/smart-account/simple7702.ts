@@ -2,9 +2,10 @@ import { encodeFunctionData, keccak256, parseAbi, type Address, type Hex } from 
 import type { Call } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import { sendTransaction } from '../rpc/send-transaction.js'
-import type { AccountKind, AccountNetwork, ConfirmedBatch } from './account-kind.js'
+import type { AccountKey, AccountKind, AccountNetwork } from './account-kind.js'
 import { noDelegate, readAccountCode } from './delegation.js'
 import { acceptsDelegations } from './probe-delegation.js'
+import { requireTarget } from './require-target.js'
 
 /** Simple7702Account 0.8 (@account-abstraction/contracts 0.8.0), at the same address on all networks. */
 export const simple7702Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
@@ -25,13 +26,14 @@ export function createSimple7702(): AccountKind {
   const codeOn = async ({ ask }: AccountNetwork, owner: Address) =>
     readAccountCode((await ask('eth_getCode', [owner, 'latest'])) as Hex, simple7702Address)
 
+  /** Contract that accounts are delegated to on a network. @throws a FrameError if its code is not the known one */
   async function delegate(network: AccountNetwork): Promise<Address> {
     if (await hasDelegate(network)) return simple7702Address
     throw new FrameError('The contract of smart accounts is missing on this network', 5760)
   }
 
   /** An authorisation is signed only for the known code, just before it is sent. */
-  async function send({ network, owner, signer }: Omit<ConfirmedBatch, 'calls'>, data?: Hex): Promise<Hex> {
+  async function send({ network, owner, signer }: AccountKey, data?: Hex): Promise<Hex> {
     const { state } = await codeOn(network, owner)
     if (state === 'contract') throw new FrameError('The account is a contract that cannot be changed', 5760)
     const transaction = { ...network, from: owner, signer, call: { to: owner, value: 0n, data } }
@@ -41,25 +43,35 @@ export function createSimple7702(): AccountKind {
   }
 
   return {
+    name: 'simple7702',
     address: (owner) => owner,
+    // what the confirm refuses for the address of the key is enough
+    contracts: () => [],
     isDeployed: async (network, owner) => (await codeOn(network, owner)).state === 'own',
     codeOn,
-    sign: (signer, request) =>
+    atomic: ({ state }) => {
+      if (state === 'own') return 'supported'
+      return state === 'contract' ? 'unsupported' : 'ready'
+    },
+    sign: ({ signer }, request) =>
       request.kind === 'message' ? signer.signMessage(request.message) : signer.signTypedData(request.data),
-    sendCalls: ({ calls, ...batch }) => send(batch, encodeBatch(calls)),
-    delegate,
-    turnOff: (batch) => send(batch),
+    sendCalls: ({ calls, ...key }) => send(key, encodeBatch(calls)),
+    async operations() {
+      const { createSimple7702Operations } = await import('./simple7702-operations.js')
+      return createSimple7702Operations({
+        encodeCalls: encodeBatch,
+        // the delegation is signed for the code that the key has then
+        findDelegate: async (network, owner) =>
+          (await codeOn(network, owner)).state === 'own' ? undefined : delegate(network),
+      })
+    },
+    turnOff: (key) => send(key),
     enabledOn: async (network) => (await hasDelegate(network)) && acceptsDelegations(network),
   }
 }
 
 /** Encodes the call of the account to itself that makes all calls. */
-export function encodeBatch(calls: readonly Call[]): Hex {
-  const list = calls.map(({ to, value = 0n, data = '0x' }) => ({ target: target(to), value, data }))
+function encodeBatch(calls: readonly Call[]): Hex {
+  const list = calls.map(({ to, value = 0n, data = '0x' }) => ({ target: requireTarget(to), value, data }))
   return encodeFunctionData({ abi, functionName: 'executeBatch', args: [list] })
-}
-
-function target(to: Address | undefined): Address {
-  if (!to) throw new FrameError('A batch cannot create a contract. Send that call alone.', -32602)
-  return to
 }

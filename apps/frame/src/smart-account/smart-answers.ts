@@ -13,6 +13,8 @@ export interface SmartAnswerParts {
 /** Answers to the page's requests about smart accounts. Their code is loaded with the first one. */
 export interface SmartAnswers {
   user(network: FrameNetwork, wanted: AccountType | undefined): Promise<SuccessOf<'GET_USER'>>
+  /** Answers `eth_accounts`: the account in use, and that of the key where it is another one. */
+  addresses(network: FrameNetwork): Promise<readonly string[]>
   enabledNetworks(): Promise<SuccessOf<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'>>
   init(network: FrameNetwork): Promise<SuccessOf<'INIT_SMART_ACCOUNT'>>
   prefer(network: FrameNetwork, type: AccountType): Promise<SuccessOf<'SET_PREFERRED_ACCOUNT'>>
@@ -43,6 +45,12 @@ export function createSmartAnswers({ state, loadSmartAccounts }: SmartAnswerPart
       if (namespace !== 'eip155') return user
       const accounts = await loadSmartAccounts()
       return accounts.describeUser(user, network, wanted ?? state.preferred(namespace))
+    },
+    async addresses(network) {
+      const { address: owner } = state.user(network)
+      // one address, without a question to the node
+      if (namespaceOf(network) !== 'eip155' || state.accountKind() === 'simple7702') return [owner]
+      return [...new Set([(await this.user(network, undefined)).address, owner])]
     },
     async enabledNetworks() {
       return { smartAccountEnabledNetworks: await (await loadSmartAccounts()).enabledNetworks() }

@@ -23,12 +23,20 @@ export async function confirmInWindow(
   {
     hostOrigin,
     account,
+    accountContracts = [],
     network,
     signal,
-  }: Pick<ConfirmEnvironment, 'hostOrigin' | 'account' | 'network' | 'signal'>,
+  }: Pick<ConfirmEnvironment, 'hostOrigin' | 'account' | 'accountContracts' | 'network' | 'signal'>,
   tests?: ShellTestParts,
 ): Promise<ConfirmAnswer> {
-  const content: WindowRequest = { type: requestType, request, hostOrigin, account, network }
+  const content: WindowRequest = {
+    type: requestType,
+    request,
+    hostOrigin,
+    account,
+    accountContracts,
+    network,
+  }
   const { root, surface, turns, show } = display
   let answer: ConfirmAnswer | undefined
   let isCut = false

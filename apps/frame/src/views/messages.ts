@@ -92,6 +92,10 @@ export const viewMessages = {
 
   smartTitle: 'Smart account features',
   smartText: 'Several steps in one transaction, which this site may pay for. Your address stays the same.',
+  smartSafeText:
+    'An account of its own, with an address of its own. What you keep at the address of your key stays there.',
+  smartSafeReady: 'Created with your first transaction',
+  smartAddress: 'Address of your smart account',
   smartOn: 'On',
   smartReady: 'Turned on with your first batch',
   smartOff: 'Off',

@@ -64,14 +64,16 @@ function drawAccount(shell: Shell, { state, network, accounts, remove, removal }
   async function showState(notice?: HTMLElement) {
     const { evm: address } = state.unlocked().wallet.addresses
     const account = await accounts.read({ address, preferred: state.preferred(namespace) }, network)
-    const { status, code } = account
+    const { status, code, kind, canRemove } = account
+    const isSafe = kind === 'safe'
     const removeButton = shell.plainButton(
       status === 'on' ? messages.smartTurnOff : messages.smartRemove,
       remove,
       'danger',
     )
     const choices = {
-      on: [],
+      // a contract that can be removed is turned off by that
+      on: canRemove ? [] : [preferButton(messages.smartAvoid, 'eoa')],
       ready: [preferButton(messages.smartAvoid, 'eoa')],
       off: [preferButton(messages.smartUse, 'smartAccount', 'primary')],
       unavailable: [],
@@ -80,13 +82,16 @@ function drawAccount(shell: Shell, { state, network, accounts, remove, removal }
       title: messages.smartTitle,
       body: [
         ...(notice ? [notice] : []),
-        paragraph(messages.smartText),
+        paragraph(isSafe ? messages.smartSafeText : messages.smartText),
         rows(
-          row(external(network.name), [messages[statusTexts[status]]]),
+          row(external(network.name), [
+            isSafe && status === 'ready' ? messages.smartSafeReady : messages[statusTexts[status]],
+          ]),
           row(messages.smartContract, contractLines(account)),
+          ...(isSafe ? [row(messages.smartAddress, [addressNode(account.address)])] : []),
         ),
       ],
-      actions: [...choices[status], ...('delegate' in code ? [removeButton] : [])],
+      actions: [...choices[status], ...(canRemove && 'delegate' in code ? [removeButton] : [])],
     })
   }
 
@@ -130,7 +135,11 @@ const statusTexts = {
   unavailable: 'smartUnavailable',
 } as const
 
-function contractLines({ code }: AccountState): (HTMLElement | string)[] {
+/** Name of the contract of a kind that is no delegation of the key. */
+const safeName = 'Safe 1.4.1'
+
+function contractLines({ code, kind }: AccountState): (HTMLElement | string)[] {
+  if (kind === 'safe') return [external(safeName)]
   if (code.state === 'none') return [messages.smartNoContract]
   const address = 'delegate' in code ? [addressNode(code.delegate)] : []
   return code.state === 'own' ? address : [messages.smartOtherContract, ...address]

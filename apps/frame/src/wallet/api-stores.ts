@@ -11,6 +11,8 @@ export interface StoreParts extends RecoveryStoreParts {
   readonly api: ApiClient
   readonly session: Session
   readonly device: Device
+  /** Kind of smart account of a new wallet. Default: simple7702. */
+  readonly accountKind?: string | undefined
 }
 
 /** Creates the stores of a session: the two modules of the server, and this device. */
@@ -18,7 +20,7 @@ export function createStores(parts: StoreParts): WalletStores {
   return { login: loginStore(parts), recovery: createRecoveryStore(parts), device: deviceStore(parts.device) }
 }
 
-function loginStore({ api, session }: StoreParts): LoginStore {
+function loginStore({ api, session, accountKind = 'simple7702' }: StoreParts): LoginStore {
   const post = async <S extends Parameters<ApiClient['post']>[3]['answer']>(
     path: string,
     body: Readonly<Record<string, unknown>>,
@@ -29,7 +31,7 @@ function loginStore({ api, session }: StoreParts): LoginStore {
       const body = {
         evmAddress: addresses.evm,
         solanaAddress: addresses.solana,
-        accountKind: 'simple7702',
+        accountKind,
         split,
         share: toBase64Url(share),
       }

@@ -16,6 +16,8 @@ import { finishActivation, recoverWallet } from './recover-wallet.js'
 export interface EmbeddedWallet {
   readonly addresses: WalletAddresses
   readonly preferred: WalletRecord['preferred']
+  /** Kind of the smart account, which stays. */
+  readonly accountKind: string
   /** Opens the wallet with the share of this device and that of the server. The signer closes when it is idle. */
   signer(): Promise<Signer>
   /** Recovery phrase of the wallet, for an export. */
@@ -116,6 +118,7 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
   return {
     addresses,
     preferred: wallet.preferred,
+    accountKind: wallet.accountKind,
     async signer() {
       const before = opened
       const present = await before?.catch(() => undefined)

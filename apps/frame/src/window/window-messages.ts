@@ -9,7 +9,10 @@ export const requestType = 'foyer-window-request'
 export const answerType = 'foyer-window-answer'
 
 /** A request that a window shows. */
-export interface WindowRequest extends Pick<ConfirmEnvironment, 'hostOrigin' | 'account' | 'network'> {
+export interface WindowRequest extends Pick<
+  ConfirmEnvironment,
+  'hostOrigin' | 'account' | 'accountContracts' | 'network'
+> {
   readonly type: typeof requestType
   readonly request: ConfirmRequest
 }

@@ -36,7 +36,7 @@ export interface Chains {
   /** URL of the node of the network. */
   readonly rpcUrl: string
   /** Account with ether. */
-  readonly funder: { readonly address: string; readonly privateKey: Hex }
+  readonly funder: { readonly address: Hex; readonly privateKey: Hex }
   ask(method: string, params: readonly unknown[]): Promise<unknown>
   createWorld(options?: WorldOptions): Promise<AccountWorld>
   stop(): Promise<void>
@@ -47,6 +47,8 @@ interface WorldOptions {
   /** Whether the user approves a confirm. Default: all. */
   readonly approves?: (request: ConfirmRequest) => boolean
   readonly allowed?: readonly string[]
+  /** Default: simple7702. */
+  readonly accountKind?: string
   readonly preferred?: AccountOwner['preferred']
   /** Bundler of the operator, with the paymaster of the operator or the page. Default: none. */
   readonly askBundler?: (
@@ -82,6 +84,7 @@ export async function startChains(): Promise<Chains> {
     const {
       approves = () => true,
       allowed = [networkId],
+      accountKind = 'simple7702',
       preferred = 'smartAccount',
       askBundler = none,
       hasPaymaster = true,
@@ -100,7 +103,10 @@ export async function startChains(): Promise<Chains> {
       write: async (name: string, value: Uint8Array) => void values.set(name, value),
     }
     const session = { token: async () => 'token' } as unknown as Session
-    const state = { unlocked: () => ({ session, wallet: {} as EmbeddedWallet }) }
+    const state = {
+      unlocked: () => ({ session, wallet: {} as EmbeddedWallet }),
+      accountKind: () => accountKind,
+    }
     // the server, which passes requests on to the bundler
     const api: Pick<ApiClient, 'post'> = {
       async post(_module, _path, body, { answer }) {

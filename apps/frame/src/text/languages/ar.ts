@@ -91,6 +91,9 @@ export const texts: FrameTexts = {
 
     smartTitle: 'ميزات الحساب الذكي',
     smartText: 'عدة خطوات في معاملة واحدة قد يدفع هذا الموقع رسومها. يبقى عنوانك كما هو.',
+    smartSafeText: 'حساب مستقل له عنوانه الخاص. ما تحتفظ به في عنوان مفتاحك يبقى هناك.',
+    smartSafeReady: 'يُنشأ مع أول معاملة لك',
+    smartAddress: 'عنوان حسابك الذكي',
     smartOn: 'مفعّلة',
     smartReady: 'تُفعَّل مع أول دفعة لك',
     smartOff: 'متوقفة',

@@ -105,6 +105,10 @@ export const texts: FrameTexts = {
     smartTitle: 'Smart-Account-Funktionen',
     smartText:
       'Mehrere Schritte in einer Transaktion, die diese Seite bezahlen kann. Ihre Adresse bleibt gleich.',
+    smartSafeText:
+      'Ein eigenes Konto mit eigener Adresse. Was an der Adresse Ihres Schlüssels liegt, bleibt dort.',
+    smartSafeReady: 'Wird mit Ihrer ersten Transaktion erstellt',
+    smartAddress: 'Adresse Ihres Smart Accounts',
     smartOn: 'An',
     smartReady: 'Wird mit Ihrem ersten Batch aktiviert',
     smartOff: 'Aus',

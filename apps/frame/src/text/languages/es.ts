@@ -100,6 +100,10 @@ export const texts: FrameTexts = {
 
     smartTitle: 'Funciones de cuenta inteligente',
     smartText: 'Varios pasos en una transacción, que este sitio puede pagar. Su dirección no cambia.',
+    smartSafeText:
+      'Una cuenta aparte, con su propia dirección. Lo que tiene en la dirección de su clave se queda allí.',
+    smartSafeReady: 'Se crea con su primera transacción',
+    smartAddress: 'Dirección de su cuenta inteligente',
     smartOn: 'Activadas',
     smartReady: 'Se activan con su primer lote',
     smartOff: 'Desactivadas',

@@ -104,6 +104,10 @@ export const texts: FrameTexts = {
 
     smartTitle: 'Fonctions de compte intelligent',
     smartText: 'Plusieurs étapes en une transaction, que ce site peut payer. Votre adresse reste la même.',
+    smartSafeText:
+      'Un compte à part, avec sa propre adresse. Ce que vous gardez à l’adresse de votre clé y reste.',
+    smartSafeReady: 'Créé avec votre première transaction',
+    smartAddress: 'Adresse de votre compte intelligent',
     smartOn: 'Activées',
     smartReady: 'Activées avec votre premier lot',
     smartOff: 'Désactivées',

@@ -103,6 +103,9 @@ export const texts: FrameTexts = {
     smartTitle: 'スマートアカウント機能',
     smartText:
       '複数の手順を1つの取引で行い、手数料はこのサイトが支払う場合もあります。アドレスは変わりません。',
+    smartSafeText: '独自のアドレスを持つ別のアカウントです。鍵のアドレスにある資産はそのまま残ります。',
+    smartSafeReady: '最初のトランザクションで作成されます',
+    smartAddress: 'スマートアカウントのアドレス',
     smartOn: 'オン',
     smartReady: '最初の一括実行でオンになります',
     smartOff: 'オフ',

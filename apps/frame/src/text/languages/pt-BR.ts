@@ -99,6 +99,10 @@ export const texts: FrameTexts = {
 
     smartTitle: 'Recursos de conta inteligente',
     smartText: 'Várias etapas em uma transação, que este site pode pagar. Seu endereço continua o mesmo.',
+    smartSafeText:
+      'Uma conta à parte, com endereço próprio. O que está no endereço da sua chave permanece lá.',
+    smartSafeReady: 'Criada com a sua primeira transação',
+    smartAddress: 'Endereço da sua conta inteligente',
     smartOn: 'Ativados',
     smartReady: 'Ativados com seu primeiro lote',
     smartOff: 'Desativados',

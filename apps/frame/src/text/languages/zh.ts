@@ -91,6 +91,9 @@ export const texts: FrameTexts = {
 
     smartTitle: '智能账户功能',
     smartText: '在一笔交易中完成多个步骤，费用可由此网站支付。您的地址保持不变。',
+    smartSafeText: '这是一个独立的账户，有自己的地址。您密钥地址中的资产仍留在原处。',
+    smartSafeReady: '随您的第一笔交易创建',
+    smartAddress: '智能账户的地址',
     smartOn: '已开启',
     smartReady: '首次批量操作时开启',
     smartOff: '已关闭',

@@ -88,6 +88,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
           isHostAllowed(allowedOrigins, origin),
         )
     const connect = [...new Set([auth, shares, recovery, rpc].map((url) => new URL(url).origin))]
+    const { accountKind, paymasterOrigins } = smartAccounts.settingsOf(project)
     const config = {
       projectId: project.id,
       authUrl: auth,
@@ -101,7 +102,8 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       smartAccounts: [...smartAccounts.chains.keys()],
       sponsored: smartAccounts.bundlers.sponsored,
       bundled: smartAccounts.bundlers.bundled,
-      paymasterOrigins: smartAccounts.settingsOf(project).paymasterOrigins,
+      accountKind,
+      paymasterOrigins,
     }
     return reply.headers(documentHeaders({ connect, ancestors, isHttps })).send(frameDocument(files, config))
   }

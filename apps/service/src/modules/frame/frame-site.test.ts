@@ -46,7 +46,7 @@ beforeAll(async () => {
     smartAccounts: {
       chains: new Map(),
       bundlers: { sponsored: [], bundled: [] },
-      settingsOf: () => ({ paymasterOrigins: [] }),
+      settingsOf: () => ({ accountKind: 'simple7702', paymasterOrigins: [] }),
     },
     settingsOf: ({ settings }) => frameSettings.parse(settings['frame'] ?? {}),
   })

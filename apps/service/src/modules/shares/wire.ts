@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountKinds } from '../smart-accounts/account-kinds.js'
 
 /** Query of all endpoints of the frame. */
 export const projectQuery = z.object({ projectId: z.string() })
@@ -45,9 +46,7 @@ export const newWalletBody = z.object({
   solanaAddress: z
     .string('must be an address')
     .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be an address of Solana'),
-  accountKind: z
-    .string('must be a kind of account')
-    .regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits and -'),
+  accountKind: z.enum(accountKinds, `must be ${accountKinds.join(' or ')}`),
   split,
   share,
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { smartAccountSettings } from './smart-account-settings.js'
 
 test('no paymaster of a page is allowed by default', () => {
-  expect(smartAccountSettings.parse({})).toEqual({ paymasterOrigins: [] })
+  expect(smartAccountSettings.parse({})).toEqual({ accountKind: 'simple7702', paymasterOrigins: [] })
 })
 
 test('accepts origins with https, and without TLS only those of this machine', () => {
@@ -11,7 +11,10 @@ test('accepts origins with https, and without TLS only those of this machine', (
     'https://paymaster.example:8443',
     'http://localhost:3000',
   ]
-  expect(smartAccountSettings.parse({ paymasterOrigins })).toEqual({ paymasterOrigins })
+  expect(smartAccountSettings.parse({ accountKind: 'safe', paymasterOrigins })).toEqual({
+    accountKind: 'safe',
+    paymasterOrigins,
+  })
 })
 
 test.each([
@@ -19,6 +22,7 @@ test.each([
   [{ paymasterOrigins: ['https://paymaster.example/'] }, 'must be an origin'],
   [{ paymasterOrigins: ['http://paymaster.example'] }, 'must be an origin'],
   [{ paymasterOrigins: ['*'] }, 'must be an origin'],
+  [{ accountKind: 'kernel' }, 'must be simple7702 or safe'],
   [{ paymasterOrigins: 'https://paymaster.example' }, 'must be a list'],
   [{ paymasterOrigin: [] }, 'paymasterOrigin'],
 ])('refuses %j', (settings, message) => {

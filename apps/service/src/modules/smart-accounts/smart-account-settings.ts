@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { accountKinds } from './account-kinds.js'
 
 /** Settings of a project for smart accounts. */
 export const smartAccountSettings = z.strictObject({
+  /** Kind of smart account of new wallets. Wallets that exist keep theirs. */
+  accountKind: z.enum(accountKinds, `must be ${accountKinds.join(' or ')}`).default('simple7702'),
   /** Origins of paymasters that pages may name in a batch (ERC-7677). Default: none, so that only the operator's is used. */
   paymasterOrigins: z
     .array(

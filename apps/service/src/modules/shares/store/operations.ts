@@ -1,9 +1,10 @@
 import type { EventLimit } from '../../../access/wallet-audit.js'
 import { HttpError } from '../../../platform/http/http-error.js'
+import { operationAccount } from '../../smart-accounts/account-kinds.js'
 import type { Bundlers, PagePaymaster } from '../../smart-accounts/create-bundlers.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { sharesAudit, type SharesAction } from './audit.js'
-import { changeWallets, requireWallet } from './wallets.js'
+import { changeWallets, requireWallet, type WalletRow } from './wallets.js'
 
 /** Request to a bundler or paymaster. */
 export interface OperationRequest {
@@ -26,8 +27,6 @@ const ofOperation: readonly string[] = [
   'eth_estimateUserOperationGas',
   'eth_sendUserOperation',
 ]
-/** EntryPoint 0.8. */
-const entryPoint = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
 
 /**
  * Sends a request of a wallet to the operator's bundler or paymaster, or to the paymaster of the page.
@@ -50,8 +49,9 @@ export async function askBundler(
       'The project does not allow this paymaster. Add its origin to paymasterOrigins of the settings of smart-accounts.',
     )
   await changeWallets(parts.queries, caller, async (transaction) => {
-    const { id, evmAddress } = await requireWallet(transaction, caller)
-    if (ofOperation.includes(method)) requireOwn(params, evmAddress)
+    const wallet = await requireWallet(transaction, caller)
+    const { id } = wallet
+    if (ofOperation.includes(method)) requireOwn(params, wallet)
     const limit = limits[method]
     if (!limit) return
     const now = parts.clock.now()
@@ -66,10 +66,18 @@ function isAllowed(text: string, origins: readonly string[]): boolean {
   return origins.includes(origin) && username === '' && password === ''
 }
 
-function requireOwn([operation, contract]: readonly unknown[], evmAddress: string): void {
+function requireOwn(
+  [operation, contract]: readonly unknown[],
+  { accountKind, evmAddress }: Pick<WalletRow, 'accountKind' | 'evmAddress'>,
+): void {
+  const account = operationAccount(accountKind, evmAddress as `0x${string}`)
   const { sender } = Object(operation) as { readonly sender?: unknown }
-  if (String(sender).toLowerCase() !== evmAddress.toLowerCase())
+  if (!account || String(sender).toLowerCase() !== account.sender.toLowerCase())
     throw new HttpError(403, 'sender', 'The operation is of another account')
-  if (String(contract).toLowerCase() !== entryPoint)
-    throw new HttpError(403, 'entryPoint', 'The operation is for another contract than EntryPoint 0.8')
+  if (String(contract).toLowerCase() !== account.entryPoint.toLowerCase())
+    throw new HttpError(
+      403,
+      'entryPoint',
+      `The operation is for another contract than ${account.entryPointName}`,
+    )
 }
