@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { safeMethods, promptMethods } from 'foyerkit/plugins/auth/wire'
 import { startChains, type Chains } from './testing/account-world.js'
-import { schemasOf } from './testing/metamask-schemas.js'
+import { schemasOf, specifiedMethods } from './testing/metamask-schemas.js'
 
 let chains: Chains
 beforeAll(async () => {
@@ -43,4 +43,10 @@ it('finds an answer that is wrong', () => {
 it('has the methods of batches in the lists of the frame', () => {
   expect(safeMethods).toEqual(expect.arrayContaining(['wallet_getCapabilities', 'wallet_getCallsStatus']))
   expect(promptMethods).toContain('wallet_sendCalls')
+})
+
+it('reads the schemas of all methods that the frame answers, too', () => {
+  const shared = [...safeMethods, ...promptMethods].filter((method) => specifiedMethods.includes(method))
+  for (const method of shared) expect(() => schemasOf(method)).not.toThrow()
+  expect(shared.length).toBeGreaterThan(35)
 })

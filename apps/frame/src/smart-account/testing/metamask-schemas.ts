@@ -16,10 +16,10 @@ const { methods, components } = MetaMaskOpenRPCDocument as unknown as Specificat
 /** Names of the methods in the specification. */
 export const specifiedMethods: readonly string[] = methods.map(({ name }) => name)
 
-/** What zod cannot read: a transaction without `to` must have `data`. */
-const conditions = ['if', 'then']
+/** What zod cannot read: a transaction without `to` must have `data`, and objects of several schemas have no further fields. */
+const unsupported = ['if', 'then', 'unevaluatedProperties']
 
-/** Replaces the references of a schema by what they name, and leaves out conditions. */
+/** Replaces the references of a schema by what they name, and leaves out what is not supported. */
 function resolved(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(resolved)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -30,7 +30,7 @@ function resolved(schema: unknown): unknown {
     ...named,
     ...Object.fromEntries(
       Object.entries(fields)
-        .filter(([key]) => !conditions.includes(key))
+        .filter(([key]) => !unsupported.includes(key))
         .map(([key, part]) => [key, resolved(part)]),
     ),
   }
