@@ -126,6 +126,7 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
   const askBundler = createAskBundler(api, state)
   const store = createBatchStore({ device, now })
   const sending = new Set<string>()
+  const waiting = new Set<string>()
   const kinds = new Map<string, Promise<AccountKind | undefined>>()
   const enabled = new Map<string, Promise<boolean>>()
 
@@ -293,11 +294,12 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
         networkId: id,
         network: accountNetwork(id),
         kind: isSmartAccount ? kind : undefined,
-        askBundler: (method, asked) =>
-          askBundler(id, method, asked, method.startsWith('pm_') ? batch.paymaster : undefined),
+        askBundler: (method, request) =>
+          askBundler(id, method, request, method.startsWith('pm_') ? batch.paymaster : undefined),
         confirm: confirm(network, account),
         store,
         sending,
+        waiting,
         now,
       })
     },

@@ -73,8 +73,9 @@ export function readBatch(
   const wanted = (Object(fields['capabilities']) as Fields)[sponsoring]
   const paymaster = readPaymaster(wanted, paymasterOrigins)
   const capabilities = isOperator || paymaster ? [sponsoring] : []
-  for (const part of [fields, ...list.map((call) => Object(call) as Fields)])
-    requireCapabilities(part['capabilities'], capabilities)
+  requireCapabilities(fields['capabilities'], capabilities)
+  // none is for a call alone
+  for (const call of list) requireCapabilities((Object(call) as Fields)['capabilities'], [])
   return {
     id,
     from: from as Address | undefined,

@@ -31,6 +31,8 @@ export interface BatchSending {
   readonly store: BatchStore
   /** Ids of batches with calls that are still to be sent. */
   readonly sending: Set<string>
+  /** Ids of batches that wait for the user, or are being sent. */
+  readonly waiting: Set<string>
   readonly now: () => number
 }
 
@@ -42,10 +44,22 @@ export interface BatchSending {
  * @throws a FrameError with a code of EIP-5792
  */
 export async function sendBatch(sending: BatchSending): Promise<{ readonly id: string }> {
-  const { batch, store } = sending
+  const { batch, store, waiting } = sending
   const id = batch.id ?? createBatchId()
-  if (batch.id !== undefined && (await store.find(batch.id)))
-    throw new FrameError('There is a batch with this id already', 5720)
+  const isKnown = waiting.has(id)
+  waiting.add(id)
+  try {
+    if (isKnown || (batch.id !== undefined && (await store.find(batch.id))))
+      throw new FrameError('There is a batch with this id already', 5720)
+    return await sendNew(sending, id)
+  } finally {
+    // the one before still waits
+    if (!isKnown) waiting.delete(id)
+  }
+}
+
+async function sendNew(sending: BatchSending, id: string): Promise<{ readonly id: string }> {
+  const { batch } = sending
   const { calls, isAtomic } = batch
   const [first] = calls
   const { kind } = sending

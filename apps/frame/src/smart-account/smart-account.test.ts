@@ -348,6 +348,86 @@ describe('ids and errors of EIP-5792', () => {
     await expect(world.sendCalls(batch)).rejects.toMatchObject({ code: 5720 })
   })
 
+  it('takes an id of the page once while the first batch waits for the user: 5720', async () => {
+    let answers = [false, true]
+    const world = await chains.createWorld({
+      approves: () => {
+        const [answer = true, ...others] = answers
+        answers = others
+        return answer
+      },
+    })
+    const batch = { calls: [pay(1n), pay(1n)], id: '0x12' }
+    const [first, second] = await Promise.allSettled([world.sendCalls(batch), world.sendCalls(batch)])
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 4001 } })
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: 5720 } })
+    expect(world.confirms).toHaveLength(1)
+    // nothing was sent: the id can be used
+    expect(await world.sendCalls(batch)).toBe('0x12')
+  })
+
+  it('sends a batch on the chain that it names, and asks the user for that one', async () => {
+    const world = await chains.createWorld({ allowed: ['eip155:8453', 'eip155:1'] })
+    const { address } = world.owner
+    const id = await world
+      .sendCalls({ chainId: '0x1', calls: [pay(0n), pay(0n)] })
+      .catch((error: unknown) => error)
+    // the account has ether on Base only
+    expect(id).toMatchObject({ code: -32603 })
+    expect(world.confirmedOn).toEqual(['eip155:1'])
+    expect(await chains.ask('eth_getTransactionCount', [address, 'latest'])).toBe('0x0')
+  })
+
+  it('refuses a batch on a chain without a node: 5710', async () => {
+    const world = await chains.createWorld()
+    for (const chainId of ['0xa', '0x539'])
+      await expect(world.sendCalls({ chainId, calls: [pay(1n)] })).rejects.toMatchObject({ code: 5710 })
+    expect(world.confirms).toEqual([])
+  })
+
+  it('refuses a capability of a call that it does not have, unless it is optional: 5700', async () => {
+    const world = await chains.createWorld({ askBundler: () => Promise.resolve(null) })
+    // the operator pays for batches, not for calls
+    for (const name of ['paymasterService', 'permissions']) {
+      const calls = [pay(1n), { ...pay(1n), capabilities: { [name]: {} } }]
+      await expect(world.sendCalls({ calls })).rejects.toMatchObject({
+        code: 5700,
+        message: expect.stringContaining(name) as string,
+      })
+      const optional = [pay(1n), { ...pay(1n), capabilities: { [name]: { optional: true } } }]
+      const id = await world.sendCalls({ calls: optional })
+      expect((await outcome(world, id)).status).toBe(200)
+    }
+  })
+
+  it('knows no batch of another id: 5730', async () => {
+    const world = await chains.createWorld()
+    const unknown = world.accounts.callsStatus(world.owner.address, [`0x${'ab'.repeat(32)}`])
+    await expect(unknown).rejects.toMatchObject({ code: 5730 })
+    await expect(world.accounts.callsStatus(world.owner.address, [7])).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it.each([50, 51])('takes 50 calls, and not 51: 5740 (%i)', async (count) => {
+    const world = await chains.createWorld()
+    const calls = Array.from({ length: count }, () => pay(0n))
+    const sent = world.sendCalls({ calls })
+    if (count > 50) await expect(sent).rejects.toMatchObject({ code: 5740 })
+    else expect((await outcome(world, await sent)).status).toBe(200)
+  })
+
+  it('needs atomicity only where it is asked for: 5760 for an account that is a contract', async () => {
+    const world = await chains.createWorld()
+    // a contract that is no delegation, as a hard fork or a fault of a node could show one
+    await chains.ask('anvil_setCode', [world.owner.address, '0x6001600155'])
+    expect(await capability(world)).toEqual({ atomic: { status: 'unsupported' } })
+    await expect(world.sendCalls({ calls: [pay(1n), pay(1n)] })).rejects.toMatchObject({ code: 5760 })
+    expect(world.confirms).toEqual([])
+    const byKey = await chains.createWorld({ preferred: 'eoa' })
+    await expect(byKey.sendCalls({ calls: [pay(1n), pay(1n)] })).rejects.toMatchObject({ code: 5760 })
+    const id = await byKey.sendCalls({ calls: [pay(1n), pay(1n)], atomicRequired: false })
+    expect(await outcome(byKey, id)).toMatchObject({ status: 200, atomic: false })
+  })
+
   it('ignores a capability that is optional', async () => {
     const world = await chains.createWorld()
     const capabilities = { paymasterService: { url: 'https://paymaster.example', optional: true } }

@@ -174,6 +174,64 @@ describe.skipIf(!hasBundler)('a Safe account', () => {
     expect((await world.accounts.init(world.owner.address, base)).isDeployed).toBe(false)
   })
 
+  it('reports an operation whose calls failed in their block: 500', async () => {
+    const safes: Address[] = []
+    const world = await chains.createWorld({
+      accountKind: 'safe',
+      async askBundler(method, params) {
+        // after the estimate the ether is gone but for the fee
+        if (method === 'eth_sendUserOperation')
+          await chains.ask('anvil_setBalance', [safes[0], `0x${parseEther('0.1').toString(16)}`])
+        return askBundler(method, params)
+      },
+    })
+    const { address } = await world.accounts.init(world.owner.address, base)
+    safes.push(address as Address)
+    await chains.ask('anvil_setBalance', [address, `0x${parseEther('2').toString(16)}`])
+    const before = await balance(friend)
+    const calls = [pay(1n), pay(parseEther('1'))]
+    expect(await done(world, await world.sendCalls({ calls }))).toMatchObject({ status: 500, atomic: true })
+    expect(await balance(friend)).toBe(before)
+  })
+
+  it('reports an operation that its bundler lost: pending, and after 30 minutes not sent (400)', async () => {
+    const world = await chains.createWorld({
+      accountKind: 'safe',
+      askBundler: async (method, params) =>
+        method === 'eth_sendUserOperation' ? `0x${'ab'.repeat(32)}` : askBundler(method, params),
+    })
+    const { address } = await world.accounts.init(world.owner.address, base)
+    await chains.ask('anvil_setBalance', [address, `0x${parseEther('2').toString(16)}`])
+    const id = await world.sendCalls({ calls: [pay(1n), pay(1n)] })
+    expect(await world.status(id)).toMatchObject({ status: 100 })
+    const later = (minutes: number) => () => Date.now() + minutes * 60_000
+    const read = (minutes: number) =>
+      world.reload({ now: later(minutes) }).callsStatus(world.owner.address, [id])
+    expect(await read(29)).toMatchObject({ status: 100 })
+    expect(await read(31)).toMatchObject({ status: 400 })
+  })
+
+  it('signs operations that are valid for 30 minutes', async () => {
+    const sent: { readonly signature: Hex }[] = []
+    const world = await chains.createWorld({
+      accountKind: 'safe',
+      askBundler(method, params) {
+        if (method !== 'eth_sendUserOperation') return askBundler(method, params)
+        sent.push(params[0] as { readonly signature: Hex })
+        return Promise.reject(new Error('held back'))
+      },
+    })
+    const { address } = await world.accounts.init(world.owner.address, base)
+    await chains.ask('anvil_setBalance', [address, `0x${parseEther('2').toString(16)}`])
+    await expect(world.sendCalls({ calls: [pay(1n), pay(1n)] })).rejects.toThrow('held back')
+    const { timestamp } = (await chains.ask('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex }
+    const [operation] = sent
+    expect(operation?.signature.slice(0, 14)).toBe('0x000000000000')
+    const validUntil = Number(`0x${operation?.signature.slice(14, 26)}`)
+    expect(validUntil - Number(timestamp)).toBeGreaterThan(29 * 60)
+    expect(validUntil - Number(timestamp)).toBeLessThanOrEqual(30 * 60)
+  })
+
   it('sends one call of the page as an operation, and returns the hash of its transaction', async () => {
     const world = await createSafeWorld()
     const before = await balance(friend)
@@ -187,7 +245,7 @@ describe.skipIf(!hasBundler)('a Safe account', () => {
     expect((await balance(friend)) - before).toBe(9n)
   })
 
-  it('has one address on all networks, that of the service, and none is enabled without a bundler or its contracts', async () => {
+  it('is enabled where the operator has a bundler, and the contracts have the known code', async () => {
     const world = await createSafeWorld()
     const { accounts, owner } = world
     expect(await accounts.enabledNetworks()).toEqual([8453])

@@ -21,6 +21,8 @@ export interface AccountWorld {
   readonly accounts: SmartAccounts
   /** Confirms that were drawn, in order. */
   readonly confirms: ConfirmRequest[]
+  /** CAIP-2 ids of the networks of those confirms. */
+  readonly confirmedOn: string[]
   /** Sends a batch as a page does. */
   sendCalls(batch: Readonly<Record<string, unknown>>): Promise<string>
   status(id: string): Promise<Awaited<ReturnType<SmartAccounts['callsStatus']>>>
@@ -127,11 +129,13 @@ export async function startChains(): Promise<Chains> {
     const parts = { askNode, networks, allowed, ...sponsors, api, state, device, now: Date.now }
     const accounts = createSmartAccounts(parts)
     const confirms: ConfirmRequest[] = []
+    const confirmedOn: string[] = []
     return {
       owner,
       signer,
       accounts,
       confirms,
+      confirmedOn,
       async sendCalls(batch) {
         const whole = {
           version: '2.0.0',
@@ -143,8 +147,9 @@ export async function startChains(): Promise<Chains> {
           owner,
           params: [whole],
           readNetwork: (wanted) => readNetwork(wanted),
-          confirm: () => async (request) => {
+          confirm: (network) => async (request) => {
             confirms.push(request)
+            confirmedOn.push(network.id)
             if (!approves(request)) throw new FrameError('User rejected the request', 4001)
             return signer
           },

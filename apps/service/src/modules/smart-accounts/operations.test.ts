@@ -6,6 +6,7 @@ import { createFakeClock } from 'foyerkit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
+import { operationAccount } from './account-kinds.js'
 
 // the embedded database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
@@ -69,12 +70,12 @@ afterAll(async () => {
 })
 
 /** Opens a session with an active wallet. */
-async function openWallet(address: string, project?: string) {
+async function openWallet(address: string, project?: string, accountKind = 'simple7702') {
   const opened = await sessions.open(running.url, { userId: randomUUID(), ...(project && { project }) })
   const split = randomUUID()
   const share = randomBytes(33).toString('base64url')
   const solanaAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-  const wallet = { evmAddress: address, solanaAddress, accountKind: 'simple7702' }
+  const wallet = { evmAddress: address, solanaAddress, accountKind }
   await opened.post('/shares/v1/wallets', { ...wallet, split, share })
   await opened.post('/shares/v1/sets/activate', { split })
   return opened
@@ -118,6 +119,24 @@ test('refuses other accounts, other contracts, other methods and chains without 
   const body = { chain, method: 'eth_sendUserOperation', params: [operation, entryPoint] }
   expect(await stranger.post('/shares/v1/operations', body)).toMatchObject({ status: 404, name: 'wallet' })
   expect(calls).toEqual([])
+})
+
+test('accepts operations of a Safe for EntryPoint 0.7, and none of its owner', async () => {
+  const owner = `0x${'78'.repeat(20)}` as const
+  const wallet = await openWallet(owner, undefined, 'safe')
+  const account = operationAccount('safe', owner)
+  const send = (sender: string | undefined, contract: string | undefined) =>
+    wallet.post('/shares/v1/operations', {
+      chain,
+      method: 'eth_sendUserOperation',
+      params: [{ ...operation, sender }, contract],
+    })
+  calls.length = 0
+  expect(await send(owner, account?.entryPoint)).toMatchObject({ status: 403, name: 'sender' })
+  expect(await send(account?.sender, entryPoint)).toMatchObject({ status: 403, name: 'entryPoint' })
+  expect(calls).toEqual([])
+  expect(await send(account?.sender, account?.entryPoint)).toMatchObject({ status: 200 })
+  expect(calls.splice(0)).toHaveLength(1)
 })
 
 test('a wallet has 60 operations an hour, and does not take those of another', async () => {
