@@ -19,7 +19,7 @@ export interface CreatedKey {
 }
 
 /** Two shares of a wallet of which only the EVM address is known. */
-export interface RestoredKey {
+interface RestoredKey {
   readonly shares: SharePair
   readonly evm: string
 }

@@ -54,7 +54,7 @@ export interface ReleasedShare {
 }
 
 /** Active share of a recovery, without the share. */
-export interface ActiveRecovery {
+interface ActiveRecovery {
   readonly split: string
   /** Undefined if the server does not tell it. */
   readonly evmAddress: string | undefined
