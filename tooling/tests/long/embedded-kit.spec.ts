@@ -19,9 +19,8 @@ async function expectSigns({ part, confirm, state }: EmbeddedPage, address: Hex)
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 }
 
-/** Sets a password in the account view, and saves the kit. Returns the path of its file. */
-async function setPassword({ page, button, part, frame }: EmbeddedPage, password: string): Promise<string> {
-  await button.click()
+/** Sets a password in the account view, which is open, and saves the kit. Returns the path of its file. */
+async function setPassword({ page, part, frame }: EmbeddedPage, password: string): Promise<string> {
   await part('auth-recovery').click()
   await frame.getByRole('button', { name: 'Use a password' }).click()
   await frame.getByLabel('Password', { exact: true }).fill(password)
@@ -59,10 +58,11 @@ test('20 a kit opens a wallet whose password is forgotten, on a new device, and 
 }) => {
   test.setTimeout(180_000)
   const beganAt = performance.now()
-  const { open, logIn, state } = embedded
+  const { button, open, logIn, state } = embedded
   await open()
   await logIn(user)
   const address = (await state('address').textContent()) as Hex
+  await button.click()
   const first = await setPassword(embedded, 'seven quiet lamps over a river')
 
   const other = embeddedPage(await secondContext.newPage(), shopUrl, mailbox)

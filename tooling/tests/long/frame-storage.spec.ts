@@ -64,9 +64,10 @@ for (const [state, deny] of Object.entries(denials))
     await expect.poll(() => widgetOf(page).address()).toBe(address)
     await unlockAndSign(page, user, mailbox)
     // the frame alone is loaded again: the page hands its ticket again
-    await frameOf(page)
-      .locator('html')
-      .evaluate(() => location.reload())
+    await page.locator('iframe[title="Secure wallet"]').evaluate((frame) => {
+      const { src } = frame as HTMLIFrameElement
+      ;(frame as HTMLIFrameElement).src = src
+    })
     await unlockAndSign(page, user, mailbox, 2)
   })
 

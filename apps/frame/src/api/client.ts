@@ -22,12 +22,15 @@ export class ApiError extends FrameError {
   }
 }
 
+/** The server did not answer: the request may have arrived, or not. */
+export class UnansweredError extends FrameError {}
+
 /** Calls the modules of the server, with a proof of this device's key in every call. */
 export interface ApiClient {
   /**
    * Posts a body, and reads the answer.
    *
-   * @throws an ApiError with the server's description, or a FrameError if the server does not answer
+   * @throws an ApiError with the server's description, or an UnansweredError
    */
   post<Schema extends z.ZodMiniType>(
     module: ModuleName,
@@ -126,7 +129,7 @@ async function reach(call: () => Promise<Response>): Promise<Response> {
   try {
     return await call()
   } catch {
-    throw new FrameError('The server did not answer. Check your internet connection, then try again.')
+    throw new UnansweredError('The server did not answer. Check your internet connection, then try again.')
   }
 }
 

@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.js'
 import type { DeviceStore as Device } from '../device/device-store.js'
 import type { Session } from '../session/session.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
+import { repeatWhenAway } from './repeat-when-away.js'
 import { createRecoveryStore, type RecoveryStoreParts } from './recovery-store.js'
 import type { DeviceStore, LoginStore, WalletStores } from './stores.js'
 
@@ -26,6 +27,8 @@ function loginStore({ api, session, accountKind = 'simple7702' }: StoreParts): L
     body: Readonly<Record<string, unknown>>,
     answer: S,
   ) => api.post('shares', path, body, { answer, token: await session.token('shares') })
+  /** Calls that change nothing the second time. */
+  const repeat: typeof post = (...call) => repeatWhenAway(() => post(...call))
   return {
     async createWallet({ addresses, split, share }) {
       const body = {
@@ -35,14 +38,14 @@ function loginStore({ api, session, accountKind = 'simple7702' }: StoreParts): L
         split,
         share: toBase64Url(share),
       }
-      await post('/wallets', body, createdAnswer)
+      await repeat('/wallets', body, createdAnswer)
     },
     async addSet({ split, share }) {
-      await post('/sets', { split, share: toBase64Url(share) }, nothing)
+      await repeat('/sets', { split, share: toBase64Url(share) }, nothing)
     },
-    read: async (split) => fromBase64Url((await post('/sets/read', { split }, readBackAnswer)).share),
+    read: async (split) => fromBase64Url((await repeat('/sets/read', { split }, readBackAnswer)).share),
     async activate(split) {
-      await post('/sets/activate', { split }, nothing)
+      await repeat('/sets/activate', { split }, nothing)
     },
     async releaseRecovery() {
       const { split, share } = await post('/release/recovery', {}, releasedAnswer)

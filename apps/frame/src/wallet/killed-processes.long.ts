@@ -16,7 +16,7 @@ import { moduleNames, startThreeProcesses, type ThreeProcesses } from '../testin
 const logins = Number(process.env['LOGINS'] ?? 200)
 const recoveries = Number(process.env['RECOVERIES'] ?? 50)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
-const usersAtOnce = 16
+const usersAtOnce = 12
 /** A project releases 100 recovery shares an hour at most. */
 const projects = ['shop', 'books', 'music', 'games', 'maps', 'news']
 /** Requests to a process from its start to its death: a few deaths of each, as a user may recover five times a day. */

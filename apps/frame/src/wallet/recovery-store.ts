@@ -5,6 +5,7 @@ import type { Protection, RecoveryQuestions } from '../recovery/questions.js'
 import { openShare, sealShare } from '../recovery/seal.js'
 import type { Session } from '../session/session.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
+import { repeatWhenAway } from './repeat-when-away.js'
 import type { RecoveryStore } from './stores.js'
 
 /** Parts of the store. */
@@ -36,6 +37,8 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
     body: Readonly<Record<string, unknown>>,
     answer: S,
   ) => api.post('recovery', path, body, { answer, token: await session.token('recovery') })
+  /** Calls that change nothing the second time. */
+  const repeat: typeof post = (...call) => repeatWhenAway(() => post(...call))
 
   async function requireQuestions(): Promise<RecoveryQuestions> {
     if (!questions) throw new FrameError('Your wallet needs its password or passkey on a new device')
@@ -71,30 +74,30 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
 
   return {
     async active() {
-      const { split, evmAddress: active } = await post('/state', {}, recoveryStateAnswer)
+      const { split, evmAddress: active } = await repeat('/state', {}, recoveryStateAnswer)
       return split === null ? undefined : { split, evmAddress: active ?? undefined }
     },
     async add({ evmAddress: address, split, share }) {
       evmAddress = address
       const common = { evmAddress, split, ...(contact !== null && { email: contact }) }
       if (!protection) {
-        await post('/shares', { ...common, mode: 'automatic', share: toBase64Url(share) }, nothing)
+        await repeat('/shares', { ...common, mode: 'automatic', share: toBase64Url(share) }, nothing)
         return
       }
       const { mode, kdf, credentialId, key } = protection
       const ciphertext = toBase64Url(await sealShare(key, share, { wallet: evmAddress, split, mode }))
       const sealed = { ...common, mode, ciphertext, kdf, ...(credentialId !== undefined && { credentialId }) }
-      await post('/shares', sealed, nothing)
+      await repeat('/shares', sealed, nothing)
     },
     async read(split) {
-      const { share, ciphertext = '' } = await post('/shares/read', { split }, recoveryShareAnswer)
+      const { share, ciphertext = '' } = await repeat('/shares/read', { split }, recoveryShareAnswer)
       if (share !== undefined) return fromBase64Url(share)
       if (!protection) throw new FrameError('The recovery of your wallet could not be read back')
       const { mode, key } = protection
       return openShare(key, fromBase64Url(ciphertext), { wallet: evmAddress, split, mode })
     },
     async activate(split) {
-      await post('/shares/activate', { split }, nothing)
+      await repeat('/shares/activate', { split }, nothing)
     },
     async release() {
       const answer = await release()
