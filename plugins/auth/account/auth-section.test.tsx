@@ -82,7 +82,7 @@ test('the line of the smart account opens its view on the network in use, and fo
   const screen = await h.open(accountHome)
   await screen.sees('On')
   await pressRow(screen.root, 'smart-account')
-  await screen.sees('Turned on with your first batch')
+  await screen.sees('Turns on with your first batch')
   const [opened] = frame!.requests.filter(({ name }) => name === 'OPEN').map(({ payload }) => payload)
   expect(opened).toEqual({ view: 'smart-account', chainId: 'eip155:1' })
 })

@@ -6,7 +6,7 @@ export const smartAccountMessages = /*#__PURE__*/ defineMessages(
   {
     title: 'Smart account features',
     on: 'On',
-    ready: 'Turned on with your first batch',
+    ready: 'Turns on with your first batch',
     off: 'Off',
     unavailable: 'Not available on this network',
     loading: 'Loading…',

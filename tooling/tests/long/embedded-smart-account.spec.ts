@@ -32,7 +32,7 @@ test('37 features that a batch turned on are turned off from the account view', 
   await expect(frame.getByText('The contract was removed from your account.')).toBeVisible()
   expect(await code()).toBe('0x')
   await confirm('Close')
-  await expect(part('auth-smart-account')).toContainText('Turned on with your first batch')
+  await expect(part('auth-smart-account')).toContainText('Turns on with your first batch')
   const capabilities = await rpc('wallet_getCapabilities', [address, ['0x1']])
   expect(capabilities).toMatchObject({ '0x1': { atomic: { status: 'ready' } } })
 })

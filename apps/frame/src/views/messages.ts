@@ -97,7 +97,7 @@ export const viewMessages = {
   smartSafeReady: 'Created with your first transaction',
   smartAddress: 'Address of your smart account',
   smartOn: 'On',
-  smartReady: 'Turned on with your first batch',
+  smartReady: 'Turns on with your first batch',
   smartOff: 'Off',
   smartUnavailable: 'Not available on this network',
   smartContract: 'Contract of your account',
