@@ -1,42 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures/frame-host.js'
+import { offerPorts, refusal } from '../e2e/fixtures/offer-ports.js'
 
 test.describe.configure({ timeout: 120_000 })
 // the browser reports frames that a policy refuses
 test.use({ allowPageErrors: true })
 
 const html = '<!doctype html><title>Host</title><link rel="icon" href="data:,"><body></body>'
-
-/** Embeds the frame in a page, and offers it five ports. Returns a function that reads the replies. */
-async function offerPorts(host: Pick<Page, 'evaluate'>, url: string) {
-  await host.evaluate(
-    (address) =>
-      new Promise<void>((resolve) => {
-        const replies: unknown[] = []
-        Object.assign(window, { replies })
-        const frame = document.createElement('iframe')
-        frame.referrerPolicy = 'strict-origin'
-        frame.src = address
-        frame.addEventListener('load', () => {
-          for (let at = 0; at < 5; at += 1) {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = ({ data }: MessageEvent<unknown>) => replies.push(data)
-            frame.contentWindow?.postMessage({ id: `offer-${at}`, type: '@w3m-app/HANDSHAKE' }, '*', [port2])
-          }
-          resolve()
-        })
-        document.body.append(frame)
-      }),
-    url,
-  )
-  return () => host.evaluate(() => (window as unknown as { replies: unknown[] }).replies)
-}
-
-const refusal = {
-  id: 'offer-0',
-  type: '@w3m-frame/HANDSHAKE_ERROR',
-  payload: { message: 'Unauthorized: origin not allowed' },
-}
 
 /** Hosts that are not allowed, by the headers and the address of their page. */
 const hosts = [

@@ -84,8 +84,11 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     const { auth, shares, recovery, rpc } = urls()
     const ancestors = isWindow
       ? ["'none'"]
-      : ancestorsFor(allowedOrigins, request.headers.referer, (origin) =>
-          isHostAllowed(allowedOrigins, origin),
+      : ancestorsFor(
+          allowedOrigins,
+          request.headers.referer,
+          (origin) => isHostAllowed(allowedOrigins, origin),
+          nested,
         )
     const connect = [...new Set([auth, shares, recovery, rpc].map((url) => new URL(url).origin))]
     const { accountKind, paymasterOrigins } = smartAccounts.settingsOf(project)

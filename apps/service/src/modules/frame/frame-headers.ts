@@ -89,17 +89,22 @@ export function scriptHeaders(part: string): Readonly<Record<string, string>> {
 
 /**
  * Returns the source of `frame-ancestors`: the origin of the page that asks if the project allows it, else the list of the project.
+ * The browser compares it with all pages around the frame.
  *
  * @param allowed origins of the project; an empty list allows localhost only
  * @param referrer the Referer header, which the widget limits to an origin
+ * @param nested whether the page that asks may be in a page of another origin of the project
  */
 export function ancestorsFor(
   allowed: readonly string[],
   referrer: string | undefined,
   isAllowed: (origin: string) => boolean,
+  nested: boolean,
 ): readonly string[] {
   const origin = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined
-  if (origin !== undefined && origin !== 'null' && isAllowed(origin)) return [origin]
   const listed = allowed.filter((one) => /^https:\/\/[\w.*:-]+$/.test(one))
+  if (origin !== undefined && origin !== 'null' && isAllowed(origin))
+    // the handshake checks the labels below a wildcard of the page that asks only
+    return [...new Set([origin, ...(nested ? listed.filter((one) => !one.includes('*')) : [])])]
   return listed.length > 0 ? listed : ["'none'"]
 }

@@ -24,6 +24,13 @@ beforeAll(async () => {
     name: 'Other',
     allowedOrigins: ['https://other.example:8443'],
   })
+  await projects.add({
+    ...project,
+    id: 'nested',
+    name: 'Nested',
+    allowedOrigins: [...shop, 'https://portal.example'],
+    settings: { frame: { nested: true } },
+  })
   await projects.add({ ...project, id: 'empty', name: 'Empty', allowedOrigins: [] })
   await projects.add({ ...project, id: 'closed', name: 'Closed', allowedOrigins: shop, disabled: true })
 
@@ -75,6 +82,19 @@ test.each([
   ['an origin of the list', 'shop', 'https://shop.example/', 'https://shop.example'],
   ['one label below a wildcard', 'shop', 'https://a.branch.example/', 'https://a.branch.example'],
   // the policy's own wildcard covers any depth: the handshake checks the labels
+  // the browser checks the pages around a page as well, and a wildcard of the policy is too wide for those
+  [
+    'a page that may be in a page of the list',
+    'nested',
+    'https://a.branch.example/',
+    'https://a.branch.example https://shop.example https://portal.example',
+  ],
+  [
+    'a page of the list that may be in another one',
+    'nested',
+    'https://shop.example/',
+    'https://shop.example https://portal.example',
+  ],
   ['two labels below a wildcard', 'shop', 'https://a.b.branch.example/', shopList],
   ['an origin of another project', 'shop', 'https://other.example:8443/', shopList],
   ['another port', 'other', 'https://other.example/', 'https://other.example:8443'],
