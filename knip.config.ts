@@ -25,6 +25,9 @@ const config: KnipConfig = {
         'ses',
         // place-account-contracts.mjs reads its artefacts by their path
         '@account-abstraction/contracts',
+        '@safe-global/safe-4337',
+        '@safe-global/safe-contracts',
+        'account-abstraction-0.7',
         // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run
         'solc',
       ],

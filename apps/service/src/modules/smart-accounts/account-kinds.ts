@@ -12,9 +12,6 @@ type Hex = `0x${string}`
 /** Kinds of smart accounts. */
 export const accountKinds = ['simple7702', 'safe'] as const
 
-/** Kind of a smart account. */
-export type AccountKind = (typeof accountKinds)[number]
-
 /** Account of a wallet as bundlers know it. */
 interface OperationAccount {
   /** Sender of its operations. */
