@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { sessionKey } from '#kernel'
+import { afterEach, describe, expect, test } from 'vitest'
+import { accountAtom, networksAtom, sessionKey } from '#kernel'
 import { createFakeStorage, createPluginHarness, until, type Harness } from '#kernel/testing'
 import { evm } from '../../evm/index.js'
 import { authId, authKey, authPhaseAtom, smartAccountAtom } from '../contract.js'
@@ -104,4 +104,57 @@ test('a preferred type that the frame refuses falls back to eoa', async () => {
   isRefused = true
   expect(await h.service(authKey).preferAccountType('smartAccount')).toBe('eoa')
   expect(h.read(smartAccountAtom)).toMatchObject({ type: 'eoa' })
+})
+
+describe('a smart account with an address of its own', () => {
+  const safe = '0x08eA90D108291a05830B25E8eFaF027979dEb8D1'
+  const both = [
+    { address, type: 'eoa' },
+    { address: safe, type: 'smartAccount' },
+  ]
+  const enabled = 'eip155:1'
+
+  /** Answers as a frame whose Safe is enabled on Ethereum. */
+  async function logInWithSafe() {
+    let preferred = 'smartAccount'
+    const addressOf = (chainId: string) =>
+      preferred === 'smartAccount' && chainId === enabled ? safe : address
+    return logIn({
+      GET_USER(payload) {
+        const { chainId } = payload as { readonly chainId: string }
+        const inUse = addressOf(chainId)
+        const preferredAccountType = inUse === safe ? 'smartAccount' : 'eoa'
+        return { chainId, address: inUse, accounts: both, preferredAccountType }
+      },
+      SET_PREFERRED_ACCOUNT(payload) {
+        const { type } = payload as { readonly type: string }
+        preferred = type
+        return { type, address: addressOf(enabled) }
+      },
+    })
+  }
+
+  test('is the account in use, and the key after a change of the type', async () => {
+    const h = await logInWithSafe()
+    expect(h.read(accountAtom).address).toBe(safe)
+    expect(await h.service(authKey).preferAccountType('eoa')).toBe('eoa')
+    await until(() => h.read(accountAtom).address === address, 'the account of the key')
+    await h.service(authKey).preferAccountType('smartAccount')
+    await until(() => h.read(accountAtom).address === safe, 'the smart account')
+  })
+
+  test('is not used on a network without it, also if the provider switches there', async () => {
+    const h = await logInWithSafe()
+    const other = h.read(networksAtom).find(({ caipNetworkId }) => caipNetworkId === 'eip155:8453')
+    expect(other).toBeDefined()
+    const provider = (await h.service(sessionKey).provider('eip155')) as {
+      request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+    }
+    const switchTo = (chainId: string) =>
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    await switchTo('0x2105')
+    await until(() => h.read(accountAtom).address === address, 'the account of the key')
+    await switchTo('0x1')
+    await until(() => h.read(accountAtom).address === safe, 'the smart account')
+  })
 })

@@ -196,6 +196,35 @@ describe('the smart account in the frame', () => {
     await opened
   })
 
+  test('names a Safe with its address, and offers the account of the key instead', async () => {
+    const world = await chains.createWorld({ accountKind: 'safe', askBundler: () => Promise.resolve(null) })
+    const { address: safe } = await world.accounts.init(world.owner.address, base)
+    const { frame, opened } = open(world)
+    await sees(frame, 'Safe 1.4.1')
+    expect(frame.text()).toContain(messages.smartSafeReady)
+    expect(frame.text()).toContain(address(safe))
+    expect(frame.text()).toContain(messages.smartSafeText)
+    await frame.pressButton(messages.smartAvoid)
+    await sees(frame, messages.smartOff)
+    await frame.pressButton(messages.smartUse)
+    await sees(frame, messages.smartSafeReady)
+    expect(frame.calls.map(({ body }) => body)).toEqual([
+      { namespace: 'eip155', type: 'eoa' },
+      { namespace: 'eip155', type: 'smartAccount' },
+    ])
+    // created by another device
+    await world.ask('anvil_setCode', [safe, '0x6001600155'])
+    await frame.pressButton(messages.close)
+    await opened
+    const again = open(world)
+    await sees(again.frame, `Base${messages.smartOn}`)
+    const labels = [...again.frame.display.root.querySelectorAll('.panel-buttons button')]
+    expect(labels.map(({ textContent }) => textContent)).toContain(messages.smartAvoid)
+    expect(labels.map(({ textContent }) => textContent)).not.toContain(messages.smartRemove)
+    await again.frame.pressButton(messages.close)
+    await again.opened
+  })
+
   test('offers nothing on a network without the features', async () => {
     const world = await chains.createWorld({ allowed: [] })
     const { frame, opened } = open(world)
