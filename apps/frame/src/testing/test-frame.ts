@@ -33,6 +33,8 @@ export interface FramePartsOptions extends Pick<ApiOptions, 'urls' | 'projectId'
   readonly questions?: RecoveryQuestions | undefined
   /** Device that was opened before. Default: a new one. */
   readonly device?: DeviceStore
+  /** Kind of new wallets of the project. */
+  readonly accountKind?: string | undefined
   /** Default: that of Node. */
   readonly fetch?: typeof fetch
 }
@@ -44,6 +46,7 @@ export async function createFrameParts({
   now,
   questions,
   device: opened,
+  accountKind,
   fetch: send = fetch,
 }: FramePartsOptions) {
   const device = opened ?? (await openDevice(`${projectId}|${hostOrigin}`))
@@ -63,6 +66,7 @@ export async function createFrameParts({
     worker,
     hostOrigin,
     now,
+    accountKind,
     ...(questions && { questions: async () => questions }),
   })
   const logins = createEmailLogins({
@@ -86,6 +90,8 @@ export interface TestFrameOptions {
   readonly questions?: RecoveryQuestions
   /** Device that was opened before. Default: a new one. */
   readonly device?: DeviceStore
+  /** Kind of new wallets of the project. */
+  readonly accountKind?: string
 }
 
 /** Creates a frame, on a new device by default. */
@@ -95,12 +101,14 @@ export async function createTestFrame({
   projectId = 'shop',
   questions,
   device,
+  accountKind,
 }: TestFrameOptions): Promise<TestFrame> {
   const parts = await createFrameParts({
     urls: { auth: url, shares: url, recovery: url },
     projectId,
     now: () => clock.now(),
     questions,
+    accountKind,
     ...(device && { device }),
   })
   const { logins, state } = parts

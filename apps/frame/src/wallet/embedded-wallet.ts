@@ -47,7 +47,7 @@ export interface WalletParts extends StoreParts {
  * @throws a FrameError with the reason
  */
 export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWallet> {
-  const { api, session, worker, isFresh, questions } = parts
+  const { api, session, worker, device, isFresh, questions } = parts
   const stores = createStores(parts)
   const readWallet = async () =>
     api.post('shares', '/wallet', {}, { answer: walletAnswer, token: await session.token('shares') })
@@ -67,7 +67,9 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     const { askRestore } = await questions()
     await askRestore(evmAddress)
     const { restoreWallet } = await import('./restore-wallet.js')
-    const restoring = createStores({ ...parts, wallet: evmAddress })
+    // the project may have another kind for new wallets by now, whose address is another
+    const accountKind = (await readAccountKind(device)) ?? parts.accountKind
+    const restoring = createStores({ ...parts, wallet: evmAddress, accountKind })
     await restoreWallet({ worker, stores: restoring, evmAddress, isRecordLost: known === undefined })
   }
 
@@ -104,6 +106,8 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
       stores: createStores({ ...parts, wallet: addresses.evm }),
       addresses,
     }).catch((error: unknown) => restoreAfter(error, addresses.evm))
+  if ((await readAccountKind(device)) !== wallet.accountKind)
+    await device.write(accountKindName, new TextEncoder().encode(wallet.accountKind))
 
   let opened: Promise<Signer> | undefined
   async function readShares(): Promise<SharePair> {
@@ -133,6 +137,14 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
       opened = undefined
     },
   }
+}
+
+const accountKindName = 'account-kind'
+
+/** Kind of the smart account of the wallet that was opened on this device last. */
+async function readAccountKind(device: StoreParts['device']): Promise<string | undefined> {
+  const bytes = await device.read(accountKindName)
+  return bytes && new TextDecoder().decode(bytes)
 }
 
 /**

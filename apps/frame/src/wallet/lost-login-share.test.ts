@@ -49,7 +49,11 @@ function answers(changes: Partial<RecoveryQuestions> = {}) {
 
 const openFrame = (
   questions: RecoveryQuestions,
-  options: { readonly projectId?: string; readonly device?: TestFrame['device'] } = {},
+  options: {
+    readonly projectId?: string
+    readonly device?: TestFrame['device']
+    readonly accountKind?: string
+  } = {},
 ) => createTestFrame({ url: service.url, clock: service.clock, questions, ...options })
 
 const execute = (query: ReturnType<typeof sql>) => service.database.queries.execute(query)
@@ -137,6 +141,17 @@ describe('a wallet whose login share is lost', () => {
       await expectRestored(await openWallet(email), email, loss)
     },
   )
+
+  test('14: keeps the kind of its smart account, also if new wallets of the project have another', async () => {
+    const email = 'kind@mail.example'
+    const laptop = await openFrame(answers().questions, { accountKind: 'safe' })
+    await laptop.logIn(email)
+    await losses['the record of the wallet'](userIdOf(laptop))
+    const again = await openFrame(answers().questions, { device: laptop.device, accountKind: 'simple7702' })
+    await again.logIn(email)
+    expect(addressOf(again)).toBe(addressOf(laptop))
+    expect(again.state.accountKind()).toBe('safe')
+  })
 
   test('14: is restored with the password of the recovery, which it keeps', async () => {
     const email = 'password@mail.example'
