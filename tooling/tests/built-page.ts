@@ -29,6 +29,7 @@ const sources = {
   code: { toolPage: 'tooling/tests/fixtures/code' },
   flags: { toolPage: 'tooling/tests/fixtures/flags' },
   'secure-frame': { toolPage: 'tooling/tests/fixtures/secure-frame' },
+  'embedded-provider': { toolPage: 'tooling/tests/fixtures/embedded-provider' },
   grove: { toolPage: 'tooling/tests/fixtures/grove' },
   gallery: { toolPage: 'tooling/gallery/page' },
   'session-model': { toolPage: 'tooling/tests/fixtures/session-model' },
