@@ -28,6 +28,8 @@ const config: KnipConfig = {
         '@safe-global/safe-4337',
         '@safe-global/safe-contracts',
         'account-abstraction-0.7',
+        // embedded-test-dapp.spec.ts serves its files
+        '@metamask/test-dapp',
         // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run
         'solc',
       ],
