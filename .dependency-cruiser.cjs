@@ -245,7 +245,7 @@ const forbidden = [
     comment:
       'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import. ' +
       'Only the service and its modules, which no browser loads, use the whole.',
-    from: { pathNot: ['^apps/(service|examples/service)/', '^apps/frame/.*\\.test\\.ts$'] },
+    from: { pathNot: ['^apps/(service|examples/service)/', '^apps/frame/.*(\\.test\\.ts$|/testing/)'] },
     to: { path: packages('zod'), pathNot: packages('zod/mini') },
   },
   {

@@ -8,18 +8,18 @@ import type { FrameState } from '../frame-state.js'
 import type { Signer } from '../keys/create-signer.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import type { AskNode } from '../rpc/node.js'
-import {
-  loadAccountKind,
-  type AccountCode,
-  type AccountKind,
-  type AccountKindName,
-  type AccountNetwork,
-  type SignRequest,
+import type {
+  AccountCode,
+  AccountKind,
+  AccountKindName,
+  AccountNetwork,
+  SignRequest,
 } from './account-kind.js'
 import { createAskBundler } from './ask-bundler.js'
 import { createBatchStore } from './batch-store.js'
 import { readOperationStatus } from './operation-status.js'
 import { readCallsStatus, type CallsStatus } from './calls-status.js'
+import { loadAccountKind } from './load-account-kind.js'
 import { readBatch, readChainId, requireAccount } from './read-batch.js'
 import { confirmOperation, sendBatch, type Confirm } from './send-calls.js'
 import { untilOperation } from './until-operation.js'
