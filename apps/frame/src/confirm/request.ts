@@ -10,6 +10,14 @@ export interface Call {
   readonly data?: Hex | undefined
 }
 
+/** Values of a transaction that a request sets in place of the node's. Fees in wei per unit of gas. */
+export interface TransactionValues {
+  readonly gas?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+  readonly nonce?: number
+}
+
 /** A request that the user confirms. */
 export type ConfirmRequest =
   /** `personal_sign`: text, or bytes. Bytes of readable UTF-8 are shown as text. */
@@ -21,6 +29,8 @@ export type ConfirmRequest =
       readonly kind: 'transaction'
       readonly from?: Address | undefined
       readonly call: Call
+      /** Gas and fees that the site has set. */
+      readonly values?: TransactionValues
       readonly authorizations?: number
     }
   /** `wallet_sendCalls`. */

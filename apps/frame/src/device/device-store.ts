@@ -121,6 +121,8 @@ function inDatabase(database: IDBPDatabase, scope: string): Values {
         // full or denied: the session lasts until the page is closed
         isInMemory = true
         await memory.put(name, value)
+        // the former value must not come back with the next load: a refresh token that is used again ends the session everywhere
+        await database.delete(storeName, keyOf(name)).catch(() => {})
       }
     },
     async delete(name) {

@@ -25,10 +25,13 @@ export function createForecast(
     },
     async estimateFee(request) {
       if (request.kind === 'delegation')
-        return estimateCallsFee(ask, account.evm, [{ to: account.evm }], authorizationGas)
+        return estimateCallsFee(ask, account.evm, [{ to: account.evm }], {
+          furtherGas: authorizationGas,
+        })
       if (request.kind === 'calls')
-        return estimateCallsFee(ask, account.evm, request.calls, request.furtherGas)
-      if (request.kind === 'transaction') return estimateCallsFee(ask, account.evm, [request.call])
+        return estimateCallsFee(ask, account.evm, request.calls, { furtherGas: request.furtherGas })
+      if (request.kind === 'transaction')
+        return estimateCallsFee(ask, account.evm, [request.call], { values: request.values })
       const fees = await Promise.all(request.transactions.map((each) => estimateSolanaFee(ask, each)))
       return fees.reduce<bigint | undefined>(
         (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),

@@ -12,7 +12,7 @@ import {
   type Hex,
 } from 'viem'
 import * as z from 'zod/mini'
-import type { BalanceChange, Call, Simulation, TokenInfo } from '../confirm/request.js'
+import type { BalanceChange, Call, Simulation, TokenInfo, TransactionValues } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 
 /** Asks the node of the network in use. */
@@ -77,19 +77,23 @@ export async function simulateCalls(
 /** Gas of an authorization in a transaction (EIP-7702), of which a part may be refunded. */
 export const authorizationGas = 25_000n
 
-/**
- * Estimates the fee of calls at the present base fee, in wei.
- *
- * @param furtherGas gas that no call uses
- */
+/** What changes the fee of calls. */
+interface FeeParts {
+  /** Gas that no call uses. */
+  readonly furtherGas?: bigint | undefined
+  /** Fees that the site has set. */
+  readonly values?: TransactionValues | undefined
+}
+
+/** Estimates the fee of calls at the present base fee, in wei. */
 export async function estimateCallsFee(
   ask: AskChain,
   account: Address,
   calls: readonly Call[],
-  furtherGas = 0n,
+  { furtherGas = 0n, values = {} }: FeeParts = {},
 ): Promise<bigint | undefined> {
   const [price, ...gas] = await Promise.all([
-    ask('eth_gasPrice', []),
+    readPrice(ask, values),
     ...calls.map(({ to, value, data }) =>
       ask('eth_estimateGas', [
         { from: account, ...(to && { to }), ...(data && { data }), value: numberToHex(value ?? 0n) },
@@ -97,7 +101,26 @@ export async function estimateCallsFee(
     ),
   ])
   const sum = gas.reduce<bigint>((total, each) => total + quantity(each), furtherGas)
-  return sum * quantity(price)
+  return sum * price
+}
+
+/** Price of a unit of gas: base fee and tip, up to the limit of the site. A tip of the site is paid however high it is. */
+async function readPrice(
+  ask: AskChain,
+  { maxFeePerGas, maxPriorityFeePerGas }: TransactionValues,
+): Promise<bigint> {
+  const price =
+    maxPriorityFeePerGas === undefined
+      ? quantity(await ask('eth_gasPrice', []))
+      : maxPriorityFeePerGas + (await readBaseFee(ask))
+  return maxFeePerGas !== undefined && maxFeePerGas < price ? maxFeePerGas : price
+}
+
+async function readBaseFee(ask: AskChain): Promise<bigint> {
+  const block = Object(await ask('eth_getBlockByNumber', ['latest', false])) as {
+    readonly baseFeePerGas?: unknown
+  }
+  return quantity(block.baseFeePerGas)
 }
 
 /** Reads symbol and decimals of an ERC-20 contract. Resolves undefined if it is none. */

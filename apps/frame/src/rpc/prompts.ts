@@ -13,7 +13,7 @@ import { preferredOf, type EmbeddedWallet } from '../wallet/embedded-wallet.js'
 import { readNetwork, type FrameNetwork } from './networks.js'
 import type { AskNode } from './node.js'
 import { invalid } from './quantity.js'
-import { readCall } from './read-call.js'
+import { readTransaction } from './read-transaction.js'
 import { sendTransaction as sendFilled } from './send-transaction.js'
 
 const hashSize = 32
@@ -105,9 +105,10 @@ export function createPrompts(parts: PromptParts): Prompts {
   async function sendTransaction(prompt: Prompt): Promise<unknown> {
     const { network, wallet } = prompt
     const [given] = Array.isArray(prompt.params) ? (prompt.params as readonly unknown[]) : []
-    const fields = Object(given) as Readonly<Record<string, unknown>>
-    const call = readCall(fields)
-    const account = await choose(prompt, fields['from'])
+    const { from } = Object(given) as { readonly from?: unknown }
+    const chainId = Number(network.id.split(':')[1])
+    const { call, values, authorizations } = readTransaction(given, chainId)
+    const account = await choose(prompt, from)
     if (account) {
       const accounts = await loadSmartAccounts()
       accounts.checkCalls([call], account)
@@ -116,17 +117,15 @@ export function createPrompts(parts: PromptParts): Prompts {
           confirm(request, { ...prompt, account }),
         )
     }
-    const list = fields['authorizationList']
-    const authorizations = Array.isArray(list) ? list.length : 0
-    const request = { kind: 'transaction', from: wallet.addresses.evm, call, authorizations } as const
+    const request = { kind: 'transaction', from: wallet.addresses.evm, call, values, authorizations } as const
     const signer = await confirm(request, { ...prompt, ...(account && { account }) })
     return sendFilled({
       ask: (method, asked) => askNode(network.id, method, asked),
       signer,
-      chainId: Number(network.id.split(':')[1]),
+      chainId,
       from: wallet.addresses.evm,
       call,
-      fields,
+      values,
     })
   }
 

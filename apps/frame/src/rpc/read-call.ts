@@ -1,6 +1,10 @@
-import { getAddress, isAddress, isHex } from 'viem'
+import { getAddress, isAddress, isHex, size } from 'viem'
 import type { Call } from '../confirm/request.js'
+import { FrameError } from '../frame-error.js'
 import { invalid, readQuantity } from './quantity.js'
+
+/** Max bytes of data: the service takes requests of 64 KB, in which each byte has two digits. */
+export const maxDataBytes = 30_000
 
 /**
  * Reads a call of a request.
@@ -14,6 +18,8 @@ export function readCall(fields: Readonly<Record<string, unknown>>, prefix = '')
   if (to !== undefined && to !== null && !(typeof to === 'string' && isAddress(to, { strict: false })))
     throw invalid(`${prefix}to`)
   if (bytes !== undefined && !isHex(bytes)) throw invalid(`${prefix}data`)
+  if (bytes && size(bytes) > maxDataBytes)
+    throw new FrameError(`${prefix}data is invalid: it may have ${maxDataBytes} bytes at most`, -32602)
   return {
     // sites send any case; encoders accept only the checksum's
     to: typeof to === 'string' ? getAddress(to) : undefined,

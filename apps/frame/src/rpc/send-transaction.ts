@@ -1,5 +1,5 @@
 import { numberToHex, type Address, type Hex } from 'viem'
-import type { Call } from '../confirm/request.js'
+import type { Call, TransactionValues } from '../confirm/request.js'
 import type { Signer } from '../keys/create-signer.js'
 import type { SignedAuthorization } from '../keys/sign-evm.js'
 import { readQuantity } from './quantity.js'
@@ -14,8 +14,8 @@ export interface ConfirmedTransaction {
   readonly chainId: number
   readonly from: Address
   readonly call: Call
-  /** Values of the request in place of the node's: `gas`, `maxFeePerGas`, `maxPriorityFeePerGas`. */
-  readonly fields?: Readonly<Record<string, unknown>>
+  /** Values of the request. */
+  readonly values?: TransactionValues
   /** Contract that the account is delegated to with this transaction (EIP-7702). */
   readonly delegateTo?: Address | undefined
 }
@@ -27,8 +27,9 @@ export interface ConfirmedTransaction {
  * @throws the node's error, for example when the call would revert
  */
 export async function sendTransaction(transaction: ConfirmedTransaction): Promise<Hex> {
-  const { ask, signer, chainId, from, call, fields = {}, delegateTo } = transaction
-  const nonce = Number(readQuantity('nonce', await ask('eth_getTransactionCount', [from, 'pending'])))
+  const { ask, signer, chainId, from, call, values = {}, delegateTo } = transaction
+  const nonce =
+    values.nonce ?? Number(readQuantity('nonce', await ask('eth_getTransactionCount', [from, 'pending'])))
   // the transaction itself uses up a nonce before the delegation is checked
   const authorization =
     delegateTo && (await signer.signAuthorization({ chainId, address: delegateTo, nonce: nonce + 1 }))
@@ -40,21 +41,20 @@ export async function sendTransaction(transaction: ConfirmedTransaction): Promis
     ...(authorization && { authorizationList: [toWire(authorization)] }),
   }
   const [gas, block, tip] = await Promise.all([
-    fields['gas'] === undefined ? ask('eth_estimateGas', [request]) : Promise.resolve(fields['gas']),
+    values.gas ?? ask('eth_estimateGas', [request]).then((answer) => readQuantity('gas', answer)),
     ask('eth_getBlockByNumber', ['latest', false]),
     ask('eth_maxPriorityFeePerGas', []),
   ])
   const { baseFeePerGas } = Object(block) as { readonly baseFeePerGas?: unknown }
-  const maxPriorityFeePerGas = readQuantity('maxPriorityFeePerGas', fields['maxPriorityFeePerGas'] ?? tip)
+  const usualTip = values.maxPriorityFeePerGas ?? readQuantity('maxPriorityFeePerGas', tip)
+  const maxFeePerGas = values.maxFeePerGas ?? 2n * readQuantity('baseFeePerGas', baseFeePerGas) + usualTip
   const filled = {
     chainId,
     nonce,
-    gas: readQuantity('gas', gas),
-    maxPriorityFeePerGas,
-    maxFeePerGas:
-      fields['maxFeePerGas'] === undefined
-        ? 2n * readQuantity('baseFeePerGas', baseFeePerGas) + maxPriorityFeePerGas
-        : readQuantity('maxFeePerGas', fields['maxFeePerGas']),
+    gas,
+    // a site may set a limit below the usual tip
+    maxPriorityFeePerGas: usualTip < maxFeePerGas ? usualTip : maxFeePerGas,
+    maxFeePerGas,
     value: call.value ?? 0n,
     ...(call.to && { to: call.to }),
     ...(call.data && { data: call.data }),

@@ -1,8 +1,8 @@
-import { bytesToHex, isAddress, isAddressEqual, type Address } from 'viem'
+import { bytesToHex, isAddress, isAddressEqual, size, type Address } from 'viem'
 import type { Call } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import { invalid, readQuantity } from '../rpc/quantity.js'
-import { readCall } from '../rpc/read-call.js'
+import { maxDataBytes, readCall } from '../rpc/read-call.js'
 
 /** A batch as the page asks for it (EIP-5792). */
 export interface RequestedBatch {
@@ -76,6 +76,10 @@ export function readBatch(
   requireCapabilities(fields['capabilities'], capabilities)
   // none is for a call alone
   for (const call of list) requireCapabilities((Object(call) as Fields)['capabilities'], [])
+  const read = list.map((call, index) => readBatchCall(call, `calls.${index}`))
+  const bytes = read.reduce((sum, { data }) => sum + (data ? size(data) : 0), 0)
+  if (bytes > maxDataBytes)
+    throw new FrameError(`The calls have ${bytes} bytes of data. At most ${maxDataBytes} are possible.`, 5740)
   return {
     id,
     from: from as Address | undefined,
@@ -83,7 +87,7 @@ export function readBatch(
     isAtomic: atomicRequired,
     isSponsored: capabilities.includes(sponsoring) && wanted !== undefined,
     paymaster,
-    calls: list.map((call, index) => readBatchCall(call, `calls.${index}`)),
+    calls: read,
   }
 }
 

@@ -256,6 +256,8 @@ describe('ids and errors of EIP-5792', () => {
     [{ capabilities: { flowControl: { onFailure: 'continue' } } }, 5700, 'flowControl'],
     [{ chainId: '0xa86a' }, 5710, '43114'],
     [{ calls: Array.from({ length: 51 }, () => pay(1n)) }, 5740, '51'],
+    [{ calls: [1, 2].map(() => ({ ...pay(1n), data: `0x${'ab'.repeat(15_001)}` })) }, 5740, '30002'],
+    [{ calls: [{ ...pay(1n), data: `0x${'ab'.repeat(30_001)}` }] }, -32602, 'calls.0.data'],
     [{ from: friend }, 4100, 'account'],
     [{ version: '1.0' }, -32602, 'version'],
     [{ atomicRequired: 'yes' }, -32602, 'atomicRequired'],
