@@ -159,7 +159,8 @@ test('9: a quota that is used up in a session leaves it working, and locked afte
       await expect.poll(() => widgetOf(page).address()).toBe(address)
       await widgetOf(page).sign()
       const [sign, unlock] = [button(page, 'Sign'), button(page, 'Send code')]
-      await expect(sign.or(unlock)).toBeVisible()
+      // a token that was used already is not used again, which would end the session on every device
+      await expect(reload === 'second' ? unlock : sign.or(unlock)).toBeVisible()
       if (await unlock.isVisible()) {
         await unlock.click()
         await frameOf(page)
