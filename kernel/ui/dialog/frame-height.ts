@@ -45,8 +45,8 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     dialog.matches(':hover') || dialog.querySelector('input:focus, textarea:focus') !== null
 
   const follow = () => {
-    // A sheet grows upwards: during a touch, that would move the target away from the finger.
-    if (last && touch.isDown() && viewKey() === last.key) return
+    // A sheet grows upwards, and a dialog at the end of the window: that would move the target away while it is pressed.
+    if (last && press.isDown() && viewKey() === last.key) return
     const height = inner.offsetHeight
     const headerHeight = header.offsetHeight
     const scrollBar = inner.offsetWidth - inner.clientWidth
@@ -77,13 +77,13 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     })
   }
 
-  const touch = followTouch(dialog, follow)
+  const press = followPress(dialog, follow)
   const observer = new view.ResizeObserver(follow)
   observer.observe(inner)
   observer.observe(header)
   return () => {
     observer.disconnect()
-    touch.stop()
+    press.stop()
     if (frame !== undefined) view.cancelAnimationFrame(frame)
     for (const name of ['--header-height', 'height']) outer.style.removeProperty(name)
     inner.style.removeProperty('--scroll-bar')
@@ -91,18 +91,18 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
   }
 }
 
-/** State of the touches on an element. */
-interface Touch {
+/** State of the presses on an element: by a finger, a pen or a mouse. */
+interface Press {
   isDown(): boolean
   stop(): void
 }
 
 /**
- * Follows the touches on an element.
+ * Follows the presses on an element.
  *
- * @param onEnd called after a touch has ended and its click was dispatched
+ * @param onEnd called after a press has ended and its click was dispatched
  */
-function followTouch(element: HTMLElement, onEnd: () => void): Touch {
+function followPress(element: HTMLElement, onEnd: () => void): Press {
   const view = element.ownerDocument.defaultView
   const listeners = new AbortController()
   const { signal } = listeners
@@ -111,10 +111,10 @@ function followTouch(element: HTMLElement, onEnd: () => void): Touch {
   const onPointerUp = () => {
     if (!isDown) return
     isDown = false
-    // The click of a tap is dispatched after its pointerup.
+    // The click is dispatched after the pointerup.
     view?.requestAnimationFrame(() => signal.aborted || onEnd())
   }
-  element.addEventListener('pointerdown', (event) => (isDown ||= event.pointerType === 'touch'), options)
+  element.addEventListener('pointerdown', () => (isDown = true), options)
   for (const type of ['pointerup', 'pointercancel']) view?.addEventListener(type, onPointerUp, options)
   return { isDown: () => isDown, stop: () => listeners.abort() }
 }

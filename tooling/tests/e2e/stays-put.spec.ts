@@ -30,7 +30,9 @@ async function pressDuring(page: Page, target: Locator, change: () => Promise<un
 }
 
 test('a pressed button stays in place while responses arrive', async ({ sendPage: p, faults }) => {
+  // from the start, so that the list of tokens comes while the button is pressed
   faults.set('eth_call', 'hold')
+  await p.page.reload()
   await p.button.click()
   await faults.waitUntilHeld('eth_call')
   await p.part('account-action-send').waitFor()

@@ -7,7 +7,13 @@ const read = (fields: object) => readTransaction({ to, ...fields }, 1)
 describe('readTransaction', () => {
   test('reads gas, fees and nonce, and takes a gas price for both fees', () => {
     expect(
-      read({ value: '0x1', gasLimit: '0x5208', maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x2' }),
+      read({
+        value: '0x1',
+        gas: '0x5208',
+        gasLimit: '0x1',
+        maxFeePerGas: '0x9',
+        maxPriorityFeePerGas: '0x2',
+      }),
     ).toEqual({
       call: { to, value: 1n, data: undefined },
       values: { gas: 21_000n, maxFeePerGas: 9n, maxPriorityFeePerGas: 2n },

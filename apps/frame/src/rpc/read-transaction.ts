@@ -45,9 +45,10 @@ export function readTransaction(given: unknown, chainId: number): RequestedTrans
   }
 }
 
-/** Libraries write `gasLimit` as well. */
+/** `gasLimit` is no field of JSON-RPC: wallets check it and estimate, and sites pass one that is too low. */
 function readGas(fields: Fields): Pick<TransactionValues, 'gas'> {
-  const gas = read(fields, 'gas') ?? read(fields, 'gasLimit')
+  read(fields, 'gasLimit')
+  const gas = read(fields, 'gas')
   if (gas === undefined) return {}
   if (gas === 0n || gas > maxGas) throw invalid('gas')
   return { gas }
