@@ -89,7 +89,7 @@ export async function startPaymaster({ rpcUrl, address, privateKey, funder, acce
 }
 
 /**
- * What the contract hashes: see `hashOf` of contracts/SignedPaymaster.sol.
+ * Hash that the contract checks the signature of: see `hashOf` of contracts/SignedPaymaster.sol.
  *
  * @param {WireOperation} operation
  * @param {{ address: Address, chainId: Hex, validUntil: number }} terms

@@ -77,7 +77,7 @@ export async function simulateCalls(
 /** Gas of an authorization in a transaction (EIP-7702), of which a part may be refunded. */
 export const authorizationGas = 25_000n
 
-/** What changes the fee of calls. */
+/** Options of {@link estimateCallsFee}. */
 interface FeeParts {
   /** Gas that no call uses. */
   readonly furtherGas?: bigint | undefined

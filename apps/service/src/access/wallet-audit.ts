@@ -21,7 +21,7 @@ export function walletAuditTable(schema: PgSchema) {
     /** Host origin. */
     place: text('place').notNull(),
     result: text('result').notNull(),
-    /** What the event was a try of, see {@link releaseAttempt}. */
+    /** Key of the release that the event was a try of, see {@link releaseAttempt}. */
     attempt: text('attempt'),
   })
 }
@@ -38,7 +38,7 @@ interface WalletEvent<Action extends string> {
   readonly caller: AuditCaller
   /** Default: `done`. */
   readonly result?: 'done' | 'refused'
-  /** What the event is a try of. Default: nothing that is tried again. */
+  /** Key of the release that the event is a try of: tries with one key count once. Default: the event counts alone. */
   readonly attempt?: string
 }
 

@@ -16,7 +16,10 @@ const { methods, components } = MetaMaskOpenRPCDocument as unknown as Specificat
 /** Names of the methods in the specification. */
 export const specifiedMethods: readonly string[] = methods.map(({ name }) => name)
 
-/** What zod cannot read: a transaction without `to` must have `data`, and objects of several schemas have no further fields. */
+/**
+ * Keywords of JSON Schema that zod does not know. They demand that a transaction without `to` has `data`, and that objects of several
+ * schemas have no further fields.
+ */
 const unsupported = ['if', 'then', 'unevaluatedProperties']
 
 /** Replaces the references of a schema by what they name, and leaves out what is not supported. */
