@@ -316,17 +316,9 @@ describe('recovery of a wallet', () => {
     const laptop = await openFrame(unasked, 'careful')
     await laptop.logIn(email)
     await change(laptop, 'automatic', await protectByPassword(password, startLocalPasswordWorker))
-    const { api, device, worker, state } = laptop
-    const { session, wallet } = state.unlocked()
     service.clock.advance(60_000)
-    await changeContact({
-      parts: { api, device, session },
-      worker,
-      addresses: wallet.addresses,
-      former: email,
-      email: null,
-      askCode: withCodeTo(email),
-    })
+    const questions = { askCode: withCodeTo(email) }
+    await changeContact({ ...laptop, questions }, { former: email, email: null })
     expect(await modeOf(laptop)).toBe('password')
     const phone = await openFrame(withPassword(password), 'careful')
     await phone.logIn(email)

@@ -66,7 +66,7 @@ export function createEmailChange(
       await api.post('auth', '/email/primary', { code }, { answer: nothing, token })
     },
     async enterSecondary(code) {
-      const { session, wallet } = state.unlocked()
+      const { session } = state.unlocked()
       const former = session.user.email
       const token = await session.token('auth')
       const { email } = await api.post(
@@ -79,14 +79,7 @@ export function createEmailChange(
       await session.renew()
       if (session.user.email !== email) throw new FrameError('Your email was changed. Log in again.')
       // codes of a recovery go to the contact of its share, which is the former address
-      await changeContact({
-        parts: { api, device, session },
-        worker,
-        addresses: wallet.addresses,
-        former,
-        email,
-        askCode: questions.askCode,
-      })
+      await changeContact({ api, device, worker, state, questions }, { former, email })
       return email
     },
   }

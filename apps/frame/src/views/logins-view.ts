@@ -200,7 +200,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
   async function remove({ id }: LoginEntry, others: readonly LoginEntry[]) {
     // before the login goes: the session may end with it
     const { session } = state.unlocked()
-    await moveContact(session.user.email, addressOf(others))
+    await changeContact(context, { former: session.user.email, email: addressOf(others) })
     const { isSignedOut } = await api.post(
       'auth',
       '/users/logins/remove',
@@ -223,23 +223,9 @@ export function showLogins(shell: Shell, context: ViewContext): void {
     const { session } = state.unlocked()
     const { email } = session.user
     await session.renew()
-    await moveContact(email, session.user.email)
+    // codes of a recovery go to the contact of its share, and the frame names the address of the user: both change together
+    await changeContact(context, { former: email, email: session.user.email })
     await showList(done)
-  }
-
-  /** Codes of a recovery go to the contact of its share, and the frame names the address of the user: both change together. */
-  async function moveContact(former: string | null, email: string | null) {
-    if (former === email) return
-    const { session, wallet } = state.unlocked()
-    const { device, worker, questions } = context
-    await changeContact({
-      parts: { api, device, session },
-      worker,
-      addresses: wallet.addresses,
-      former,
-      email,
-      askCode: questions.askCode,
-    })
   }
 
   shell.show({ title: messages.loginsTitle, body: [paragraph(messages.working)] })
