@@ -9,6 +9,7 @@ import { defaultNetwork, readNetwork, type FrameNetwork } from './rpc/networks.j
 import type { AskNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
 import type { Views } from './views/create-views.js'
+import { LostShareError } from './wallet/embedded-wallet.js'
 import { createSmartAnswers } from './smart-account/smart-answers.js'
 import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 
@@ -103,9 +104,18 @@ export function createAnswers(parts: AnswerParts): Answers {
         const { signal } = prompting
         await restored()
         if (state.locked()) await (await loadViews()).unlock(signal)
-        const { wallet } = state.unlocked()
-        const prompts = await loadPrompts()
-        return prompts.answer({ method, params, network: asked, wallet, signal })
+        const answer = async () => {
+          const { wallet } = state.unlocked()
+          const prompts = await loadPrompts()
+          return prompts.answer({ method, params, network: asked, wallet, signal })
+        }
+        try {
+          return await answer()
+        } catch (error) {
+          if (!(error instanceof LostShareError)) throw error
+          if (!(await (await loadViews()).restore(signal))) throw error
+          return answer()
+        }
       }
       if (method === 'eth_accounts' || smart.answers(method)) await restored()
       if (method === 'eth_accounts') return smart.addresses(asked)

@@ -22,7 +22,7 @@ import { showSecret } from './secret-view.js'
 import type { SmartAccountViewParts } from './smart-account-view.js'
 import { openLoginWindow } from './social-window.js'
 import { rejected } from './turns.js'
-import { showUnlock } from './unlock-view.js'
+import { restoreTexts, showUnlock, unlockTexts, type UnlockOptions, type UnlockTexts } from './unlock-view.js'
 import { showWindowLink } from './window-link.js'
 import type { ViewContext } from './view-context.js'
 
@@ -42,6 +42,8 @@ export interface Views {
   openSmartAccount(network: FrameNetwork): Promise<void>
   /** Asks for the login that unlocks the wallet. @throws FrameError with code 4001 if the user closes it */
   unlock(signal: AbortSignal): Promise<void>
+  /** Asks for a login, which restores the wallet whose login share the server has lost. Returns whether the user did it. */
+  restore(signal: AbortSignal): Promise<boolean>
 }
 
 /** Parts of the views. */
@@ -84,14 +86,23 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
 
   async function unlock(signal: AbortSignal): Promise<void> {
     const locked = state.locked()
-    if (!locked) return
-    let isUnlocked = false
+    if (locked && !(await logInAgain(unlockTexts, locked, signal))) throw rejected()
+  }
+
+  /** Returns whether the user has logged in. */
+  async function logInAgain(
+    texts: UnlockTexts,
+    login: Pick<UnlockOptions, 'user' | 'ticket'>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    let isLoggedIn = false
     const onSession = async (answer: SessionAnswer) => {
       emitTicket(await state.signIn(answer))
-      isUnlocked = true
+      isLoggedIn = true
     }
-    await asker.open('unlock', (shell) => showUnlock(shell, { ...context, ...locked, onSession }), signal)
-    if (!isUnlocked) throw rejected()
+    const options = { ...context, ...login, texts, onSession }
+    await asker.open('unlock', (shell) => showUnlock(shell, options), signal)
+    return isLoggedIn
   }
 
   return {
@@ -101,6 +112,7 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
       asker.ask<SessionAnswer>('login', (shell, answer) => showLink(shell, question, answer)),
     askKeep: (dueAt, session) => askKeep(asker, parts, dueAt, session),
     unlock,
+    restore: (signal) => logInAgain(restoreTexts, { user: state.unlocked().session.user }, signal),
     open: (view) =>
       display.use(async () => {
         if (view === 'export' || display.needsWindow) {

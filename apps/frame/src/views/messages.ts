@@ -196,6 +196,10 @@ export const viewMessages = {
   restoreText:
     'The server has lost its part of this wallet. The part in this browser and your recovery restore it. Address and assets stay the same.',
   restore: 'Restore wallet',
+  lostText:
+    'The server has lost its part of this wallet. To restore it, log in again with a code by email to {email}. Do not log out before.',
+  lostOtherText:
+    'The server has lost its part of this wallet. To restore it, log in again. Do not log out before.',
 
   exportTitle: 'Recovery phrase',
   exportLinkText:

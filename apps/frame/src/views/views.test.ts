@@ -148,6 +148,23 @@ describe('unlock', () => {
     expect(frame.text()).toBe('')
   })
 
+  test('test 14: asks for a login when the server has lost its share, and says whether the user did it', async () => {
+    const frame = openViews()
+    const declined = frame.views.restore(new AbortController().signal)
+    await waitUntil(() => frame.title() === messages.restoreTitle)
+    await frame.pressButton(messages.close)
+    expect(await declined).toBe(false)
+
+    const restored = frame.views.restore(new AbortController().signal)
+    await frame.pressButton(messages.sendCode)
+    await waitUntil(() => frame.display.root.querySelector('input') !== null)
+    frame.type(messages.code, '123456')
+    await frame.pressButton(messages.continue)
+    expect(await restored).toBe(true)
+    expect(frame.calls.at(-1)).toEqual({ path: 'login/code', body: { code: '123456' } })
+    expect(frame.tickets).toEqual(['fresh'])
+  })
+
   const social = { user: { ...ada, logins: ['github'] }, ticket: 'ticket' }
   const begun = {
     'auth/social': { loginId: 'l1', uri: 'https://github.example/login' },

@@ -112,7 +112,7 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
   let opened: Promise<Signer> | undefined
   async function readShares(): Promise<SharePair> {
     const { split, share } = await release().catch((error: unknown) => {
-      throw isWalletLost(error) ? new FrameError(lostText) : error
+      throw isShareGone(error) ? new LostShareError() : error
     })
     const mine = await stores.device.read(split)
     if (!mine) throw new FrameError('This device has no share of your wallet. Log in again.')
@@ -154,8 +154,17 @@ async function readAccountKind(device: StoreParts['device']): Promise<string | u
 const isLoginShareLost = (error: unknown) =>
   error instanceof ApiError && ((error.status === 404 && error.field === 'set') || error.status === 500)
 
-/** A logout deletes the share of the device, which may be the last one beside that of the recovery. */
-const lostText =
-  'The server has lost its part of your wallet. Do not log out here. Load this page again and log in to restore it.'
-const isWalletLost = (error: unknown) =>
-  error instanceof ApiError && error.status === 404 && error.field === 'wallet'
+const isShareGone = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && (error.field === 'wallet' || error.field === 'set')
+
+/**
+ * The server has lost the login share of a wallet that is open. A logout would delete the share of the device, which may be the last
+ * one beside that of the recovery.
+ */
+export class LostShareError extends FrameError {
+  constructor() {
+    super(
+      'The server has lost its part of your wallet. Do not log out here. Load this page again and log in to restore it.',
+    )
+  }
+}

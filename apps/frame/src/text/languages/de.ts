@@ -211,6 +211,10 @@ export const texts: FrameTexts = {
     restoreText:
       'Der Server hat seinen Teil dieser Wallet verloren. Der Teil in diesem Browser und Ihre Wiederherstellung stellen sie wieder her. Adresse und Guthaben bleiben gleich.',
     restore: 'Wallet jetzt wiederherstellen',
+    lostText:
+      'Der Server hat seinen Teil dieser Wallet verloren. Melden Sie sich mit einem Code per E-Mail an {email} noch einmal an, um sie wiederherzustellen. Melden Sie sich vorher nicht ab.',
+    lostOtherText:
+      'Der Server hat seinen Teil dieser Wallet verloren. Melden Sie sich noch einmal an, um sie wiederherzustellen. Melden Sie sich vorher nicht ab.',
 
     exportTitle: 'Wiederherstellungsphrase',
     exportLinkText:

@@ -204,6 +204,10 @@ export const texts: FrameTexts = {
     restoreText:
       'El servidor ha perdido su parte de esta cartera. La parte de este navegador y su recuperación la restauran. La dirección y los activos siguen iguales.',
     restore: 'Restaurar la cartera',
+    lostText:
+      'El servidor ha perdido su parte de esta cartera. Para restaurarla, inicie sesión otra vez con un código enviado a {email}. No cierre la sesión antes.',
+    lostOtherText:
+      'El servidor ha perdido su parte de esta cartera. Para restaurarla, inicie sesión otra vez. No cierre la sesión antes.',
 
     exportTitle: 'Frase de recuperación',
     exportLinkText:

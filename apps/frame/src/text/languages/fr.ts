@@ -209,6 +209,10 @@ export const texts: FrameTexts = {
     restoreText:
       'Le serveur a perdu sa part de ce portefeuille. La part de ce navigateur et votre récupération le restaurent. L’adresse et les actifs restent les mêmes.',
     restore: 'Restaurer le portefeuille',
+    lostText:
+      'Le serveur a perdu sa part de ce portefeuille. Pour le restaurer, reconnectez-vous avec un code envoyé à {email}. Ne vous déconnectez pas avant.',
+    lostOtherText:
+      'Le serveur a perdu sa part de ce portefeuille. Pour le restaurer, reconnectez-vous. Ne vous déconnectez pas avant.',
 
     exportTitle: 'Phrase de récupération',
     exportLinkText:

@@ -204,6 +204,10 @@ export const texts: FrameTexts = {
     restoreText:
       'O servidor perdeu a parte dele desta carteira. A parte neste navegador e sua recuperação a restauram. O endereço e os ativos continuam os mesmos.',
     restore: 'Restaurar a carteira',
+    lostText:
+      'O servidor perdeu a parte dele desta carteira. Para restaurá-la, entre de novo com um código enviado para {email}. Não saia antes disso.',
+    lostOtherText:
+      'O servidor perdeu a parte dele desta carteira. Para restaurá-la, entre de novo. Não saia antes disso.',
 
     exportTitle: 'Frase de recuperação',
     exportLinkText:

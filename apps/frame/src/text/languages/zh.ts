@@ -183,6 +183,9 @@ export const texts: FrameTexts = {
     restoreTitle: '修复您的钱包',
     restoreText: '服务器丢失了此钱包的一部分。此浏览器中的部分和您的恢复方式可以修复它。地址和资产保持不变。',
     restore: '修复钱包',
+    lostText:
+      '服务器丢失了此钱包的一部分。请用发送到 {email} 的验证码重新登录以修复它。在此之前请勿退出登录。',
+    lostOtherText: '服务器丢失了此钱包的一部分。请重新登录以修复它。在此之前请勿退出登录。',
 
     exportTitle: '助记词',
     exportLinkText: '助记词显示在单独的窗口中，此页面无法看到。您需在那里重新登录。',
