@@ -15,10 +15,7 @@ export interface SmartAccountParts {
 }
 
 /** Methods for the type of account. */
-export interface SmartAccountMethods extends Pick<AuthService, 'preferAccountType' | 'smartAccountNetworks'> {
-  /** Reads type and code again, after the user may have changed them in the frame. */
-  refresh(): Promise<void>
-}
+export type SmartAccountMethods = Pick<AuthService, 'preferAccountType' | 'smartAccountNetworks' | 'refresh'>
 
 /** Creates the methods for the type of account. Both have a result if the frame fails: the key alone, and no networks. */
 export function createSmartAccount({ frame, store, stored, wallet }: SmartAccountParts): SmartAccountMethods {

@@ -19,6 +19,11 @@ export function SmartAccountLine({ busy, onPress }: SmartAccountLineProps): Reac
   useEffect(() => {
     if (isLoading) void auth.smartAccountNetworks()
   }, [auth, isLoading])
+  // the first batch turns the features on
+  const isReady = status === 'ready'
+  useEffect(() => {
+    if (isReady) void auth.refresh().catch(() => {})
+  }, [auth, isReady])
 
   if (status === undefined) return null
   return (

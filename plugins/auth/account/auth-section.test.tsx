@@ -4,7 +4,7 @@ import { createPluginHarness, until, type Harness } from '#kernel/testing'
 import { accountHome, accountSections } from '#plugins/account/contract'
 import { account } from '../../account/index.js'
 import { evm } from '../../evm/index.js'
-import { authId, authPhaseAtom } from '../contract.js'
+import { authId, authPhaseAtom, smartAccountAtom } from '../contract.js'
 import { auth } from '../index.js'
 import { installFakeFrame, type FakeAnswers, type FakeFrame } from '../testing/fake-frame.js'
 
@@ -85,6 +85,26 @@ test('the line of the smart account opens its view on the network in use, and fo
   await screen.sees('Turns on with your first batch')
   const [opened] = frame!.requests.filter(({ name }) => name === 'OPEN').map(({ payload }) => payload)
   expect(opened).toEqual({ view: 'smart-account', chainId: 'eip155:1' })
+})
+
+test('the line of the smart account says that the first batch has turned it on', async () => {
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const user = { preferredAccountType: 'smartAccount', smartAccountDeployed: false }
+  const h = await logIn({
+    GET_USER: (payload) => ({
+      ...(payload as { readonly chainId: string }),
+      address,
+      accounts: [
+        { address, type: 'eoa' },
+        { address, type: 'smartAccount' },
+      ],
+      ...user,
+    }),
+  })
+  expect(h.read(smartAccountAtom)).toMatchObject({ isDeployed: false })
+  user.smartAccountDeployed = true
+  const screen = await h.open(accountHome)
+  await screen.sees('On')
 })
 
 test('the wallet is disconnected after a logout of all devices in the frame', async () => {

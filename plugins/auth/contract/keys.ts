@@ -58,6 +58,8 @@ export interface AuthService {
   preferAccountType(type: PreferredAccountType): Promise<PreferredAccountType>
   /** Returns the ids of the EVM chains with smart accounts: none if the frame does not answer. */
   smartAccountNetworks(): Promise<readonly number[]>
+  /** Reads the type of account and the state of its code again, which a batch or the user in the frame may have changed. */
+  refresh(): Promise<void>
   /** Opens a view of the frame. */
   open(view: 'devices' | 'recovery' | 'logins' | 'deletion' | 'export' | 'smart-account'): Promise<void>
   /** Loads the frame before it is needed. Sends nothing about the user. */

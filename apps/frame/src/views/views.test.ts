@@ -149,7 +149,7 @@ describe('unlock', () => {
   })
 
   test('test 14: asks for a login when the server has lost its share, and says whether the user did it', async () => {
-    const frame = openViews()
+    const frame = openViews({})
     const declined = frame.views.restore(new AbortController().signal)
     await waitUntil(() => frame.title() === messages.restoreTitle)
     await frame.pressButton(messages.close)
