@@ -223,11 +223,15 @@ test.each(['connectEmail', 'connectOtp', 'connectSocial'] as const)(
   },
 )
 
-test('while the frame is shown, its time limit stands still', async () => {
+test.each([
+  ['connectOtp', 'CONNECT_OTP'],
+  // a login in a window of the frame, which draws a panel until it is over
+  ['connectEmail', 'CONNECT_EMAIL'],
+] as const)('while the frame is shown, the time limit of %s stands still', async (method, name) => {
   const h = start({ answers: {} })
-  const failed = codeOf(h.service(authKey).connectOtp('123456'))
+  const failed = codeOf(h.service(authKey)[method]('123456'))
   await serve(h)
-  await until(() => asked().includes('CONNECT_OTP'), 'the request')
+  await until(() => asked().includes(name), 'the request')
   frame?.emit('SHOW', { reason: 'recovery', height: 320 })
   const element = frame?.elements[0]
   await until(() => element?.style.visibility === 'visible', 'the shown frame')

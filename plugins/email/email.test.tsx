@@ -57,6 +57,15 @@ test('an address opens the view of the code, and a right code connects', async (
   await until(() => h.read(accountAtom).status === 'connected', 'the connection')
 })
 
+test('a login that the frame has completed by itself connects at once', async () => {
+  const h = start({ action: 'CONNECT' })
+  const screen = await h.open(connectWallets)
+  await screen.type('Email address', sampleEmail)
+  await screen.press('Continue')
+  await until(() => h.read(accountAtom).status === 'connected', 'the connection')
+  expect(screen.text()).not.toContain('Check your inbox')
+})
+
 test('a text that is no address is said so, and nothing is asked', async () => {
   const h = start({ action: 'never' })
   const screen = await h.open(connectWallets)

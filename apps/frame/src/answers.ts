@@ -1,4 +1,5 @@
 import { kindOfMethod, type PayloadOf } from 'foyerkit/plugins/auth/wire'
+import type { FrameConfig } from './config.js'
 import type { Answers } from './host/conversation.js'
 import { FrameError } from './frame-error.js'
 import type { FrameState } from './frame-state.js'
@@ -15,6 +16,8 @@ import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 
 /** Parts that answer the requests. */
 export interface AnswerParts {
+  /** Place where a login by e-mail takes its code: `widget`, which is the default, or `window`. */
+  readonly login: FrameConfig['login']
   readonly state: FrameState
   readonly logins: EmailLogins
   readonly socials: SocialLogins
@@ -37,6 +40,7 @@ export interface AnswerParts {
 /** Creates the answers to the page's requests. */
 export function createAnswers(parts: AnswerParts): Answers {
   const {
+    login,
     state,
     logins,
     socials,
@@ -53,6 +57,7 @@ export function createAnswers(parts: AnswerParts): Answers {
   let network = readNetwork(parts.initialNetwork) ?? defaultNetwork
   let waiting = new AbortController()
   let prompting = new AbortController()
+  let loggingIn = Promise.resolve<unknown>(undefined)
 
   let restoring: Promise<boolean> | undefined
   /** Restores the session of the device, or the record of the user by a ticket. */
@@ -65,6 +70,28 @@ export function createAnswers(parts: AnswerParts): Answers {
   }
   /** Waits for the session: the document may have been loaded again since the login, and the page hands its ticket again. */
   const restored = async () => void (await (restoring ?? restore()).catch(() => {}))
+
+  /** Ends what waits for the user elsewhere, and returns the signal of what waits next. */
+  function waitAgain(): AbortSignal {
+    waiting.abort()
+    waiting = new AbortController()
+    return waiting.signal
+  }
+  async function logInInWindow(email: string): Promise<void> {
+    const signal = waitAgain()
+    // the login before this one settles first: it may have to undo a session
+    await loggingIn
+    const running = loadViews().then((views) => views.logInInWindow(email, signal))
+    loggingIn = running.catch(() => {})
+    emitTicket(await running)
+  }
+  function requireWidget(): void {
+    if (login === 'window')
+      throw new FrameError(
+        'Codes of this project are entered in the window of the login, not on the page',
+        4200,
+      )
+  }
 
   function requireNetwork(chainId: string | number | undefined): FrameNetwork {
     const asked = chainId === undefined ? network : readNetwork(chainId)
@@ -79,14 +106,16 @@ export function createAnswers(parts: AnswerParts): Answers {
       return { chainId }
     },
     async CONNECT_EMAIL({ email }) {
-      return { action: await logins.begin(email) }
+      if (login !== 'window') return { action: await logins.begin(email) }
+      await logInInWindow(email)
+      return { action: 'CONNECT' }
     },
     async CONNECT_DEVICE() {
-      waiting.abort()
-      waiting = new AbortController()
-      await logins.untilApproved(waiting.signal)
+      requireWidget()
+      await logins.untilApproved(waitAgain())
     },
     async CONNECT_OTP({ otp }) {
+      requireWidget()
       emitTicket(await state.signIn(await logins.complete(otp)))
     },
     async GET_USER(payload) {
@@ -127,10 +156,12 @@ export function createAnswers(parts: AnswerParts): Answers {
     RPC_ABORT() {
       prompting.abort()
       prompting = new AbortController()
+      if (login === 'window') waitAgain()
     },
     SYNC_THEME: (theme) => setTheme(theme),
     SYNC_DAPP_DATA: () => undefined,
     async SIGN_OUT() {
+      waitAgain()
       await state.signOut()
       emitTicket(undefined)
     },
@@ -144,9 +175,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     },
     GET_FARCASTER_URI: async () => ({ url: await farcaster.begin() }),
     async CONNECT_FARCASTER() {
-      waiting.abort()
-      waiting = new AbortController()
-      emitTicket(await state.signIn(await farcaster.complete(waiting.signal)))
+      emitTicket(await state.signIn(await farcaster.complete(waitAgain())))
       return { userName: state.user(network).userName ?? null }
     },
     INIT_SMART_ACCOUNT: async () => restored().then(() => smart.init(network)),

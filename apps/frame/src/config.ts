@@ -17,6 +17,8 @@ const frameConfig = z.object({
   nested: z.boolean(),
   /** Origins whose confirms are drawn in the page also in browsers that cannot prove that nothing covers them. */
   trustedConfirmOrigins: z.array(z.string()),
+  /** Place where a login by e-mail takes its code: `widget`, which is the default, or `window`. */
+  login: z.optional(z.string()),
   /** CAIP-2 ids of the networks with a node. */
   networks: z.array(z.string()),
   /** CAIP-2 ids of the networks with smart accounts. */

@@ -123,6 +123,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     })
   })
   return createAnswers({
+    login: config.login,
     state,
     logins,
     socials,

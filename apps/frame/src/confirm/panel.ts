@@ -1,9 +1,9 @@
 import { element, icon } from '../look/element.js'
 import type { Surface } from './arming.js'
 import type { ConfirmContent } from './content.js'
-import { fillIn, messages } from './messages.js'
+import { messages } from './messages.js'
 import { factsCard, hintNode, noticeNode } from './parts.js'
-import { siteName } from './site-name.js'
+import { siteCard, type Site } from './site-card.js'
 
 /** Parts of a drawn confirm that change or are pressed. */
 export interface ConfirmPanel {
@@ -25,9 +25,7 @@ export interface ConfirmPanel {
 }
 
 /** Site of a confirm. */
-export interface PanelSite {
-  readonly origin: string
-  readonly name: string | undefined
+export interface PanelSite extends Site {
   readonly surface: Surface
 }
 
@@ -132,21 +130,4 @@ function anyway(label: string): string {
 
 function button(attributes: Readonly<Record<string, string>>, ...children: readonly (Node | string)[]) {
   return element('button', { type: 'button', ...attributes }, ...children)
-}
-
-/** The origin comes first: it is proven by the browser, the name is only what the page calls itself. */
-function siteCard({ origin, name }: PanelSite, isBlocked: boolean): HTMLElement {
-  const tone = isBlocked ? 'negative' : undefined
-  const line = name ? [element('p', {}, fillIn(messages.calledItself, { name }))] : []
-  return element(
-    'section',
-    { class: 'card site' },
-    element('span', { class: 'site-tile', 'data-tone': tone }, icon('globe')),
-    element(
-      'div',
-      { class: 'site-text' },
-      element('h2', {}, element('bdi', { dir: 'ltr' }, siteName(origin))),
-      ...line,
-    ),
-  )
 }

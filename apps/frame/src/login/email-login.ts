@@ -13,8 +13,9 @@ export interface EmailLogins {
    * Exchanges the code for a session.
    *
    * @param ticket resume ticket of a device that lost its storage, which the session replaces
+   * @param onProven called when the code was right, before the user is asked anything more
    */
-  complete(code: string, ticket?: string): Promise<SessionAnswer>
+  complete(code: string, ticket?: string, onProven?: () => void): Promise<SessionAnswer>
 }
 
 /** Parts of the logins. */
@@ -63,7 +64,7 @@ export function createEmailLogins(parts: EmailLoginParts): EmailLogins {
         await sleep(pollMs, signal)
       }
     },
-    async complete(code, ticket) {
+    async complete(code, ticket, onProven) {
       const answer = await api.post(
         'auth',
         `/logins/${requireLogin()}/code`,
@@ -71,6 +72,7 @@ export function createEmailLogins(parts: EmailLoginParts): EmailLogins {
         { answer: provenAnswer },
       )
       loginId = undefined
+      onProven?.()
       return 'link' in answer ? askLink(answer.link, ticket) : answer
     },
   }

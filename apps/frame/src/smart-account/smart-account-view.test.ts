@@ -114,7 +114,12 @@ describe('the smart account in the frame', () => {
     const world = await chains.createWorld()
     await turnOn(world)
     const sent: unknown[] = []
-    const opened = { closed: false, postMessage: (message: unknown) => void sent.push(message), close() {} }
+    const opened = {
+      closed: false,
+      postMessage: (message: unknown) => void sent.push(message),
+      focus() {},
+      close() {},
+    }
     const frame: OpenViews = openViews(
       {},
       {

@@ -32,6 +32,7 @@ type OpenWindow = (
 export interface WindowLike {
   readonly closed: boolean
   postMessage(message: unknown, targetOrigin: string): void
+  focus(): void
   close(): void
 }
 

@@ -40,6 +40,12 @@ export interface Views {
   open(view: Exclude<FrameView, 'smart-account'>): Promise<void>
   /** Draws the smart account on a network until the user closes it. */
   openSmartAccount(network: FrameNetwork): Promise<void>
+  /**
+   * Logs the user in by e-mail in a window of the frame's origin. Returns the resume ticket.
+   *
+   * @throws FrameError with code 4001 if the user closes it, or the signal aborts
+   */
+  logInInWindow(email: string, signal: AbortSignal): Promise<string | undefined>
   /** Asks for the login that unlocks the wallet. @throws FrameError with code 4001 if the user closes it */
   unlock(signal: AbortSignal): Promise<void>
   /** Asks for a login, which restores the wallet whose login share the server has lost. Returns whether the user did it. */
@@ -113,6 +119,10 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     askKeep: (dueAt, session) => askKeep(asker, parts, dueAt, session),
     unlock,
     restore: (signal) => logInAgain(restoreTexts, { user: state.unlocked().session.user }, signal),
+    async logInInWindow(email, signal) {
+      const { logInInWindow } = await import('./login-in-window.js')
+      return logInInWindow({ ...parts, asker }, email, signal)
+    },
     open: (view) =>
       display.use(async () => {
         if (view === 'export' || display.needsWindow) {

@@ -226,6 +226,16 @@ export const viewMessages = {
     'This site does not allow the window that this browser needs for the request. Use a browser based on Chromium.',
   windowClosed: 'You can close this window.',
   windowLoginText: 'Log in to your wallet in this window.',
+  loginTitle: 'Log in',
+  loginPanelText:
+    'This site uses a separate window for logins, so that the page cannot see your code. Check that the address of the window begins with {address}.',
+  loginPanelOpen: 'Finish in the window that has opened. This page then goes on by itself.',
+  showWindow: 'Show window',
+  loginSendText: 'We send a code to your email. Enter the code in this window only, never on the page.',
+  sendAgainIn: 'Send a new code in {seconds} s',
+  loginClosed: 'You cancelled the login. Try again.',
+  loginWindowCut:
+    'This browser or this site blocks the window in which you log in. Allow pop-up windows for the site and try again, or choose another way to log in.',
   windowRefused: 'Open this window from the wallet of a site that uses it.',
 
   proofTitle: 'Confirm your email',

@@ -21,6 +21,7 @@ function createOpened() {
   const opened = {
     closed: false as boolean,
     postMessage: (message: unknown, origin: string) => void sent.push({ message, origin }),
+    focus: () => {},
     close: () => void (opened.closed = true),
   } satisfies WindowLike
   const send = (data: unknown, sender: { readonly source?: unknown; readonly origin?: string } = {}) => {

@@ -34,7 +34,7 @@ export interface WindowParts {
 }
 
 /**
- * Runs the document of a window that the frame has opened: a confirm, which holds no key, or a view of the account. Its storage is apart from that of
+ * Runs the document of a window that the frame has opened: a confirm or a login, which hold no key, or a view of the account. Its storage is apart from that of
  * frames in pages, so it is a device of its own. The page of the host has no access to it.
  */
 export async function runWindow({ config, startKeyWorker, startPasswordWorker }: WindowParts): Promise<void> {
@@ -62,6 +62,16 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     const { rpcUrl, networks } = config
     const askNode = createNode({ rpcUrl, networks, fetch: fetch.bind(window) })
     await showConfirm({ root: display.root, opener, askNode })
+    say(messages.windowClosed)
+    window.close()
+    return
+  }
+  if (view === 'login') {
+    const opener = window.opener as Window | null
+    if (!opener) return say(messages.loginWindowCut)
+    say(messages.working)
+    const { showLoginWindow } = await import('./show-login-window.js')
+    await showLoginWindow({ asker: createAsker(display), opener, now: Date.now })
     say(messages.windowClosed)
     window.close()
     return

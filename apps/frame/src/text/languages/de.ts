@@ -241,6 +241,17 @@ export const texts: FrameTexts = {
       'Diese Website erlaubt das Fenster nicht, das dieser Browser für die Anfrage braucht. Nehmen Sie einen Browser auf der Basis von Chromium.',
     windowClosed: 'Sie können dieses Fenster schließen.',
     windowLoginText: 'Melden Sie sich in diesem Fenster bei Ihrer Wallet an.',
+    loginTitle: 'Anmelden',
+    loginPanelText:
+      'Diese Website nutzt für Anmeldungen ein eigenes Fenster, damit die Seite Ihren Code nicht sehen kann. Prüfen Sie, dass die Adresse des Fensters mit {address} beginnt.',
+    loginPanelOpen: 'Melden Sie sich im geöffneten Fenster an. Danach geht es hier von selbst weiter.',
+    showWindow: 'Fenster zeigen',
+    loginSendText:
+      'Wir senden einen Code an Ihre E-Mail-Adresse. Geben Sie ihn nur in diesem Fenster ein, nie auf der Seite.',
+    sendAgainIn: 'Neuen Code senden in {seconds} s',
+    loginClosed: 'Sie haben die Anmeldung abgebrochen. Versuchen Sie es erneut.',
+    loginWindowCut:
+      'Dieser Browser oder diese Website blockiert das Fenster, in dem Sie sich anmelden. Erlauben Sie Pop-up-Fenster für die Website und versuchen Sie es erneut, oder wählen Sie eine andere Anmeldung.',
     windowRefused: 'Öffnen Sie dieses Fenster aus der Wallet einer Website, die sie nutzt.',
 
     proofTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',

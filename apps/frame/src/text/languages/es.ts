@@ -234,6 +234,16 @@ export const texts: FrameTexts = {
       'Este sitio no permite la ventana que este navegador necesita para la solicitud. Use un navegador basado en Chromium.',
     windowClosed: 'Puede cerrar esta ventana.',
     windowLoginText: 'Inicie sesión en su cartera en esta ventana.',
+    loginTitle: 'Iniciar sesión',
+    loginPanelText:
+      'Este sitio usa una ventana aparte para iniciar sesión, para que la página no pueda ver su código. Compruebe que la dirección de la ventana empieza por {address}.',
+    loginPanelOpen: 'Continúe en la ventana que se abrió. Después, esta página sigue por sí sola.',
+    showWindow: 'Mostrar ventana',
+    loginSendText: 'Enviamos un código a su correo. Escríbalo solo en esta ventana, nunca en la página.',
+    sendAgainIn: 'Enviar un código nuevo en {seconds} s',
+    loginClosed: 'Canceló el inicio de sesión. Inténtelo de nuevo.',
+    loginWindowCut:
+      'Este navegador o este sitio bloquea la ventana en la que inicia sesión. Permita las ventanas emergentes del sitio e inténtelo de nuevo, o elija otra forma de iniciar sesión.',
     windowRefused: 'Abra esta ventana desde la cartera de un sitio que la use.',
 
     contactQuestion:

@@ -239,6 +239,17 @@ export const texts: FrameTexts = {
       'Ce site n’autorise pas la fenêtre dont ce navigateur a besoin pour la demande. Utilisez un navigateur basé sur Chromium.',
     windowClosed: 'Vous pouvez fermer cette fenêtre.',
     windowLoginText: 'Connectez-vous à votre portefeuille dans cette fenêtre.',
+    loginTitle: 'Connexion',
+    loginPanelText:
+      'Ce site utilise une fenêtre à part pour la connexion, afin que la page ne puisse pas voir votre code. Vérifiez que l’adresse de la fenêtre commence par {address}.',
+    loginPanelOpen: 'Continuez dans la fenêtre qui s’est ouverte. Cette page reprend ensuite d’elle-même.',
+    showWindow: 'Afficher la fenêtre',
+    loginSendText:
+      'Nous envoyons un code à votre adresse e-mail. Saisissez-le uniquement dans cette fenêtre, jamais sur la page.',
+    sendAgainIn: 'Envoyer un nouveau code dans {seconds} s',
+    loginClosed: 'Vous avez annulé la connexion. Réessayez.',
+    loginWindowCut:
+      'Ce navigateur ou ce site bloque la fenêtre dans laquelle vous vous connectez. Autorisez les fenêtres pop-up pour le site et réessayez, ou choisissez une autre connexion.',
     windowRefused: 'Ouvrez cette fenêtre depuis le portefeuille d’un site qui l’utilise.',
 
     contactQuestion:

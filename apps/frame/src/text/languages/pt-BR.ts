@@ -234,6 +234,16 @@ export const texts: FrameTexts = {
       'Este site não permite a janela de que este navegador precisa para a solicitação. Use um navegador baseado no Chromium.',
     windowClosed: 'Você pode fechar esta janela.',
     windowLoginText: 'Entre na sua carteira nesta janela.',
+    loginTitle: 'Entrar',
+    loginPanelText:
+      'Este site usa uma janela separada para o login, para que a página não possa ver o seu código. Confira se o endereço da janela começa com {address}.',
+    loginPanelOpen: 'Continue na janela que se abriu. Depois, esta página segue sozinha.',
+    showWindow: 'Mostrar janela',
+    loginSendText: 'Enviamos um código para o seu e-mail. Digite-o somente nesta janela, nunca na página.',
+    sendAgainIn: 'Enviar um novo código em {seconds} s',
+    loginClosed: 'Você cancelou o login. Tente novamente.',
+    loginWindowCut:
+      'Este navegador ou este site bloqueia a janela em que você entra. Permita pop-ups do site e tente novamente, ou escolha outra forma de entrar.',
     windowRefused: 'Abra esta janela a partir da carteira de um site que a usa.',
 
     contactQuestion:

@@ -49,6 +49,7 @@ interface FakeLoginWindow {
   readonly location: { href: string }
   closed: boolean
   postMessage(): void
+  focus(): void
   close(): void
 }
 
@@ -58,6 +59,7 @@ function createLoginWindow(url: string): FakeLoginWindow {
     location: { href: url },
     closed: false,
     postMessage() {},
+    focus() {},
     close() {
       this.closed = true
     },

@@ -80,7 +80,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     if (!project)
       return reply.code(404).headers(fileHeaders).type('text/plain').send('Unauthorized: invalid key')
     const { allowedOrigins } = project
-    const { nested, trustedConfirmOrigins } = settingsOf(project)
+    const { nested, trustedConfirmOrigins, login } = settingsOf(project)
     const { auth, shares, recovery, rpc } = urls()
     const ancestors = isWindow
       ? ["'none'"]
@@ -101,6 +101,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       allowedOrigins,
       nested,
       trustedConfirmOrigins,
+      login,
       networks,
       smartAccounts: [...smartAccounts.chains.keys()],
       sponsored: smartAccounts.bundlers.sponsored,
@@ -111,7 +112,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     return reply.headers(documentHeaders({ connect, ancestors, isHttps })).send(frameDocument(files, config))
   }
   app.get('/', (request, reply) => sendDocument(request, reply, false))
-  // a window that the frame opens, for the export of the recovery phrase
+  // a window that the frame opens: a confirm, a login, or a view of the account
   app.get('/window', (request, reply) => sendDocument(request, reply, true))
 
   // windows of a login with a provider: one that waits for the provider's address, one that ends the login

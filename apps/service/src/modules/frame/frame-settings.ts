@@ -6,6 +6,8 @@ export const frameSettings = z.object({
   nested: z.boolean().default(false),
   /** Origins whose confirms are drawn in the page also in browsers that cannot prove that nothing covers them. */
   trustedConfirmOrigins: z.array(z.string()).default([]),
+  /** Place where a login by e-mail takes its code: the widget, which the page can read, or a window of the frame's origin. */
+  login: z.enum(['widget', 'window']).default('widget'),
 })
 
 /** Settings of a project for its frame. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
     id: 'nested',
     name: 'Nested',
     allowedOrigins: [...shop, 'https://portal.example'],
-    settings: { frame: { nested: true } },
+    settings: { frame: { nested: true, login: 'window' } },
   })
   await projects.add({ ...project, id: 'empty', name: 'Empty', allowedOrigins: [] })
   await projects.add({ ...project, id: 'closed', name: 'Closed', allowedOrigins: shop, disabled: true })
@@ -124,6 +124,18 @@ test('4: a change of the list changes the next document', async () => {
   await service.projects.change('other', { allowedOrigins: ['https://new.example'] })
   expect(await ancestorsOf('other', 'https://other.example:8443/')).toBe('https://new.example')
   expect(await ancestorsOf('other', 'https://new.example/')).toBe('https://new.example')
+})
+
+test.each([
+  ['shop', 'widget'],
+  ['nested', 'window'],
+])('the document of the project %s takes codes in the %s', async (projectId, login) => {
+  const { body } = await site.inject({ url: `/?projectId=${projectId}` })
+  expect(body).toContain(`"login":"${login}"`)
+})
+
+test('a place for codes that there is not is refused', () => {
+  expect(frameSettings.safeParse({ login: 'page' }).success).toBe(false)
 })
 
 test.each(['unknown', 'closed', ''])('4: no document for the project %o', async (projectId) => {
