@@ -71,17 +71,18 @@ export function createAnswers(parts: AnswerParts): Answers {
   /** Waits for the session: the document may have been loaded again since the login, and the page hands its ticket again. */
   const restored = async () => void (await (restoring ?? restore()).catch(() => {}))
 
-  /** Ends what waits for the user elsewhere, and returns the signal of what waits next. */
-  function waitAgain(): AbortSignal {
+  /** Ends what waits for the user elsewhere, and returns the end of what waits next. */
+  function waitAgain(): AbortController {
     waiting.abort()
     waiting = new AbortController()
-    return waiting.signal
+    return waiting
   }
   async function logInInWindow(email: string): Promise<void> {
-    const signal = waitAgain()
+    const end = waitAgain()
+    prompting.signal.addEventListener('abort', () => end.abort(), { once: true })
     // the login before this one settles first: it may have to undo a session
     await loggingIn
-    const running = loadViews().then((views) => views.logInInWindow(email, signal))
+    const running = loadViews().then((views) => views.logInInWindow(email, end.signal))
     loggingIn = running.catch(() => {})
     emitTicket(await running)
   }
@@ -112,7 +113,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     },
     async CONNECT_DEVICE() {
       requireWidget()
-      await logins.untilApproved(waitAgain())
+      await logins.untilApproved(waitAgain().signal)
     },
     async CONNECT_OTP({ otp }) {
       requireWidget()
@@ -156,7 +157,6 @@ export function createAnswers(parts: AnswerParts): Answers {
     RPC_ABORT() {
       prompting.abort()
       prompting = new AbortController()
-      if (login === 'window') waitAgain()
     },
     SYNC_THEME: (theme) => setTheme(theme),
     SYNC_DAPP_DATA: () => undefined,
@@ -175,7 +175,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     },
     GET_FARCASTER_URI: async () => ({ url: await farcaster.begin() }),
     async CONNECT_FARCASTER() {
-      emitTicket(await state.signIn(await farcaster.complete(waitAgain())))
+      emitTicket(await state.signIn(await farcaster.complete(waitAgain().signal)))
       return { userName: state.user(network).userName ?? null }
     },
     INIT_SMART_ACCOUNT: async () => restored().then(() => smart.init(network)),

@@ -56,7 +56,7 @@ export async function logInInWindow(
       if (!opened) return fail(new FrameError(messages.loginWindowCut, 4200))
       const end = converse(opened, {
         onReady: () => opened.postMessage(startMessage({ email, hostOrigin }), location.origin),
-        onStep: (step, waiting) => answer(opened, step, waiting),
+        onStep: (step, waiting) => void answer(opened, step, waiting),
         onClosed: (wasReady) =>
           wasReady ? shell.close() : fail(new FrameError(messages.loginWindowCut, 4200)),
       })

@@ -4,9 +4,9 @@ import { linksOf, nextMail, wrongCode } from '../../../service/src/modules/auth/
 import { nothing } from '../api/answers.js'
 import { viewMessages as messages } from '../views/messages.js'
 import type { LoginHost, OpenedWindow } from './testing/open-login-host.js'
-import { useLoginService, userOf } from './testing/use-login-service.js'
+import { startLoginService, userOf } from './testing/start-login-service.js'
 
-const { advance, url, open, mailsTo, codeTo, begin, enter } = useLoginService()
+const { advance, url, open, mailsTo, codeTo, begin, enter } = startLoginService()
 
 describe("login: 'window'", () => {
   test('the visitor corrects the address, also after the mail was sent', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import { hostOrigin, nextMail, wrongCode } from '../../../service/src/modules/auth/testing/auth-client.js'
 import { viewMessages as messages } from '../views/messages.js'
-import { outcome, useLoginService, userOf } from './testing/use-login-service.js'
+import { outcome, startLoginService, userOf } from './testing/start-login-service.js'
 
-const { url, open, mailsTo, codeTo, begin, enter } = useLoginService()
+const { url, open, mailsTo, codeTo, begin, enter } = startLoginService()
 
 describe("login: 'window'", () => {
   test('takes the code in a window that a press opens, and the wallet signs', async () => {
@@ -44,7 +44,7 @@ describe("login: 'window'", () => {
     const { address, email: known } = userOf(host)
     expect(known).toBe(email)
     const signature = await (await host.state.unlocked().wallet.signer()).signMessage('hello')
-    expect(await recoverMessageAddress({ message: 'hello', signature: signature as '0x' })).toBe(address)
+    expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address)
     // what the window got holds neither session nor share
     const got = JSON.stringify(opened!.received)
     for (const secret of host.tickets) expect(got).not.toContain(secret)

@@ -25,7 +25,7 @@ export interface LoginService {
 }
 
 /** Starts a service before the tests of a file, and stops it after them. */
-export function useLoginService(): LoginService {
+export function startLoginService(): LoginService {
   vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
   const { fetch, AbortController, AbortSignal } = globalThis
   let service: AuthService
