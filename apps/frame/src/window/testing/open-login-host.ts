@@ -15,7 +15,7 @@ import { createViews, type Views } from '../../views/create-views.js'
 import { showLoginWindow } from '../show-login-window.js'
 
 /** What a frame or a window has drawn. */
-export interface Drawn {
+interface Drawn {
   text(): string
   title(): string
   button(label: string): HTMLButtonElement | undefined
