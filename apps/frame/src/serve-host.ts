@@ -93,14 +93,23 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       },
     })
   })
+  const loadSigningPasskey = once(async () => {
+    const { createSigningPasskey } = await import('./passkey/signing-passkey.js')
+    return createSigningPasskey(device, location.origin)
+  })
   const loadPrompts = once(async () => {
-    const [{ createPrompts }, display] = await Promise.all([import('./rpc/prompts.js'), loadDisplay()])
-    return createPrompts({ display, hostOrigin, askNode, loadSmartAccounts })
+    const [{ createPrompts }, display, signingPasskey] = await Promise.all([
+      import('./rpc/prompts.js'),
+      loadDisplay(),
+      loadSigningPasskey(),
+    ])
+    return createPrompts({ display, hostOrigin, askNode, loadSmartAccounts, signingPasskey })
   })
   const loadViews: () => Promise<Views> = once(async () => {
-    const [{ createViews, saveFile }, display] = await Promise.all([
+    const [{ createViews, saveFile }, display, signingPasskey] = await Promise.all([
       import('./views/create-views.js'),
       loadDisplay(),
+      loadSigningPasskey(),
     ])
     return createViews({
       api,
@@ -115,6 +124,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       saveFile,
       now: Date.now,
       loadSmartAccounts,
+      signingPasskey,
       confirm: async (request, network) => {
         const { wallet } = state.unlocked()
         const { signal } = new AbortController()

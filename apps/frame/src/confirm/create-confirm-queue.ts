@@ -8,20 +8,31 @@ export interface ConfirmQueue {
   /**
    * Asks the user. The confirm is drawn after the ones before it.
    *
-   * @throws FrameError with code -32005 if five requests wait already
+   * @param onApproved runs after the press that approves, before the next confirm is drawn
+   * @throws FrameError with code -32005 if five requests wait already, and what `onApproved` throws
    */
-  showConfirm(request: ConfirmRequest, environment: ConfirmEnvironment): Promise<ConfirmAnswer>
+  showConfirm(
+    request: ConfirmRequest,
+    environment: ConfirmEnvironment,
+    onApproved?: () => Promise<void>,
+  ): Promise<ConfirmAnswer>
 }
 
 /** Creates the queue of a frame's confirms. They take their turns with the views. */
 export function createConfirmQueue(parts?: ConfirmTestParts, turns = createTurns()): ConfirmQueue {
   return {
-    async showConfirm(request, environment) {
+    async showConfirm(request, environment, onApproved) {
+      const { signal } = environment
+      const ask = async () => {
+        const answer = await runConfirm(request, environment, parts)
+        if (answer === 'approved') await onApproved?.()
+        return answer
+      }
       try {
-        return await turns.take(() => runConfirm(request, environment, parts), environment.signal)
+        return await turns.take(ask, signal)
       } catch (error) {
         // aborted while it waited
-        if (error instanceof FrameError && error.code === 4001) return 'rejected'
+        if (signal?.aborted && error instanceof FrameError && error.code === 4001) return 'rejected'
         throw error
       }
     },

@@ -1,26 +1,23 @@
 import { FrameError } from '../frame-error.js'
 import { overwrite } from '../keys/bytes.js'
+import { askCredential, credentialTimeoutMs, type CredentialTexts } from '../passkey/ask-credential.js'
 import { fromBase64Url, toBase64Url } from '../wallet/base64url.js'
 import { derivePasskeyKey } from './passkey-key.js'
 import type { Protection } from './questions.js'
 
 /** Texts of errors that the user sees. */
-export interface PasskeyTexts {
+export interface PasskeyTexts extends CredentialTexts {
   readonly name: string
-  readonly unsupported: string
-  readonly failed: string
   readonly noPrf: string
 }
 
-const timeoutMs = 5 * 60_000
 const algorithms = [-7, -257]
 
 /** Creates a passkey whose PRF extension protects a share. @throws FrameError with the reason */
 export async function protectByPasskey(userName: string, texts: PasskeyTexts): Promise<Protection> {
-  requirePasskeys(texts)
   const prfSalt = crypto.getRandomValues(new Uint8Array(32))
   const salt = crypto.getRandomValues(new Uint8Array(32))
-  const credential = await asked(texts, () =>
+  const credential = await askCredential(texts, () =>
     navigator.credentials.create({
       publicKey: {
         challenge: crypto.getRandomValues(new Uint8Array(32)),
@@ -32,7 +29,7 @@ export async function protectByPasskey(userName: string, texts: PasskeyTexts): P
         },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-        timeout: timeoutMs,
+        timeout: credentialTimeoutMs,
         extensions: { prf: { eval: { first: prfSalt } } },
       },
     }),
@@ -52,7 +49,6 @@ export async function readPasskeyProtection(
   kdf: Readonly<Record<string, unknown>>,
   texts: PasskeyTexts,
 ): Promise<Protection> {
-  requirePasskeys(texts)
   const prfSalt = String(kdf['prfSalt'])
   const salt = String(kdf['salt'])
   const output = await evaluate(credentialId, fromBase64Url(prfSalt), texts)
@@ -65,13 +61,13 @@ export async function readPasskeyProtection(
 }
 
 async function evaluate(credentialId: string, prfSalt: Uint8Array, texts: PasskeyTexts): Promise<Uint8Array> {
-  const credential = await asked(texts, () =>
+  const credential = await askCredential(texts, () =>
     navigator.credentials.get({
       publicKey: {
         challenge: crypto.getRandomValues(new Uint8Array(32)),
         allowCredentials: [{ type: 'public-key', id: Uint8Array.from(fromBase64Url(credentialId)) }],
         userVerification: 'required',
-        timeout: timeoutMs,
+        timeout: credentialTimeoutMs,
         extensions: { prf: { eval: { first: Uint8Array.from(prfSalt) } } },
       },
     }),
@@ -92,21 +88,4 @@ async function keyOf(output: Uint8Array, salt: Uint8Array): Promise<CryptoKey> {
   } finally {
     overwrite(output)
   }
-}
-
-function requirePasskeys({ unsupported }: PasskeyTexts): void {
-  if (typeof PublicKeyCredential === 'undefined') throw new FrameError(unsupported)
-}
-
-async function asked(
-  texts: PasskeyTexts,
-  ask: () => Promise<Credential | null>,
-): Promise<PublicKeyCredential> {
-  const credential = await ask().catch((error: unknown) => {
-    throw new FrameError(
-      error instanceof DOMException && error.name === 'NotSupportedError' ? texts.unsupported : texts.failed,
-    )
-  })
-  if (!credential) throw new FrameError(texts.failed)
-  return credential as PublicKeyCredential
 }

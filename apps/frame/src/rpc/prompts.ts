@@ -1,9 +1,12 @@
 import { hexToBytes, isAddress, isAddressEqual, isHex, type Address } from 'viem'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
 import type { ConfirmRequest } from '../confirm/request.js'
+import type { ConfirmTestParts } from '../confirm/run-confirm.js'
 import { createForecast } from '../forecast/create-forecast.js'
+import type { SigningPasskey } from '../passkey/signing-passkey.js'
 import { confirmInWindow } from '../views/confirm-in-window.js'
 import type { Display } from '../views/create-display.js'
+import { askPasskey } from '../views/passkey-question.js'
 import { FrameError } from '../frame-error.js'
 import { base58, decodeBase58 } from '../keys/base58.js'
 import type { Signer } from '../keys/create-signer.js'
@@ -39,20 +42,25 @@ export interface PromptParts {
   readonly hostOrigin: string
   readonly askNode: AskNode
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
+  readonly signingPasskey: SigningPasskey
 }
 
 /** Answers requests that the user confirms. */
 export interface Prompts {
-  /** Asks the user, and opens the wallet. @throws a FrameError with the code 4001 if the user rejects */
+  /**
+   * Asks the user, for the passkey as well where it is on, and opens the wallet.
+   *
+   * @throws a FrameError with the code 4001 if the user rejects, or the passkey was not used
+   */
   confirm(request: ConfirmRequest, place: PromptPlace): Promise<Signer>
   /** @throws a FrameError with the code 4001 if the user rejects, -32602 for invalid parameters, 4200 for other methods */
   answer(prompt: Prompt): Promise<unknown>
 }
 
 /** Creates the prompts. */
-export function createPrompts(parts: PromptParts): Prompts {
-  const { display, hostOrigin, askNode, loadSmartAccounts } = parts
-  const queue = createConfirmQueue(undefined, display.turns)
+export function createPrompts(parts: PromptParts, tests?: ConfirmTestParts): Prompts {
+  const { display, hostOrigin, askNode, loadSmartAccounts, signingPasskey } = parts
+  const queue = createConfirmQueue(tests, display.turns)
 
   async function confirm(
     request: ConfirmRequest,
@@ -64,20 +72,22 @@ export function createPrompts(parts: PromptParts): Prompts {
     const acting = { evm: account?.address ?? evm, solana }
     const accountContracts = account ? [evm, ...account.contracts] : []
     const place = { hostOrigin, account: acting, accountContracts, network, signal }
+    const check = await signingPasskey.startCheck()
+    const { root, surface } = display
+    const drawing = { root, surface, onHeight: (height: number) => display.show('confirm', height), signal }
     const inFrame = () =>
       display.use(() =>
-        queue.showConfirm(request, {
-          ...place,
-          root: display.root,
-          surface: display.surface,
-          ...createForecast(askNode, network, acting),
-          onHeight: (height) => display.show('confirm', height),
-        }),
+        queue.showConfirm(
+          request,
+          { ...place, ...drawing, ...createForecast(askNode, network, acting) },
+          check && (async () => check.verify(await askPasskey(drawing, check.challenge, tests))),
+        ),
       )
     const answer = await (!isMessage && display.needsWindow
-      ? confirmInWindow(display, request, place)
+      ? confirmInWindow(display, request, { ...place, check }, tests)
       : inFrame())
     if (answer === 'rejected') throw new FrameError('User rejected the request', 4001)
+    check?.requireVerified()
     return wallet.signer()
   }
 

@@ -3,15 +3,18 @@ import { timeText } from '../confirm/content.js'
 import { fillIn } from '../confirm/messages.js'
 import { external } from '../confirm/parts.js'
 import { siteName } from '../confirm/site-name.js'
+import type { SigningPasskey } from '../passkey/signing-passkey.js'
 import { viewMessages as messages } from './messages.js'
 import { paragraph, row, rows } from './parts.js'
+import { signingPasskeyRow } from './signing-passkey-view.js'
 import type { Shell } from './shell.js'
 import type { ViewContext } from './view-context.js'
 
-type DevicesContext = Pick<ViewContext, 'api' | 'state' | 'emitTicket'>
+type DevicesContext = Pick<ViewContext, 'api' | 'state' | 'emitTicket' | 'signingPasskey'>
 
 /** Draws the devices of the user, which can be removed, and the way to log out everywhere. */
-export function showDevices(shell: Shell, { api, state, emitTicket }: DevicesContext): void {
+export function showDevices(shell: Shell, context: DevicesContext): void {
+  const { api, state, emitTicket, signingPasskey } = context
   const { session } = state.unlocked()
 
   async function showList() {
@@ -30,10 +33,17 @@ export function showDevices(shell: Shell, { api, state, emitTicket }: DevicesCon
     )
     shell.show({
       title: messages.devicesTitle,
-      body: [paragraph(messages.devicesText), rows(...items)],
+      body: [
+        ...(signingPasskey ? [rows(await passkeyRow(signingPasskey))] : []),
+        paragraph(messages.devicesText),
+        rows(...items),
+      ],
       actions: [shell.button(messages.logOutEverywhere, askEverywhere, 'danger')],
     })
   }
+
+  const passkeyRow = (passkey: SigningPasskey) =>
+    signingPasskeyRow(shell, { passkey, user: session.user, showBefore: showList })
 
   function removeButton(device: DeviceEntry) {
     const button = shell.button(messages.removeDevice, () => askRemove(device), 'quiet')

@@ -115,6 +115,19 @@ export const viewMessages = {
 
   devicesTitle: 'Devices',
   devicesText: 'Browsers that can use your wallet. A device that you remove can no longer sign.',
+  signPasskeyTitle: 'Passkey to sign',
+  signPasskeyOff: 'Off: an approval in this browser signs at once.',
+  signPasskeyOn: 'On: this browser asks for your passkey before it signs on this site.',
+  signPasskeyText:
+    'This browser then asks for a passkey before each signature on this site, so that no one else can sign while it is open. Other devices do not ask.',
+  signPasskeyLost:
+    'If you lose the passkey, log out. After the next login, this browser no longer asks for it.',
+  signPasskeyTurnOn: 'Turn on',
+  signPasskeyTurnOff: 'Turn off',
+  signPasskeyName: 'Wallet signatures',
+  signPasskeyUnsupported: 'This browser cannot create this passkey here. Try another browser.',
+  signPasskeyAskTitle: 'Use your passkey',
+  signPasskeyAskText: 'You have approved the request. Use your passkey to sign it.',
   deviceName: '{browser} on {system}',
   thisDevice: 'This device',
   deviceSite: 'On {site}',

@@ -4,6 +4,7 @@ import type { FrameState } from '../frame-state.js'
 import type { KeyWorker, WorkerLike } from '../keys/create-key-worker.js'
 import type { EmailLogins } from '../login/email-login.js'
 import type { FrameLogins } from '../login/frame-logins.js'
+import type { SigningPasskey } from '../passkey/signing-passkey.js'
 import type { RecoveryQuestions } from '../recovery/questions.js'
 import type { OpenLoginWindow } from './social-window.js'
 
@@ -21,6 +22,8 @@ export interface ViewContext {
   readonly emitTicket: (ticket: string | undefined) => void
   readonly startPasswordWorker: () => WorkerLike
   readonly questions: RecoveryQuestions
+  /** Passkey of the frame's signatures. Undefined in a window, whose storage is not that of the frame. */
+  readonly signingPasskey?: SigningPasskey
   /** Saves a file on the user's device. */
   readonly saveFile: (name: string, text: string) => void
   readonly now: () => number

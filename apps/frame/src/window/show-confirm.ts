@@ -1,6 +1,7 @@
 import { runConfirm, type ConfirmTestParts } from '../confirm/run-confirm.js'
 import { createForecast } from '../forecast/create-forecast.js'
 import type { AskNode } from '../rpc/node.js'
+import { askPasskey } from '../views/passkey-question.js'
 import { answerType, readyType, requestType, type WindowRequest } from './window-messages.js'
 
 /** Parts of a confirm in a window. */
@@ -29,12 +30,14 @@ export async function showConfirm(
     window.addEventListener('message', listen)
   })
   opener.postMessage({ type: readyType }, location.origin)
-  const { request, hostOrigin, account, network } = await received
+  const { request, hostOrigin, account, network, challenge } = await received
   const environment = { root, surface: 'window', hostOrigin, account, network, onHeight: () => {} } as const
   const answer = await runConfirm(
     request,
     { ...environment, ...createForecast(askNode, network, account) },
     tests,
   )
-  opener.postMessage({ type: answerType, answer }, location.origin)
+  const assertion =
+    answer === 'approved' && challenge ? await askPasskey(environment, challenge, tests) : undefined
+  opener.postMessage({ type: answerType, answer, ...(assertion && { assertion }) }, location.origin)
 }

@@ -1,5 +1,7 @@
 import type { ConfirmEnvironment, ConfirmRequest } from '../confirm/request.js'
 import type { ConfirmAnswer } from '../confirm/run-confirm.js'
+import type { PasskeyChallenge } from '../passkey/ask-assertion.js'
+import type { Assertion } from '../passkey/verify-assertion.js'
 
 /** Type of the message of a window that can show a request. */
 export const readyType = 'foyer-window-ready'
@@ -15,10 +17,20 @@ export interface WindowRequest extends Pick<
 > {
   readonly type: typeof requestType
   readonly request: ConfirmRequest
+  /** Challenge to the passkey, which the window asks for after the press that approves. */
+  readonly challenge?: PasskeyChallenge | undefined
+}
+
+/** Answer of a window. */
+export interface WindowAnswer {
+  readonly answer: ConfirmAnswer
+  /** Answer of the passkey, if there was a challenge and the passkey was used. */
+  readonly assertion?: Assertion | undefined
 }
 
 /** Reads the answer in a message of a window. Undefined for other messages. */
-export function readWindowAnswer(data: unknown): ConfirmAnswer | undefined {
-  const { type, answer } = Object(data) as { readonly type?: unknown; readonly answer?: unknown }
-  return type === answerType && (answer === 'approved' || answer === 'rejected') ? answer : undefined
+export function readWindowAnswer(data: unknown): WindowAnswer | undefined {
+  const { type, answer, assertion } = Object(data) as Partial<Record<string, unknown>>
+  if (type !== answerType || (answer !== 'approved' && answer !== 'rejected')) return undefined
+  return { answer, assertion: assertion as Assertion | undefined }
 }

@@ -113,6 +113,18 @@ export const texts: FrameTexts = {
 
     devicesTitle: 'الأجهزة',
     devicesText: 'متصفحات يمكنها استخدام محفظتك. الجهاز الذي تزيله لن يتمكن من التوقيع.',
+    signPasskeyTitle: 'مفتاح مرور للتوقيع',
+    signPasskeyOff: 'متوقف: الموافقة في هذا المتصفح توقّع فورًا.',
+    signPasskeyOn: 'مفعّل: يطلب هذا المتصفح مفتاح مرورك قبل التوقيع على هذا الموقع.',
+    signPasskeyText:
+      'يطلب هذا المتصفح عندئذ مفتاح مرور قبل كل توقيع على هذا الموقع، حتى لا يستطيع غيرك التوقيع وهو مفتوح. لا تطلبه الأجهزة الأخرى.',
+    signPasskeyLost: 'إذا فقدت مفتاح المرور، فسجّل الخروج. بعد تسجيل الدخول التالي لا يطلبه هذا المتصفح.',
+    signPasskeyTurnOn: 'تفعيل',
+    signPasskeyTurnOff: 'إيقاف',
+    signPasskeyName: 'توقيعات المحفظة',
+    signPasskeyUnsupported: 'لا يستطيع هذا المتصفح إنشاء مفتاح المرور هذا هنا. جرّب متصفحًا آخر.',
+    signPasskeyAskTitle: 'استخدم مفتاح المرور',
+    signPasskeyAskText: 'لقد وافقت على الطلب. استخدم مفتاح المرور لتوقيعه.',
     deviceName: '{browser} على {system}',
     thisDevice: 'هذا الجهاز',
     deviceSite: 'على {site}',

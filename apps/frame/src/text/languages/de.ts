@@ -130,6 +130,21 @@ export const texts: FrameTexts = {
     devicesTitle: 'Geräte',
     devicesText:
       'Browser, die Ihre Wallet nutzen können. Ein Gerät, das Sie entfernen, kann nicht mehr signieren.',
+    signPasskeyTitle: 'Passkey zum Signieren',
+    signPasskeyOff: 'Aus: Eine Bestätigung in diesem Browser signiert sofort.',
+    signPasskeyOn: 'An: Dieser Browser fragt nach Ihrem Passkey, bevor er auf dieser Website signiert.',
+    signPasskeyText:
+      'Dieser Browser fragt dann vor jeder Signatur auf dieser Website nach einem Passkey, damit niemand sonst signieren kann, während er offen ist. Andere Geräte fragen nicht.',
+    signPasskeyLost:
+      'Wenn Sie den Passkey verlieren, melden Sie sich ab. Nach der nächsten Anmeldung fragt dieser Browser nicht mehr danach.',
+    signPasskeyTurnOn: 'Einschalten',
+    signPasskeyTurnOff: 'Ausschalten',
+    signPasskeyName: 'Wallet-Signaturen',
+    signPasskeyUnsupported:
+      'Dieser Browser kann diesen Passkey hier nicht erstellen. Versuchen Sie es mit einem anderen Browser.',
+    signPasskeyAskTitle: 'Passkey verwenden',
+    signPasskeyAskText:
+      'Sie haben die Anfrage freigegeben. Verwenden Sie Ihren Passkey, um sie zu signieren.',
     deviceName: '{browser} auf {system}',
     thisDevice: 'Dieses Gerät',
     deviceSite: 'Auf {site}',

@@ -123,6 +123,20 @@ export const texts: FrameTexts = {
 
     devicesTitle: 'Dispositivos',
     devicesText: 'Navegadores que pueden usar su cartera. Un dispositivo que quite ya no podrá firmar.',
+    signPasskeyTitle: 'Llave de acceso para firmar',
+    signPasskeyOff: 'Desactivada: una aprobación en este navegador firma al instante.',
+    signPasskeyOn: 'Activada: este navegador pide su llave de acceso antes de firmar en este sitio.',
+    signPasskeyText:
+      'Este navegador pide entonces una llave de acceso antes de cada firma en este sitio, para que nadie más pueda firmar mientras está abierto. Los demás dispositivos no la piden.',
+    signPasskeyLost:
+      'Si pierde la llave de acceso, cierre sesión. Después del siguiente inicio de sesión, este navegador ya no la pide.',
+    signPasskeyTurnOn: 'Activar',
+    signPasskeyTurnOff: 'Desactivar',
+    signPasskeyName: 'Firmas de la cartera',
+    signPasskeyUnsupported:
+      'Este navegador no puede crear aquí esta llave de acceso. Pruebe con otro navegador.',
+    signPasskeyAskTitle: 'Use su llave de acceso',
+    signPasskeyAskText: 'Ha aprobado la solicitud. Use su llave de acceso para firmarla.',
     deviceName: '{browser} en {system}',
     thisDevice: 'Este dispositivo',
     deviceSite: 'En {site}',

@@ -128,6 +128,20 @@ export const texts: FrameTexts = {
     devicesTitle: 'Appareils',
     devicesText:
       'Navigateurs qui peuvent utiliser votre portefeuille. Un appareil que vous retirez ne peut plus signer.',
+    signPasskeyTitle: 'Clé d’accès pour signer',
+    signPasskeyOff: 'Désactivée : une approbation dans ce navigateur signe aussitôt.',
+    signPasskeyOn: 'Activée : ce navigateur demande votre clé d’accès avant de signer sur ce site.',
+    signPasskeyText:
+      'Ce navigateur demande alors une clé d’accès avant chaque signature sur ce site, pour que personne d’autre ne puisse signer pendant qu’il est ouvert. Les autres appareils ne la demandent pas.',
+    signPasskeyLost:
+      'Si vous perdez la clé d’accès, déconnectez-vous. Après la connexion suivante, ce navigateur ne la demande plus.',
+    signPasskeyTurnOn: 'Activer',
+    signPasskeyTurnOff: 'Désactiver',
+    signPasskeyName: 'Signatures du portefeuille',
+    signPasskeyUnsupported:
+      'Ce navigateur ne peut pas créer cette clé d’accès ici. Essayez un autre navigateur.',
+    signPasskeyAskTitle: 'Utilisez votre clé d’accès',
+    signPasskeyAskText: 'Vous avez approuvé la demande. Utilisez votre clé d’accès pour la signer.',
     deviceName: '{browser} sur {system}',
     thisDevice: 'Cet appareil',
     deviceSite: 'Sur {site}',

@@ -125,6 +125,20 @@ export const texts: FrameTexts = {
 
     devicesTitle: 'デバイス',
     devicesText: 'ウォレットを使えるブラウザーです。削除したデバイスは署名できなくなります。',
+    signPasskeyTitle: '署名用のパスキー',
+    signPasskeyOff: 'オフ：このブラウザーで承認するとすぐに署名されます。',
+    signPasskeyOn: 'オン：このブラウザーは、このサイトで署名する前にパスキーを求めます。',
+    signPasskeyText:
+      'このブラウザーは、このサイトでの署名のたびにパスキーを求めます。ブラウザーが開いていても、ほかの人は署名できません。ほかのデバイスでは求められません。',
+    signPasskeyLost:
+      'パスキーをなくした場合は、ログアウトしてください。次にログインすると、このブラウザーはパスキーを求めなくなります。',
+    signPasskeyTurnOn: 'オンにする',
+    signPasskeyTurnOff: 'オフにする',
+    signPasskeyName: 'ウォレットの署名',
+    signPasskeyUnsupported:
+      'このブラウザーでは、このパスキーをここで作成できません。別のブラウザーをお試しください。',
+    signPasskeyAskTitle: 'パスキーを使用',
+    signPasskeyAskText: 'リクエストを承認しました。パスキーを使って署名してください。',
     deviceName: '{system} の {browser}',
     thisDevice: 'このデバイス',
     deviceSite: '{site}',

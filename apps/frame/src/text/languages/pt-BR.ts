@@ -123,6 +123,19 @@ export const texts: FrameTexts = {
     devicesTitle: 'Dispositivos',
     devicesText:
       'Navegadores que podem usar sua carteira. Um dispositivo que você remover não poderá mais assinar.',
+    signPasskeyTitle: 'Chave de acesso para assinar',
+    signPasskeyOff: 'Desativada: uma aprovação neste navegador assina na hora.',
+    signPasskeyOn: 'Ativada: este navegador pede sua chave de acesso antes de assinar neste site.',
+    signPasskeyText:
+      'Este navegador passa a pedir uma chave de acesso antes de cada assinatura neste site, para que ninguém mais possa assinar enquanto ele está aberto. Os outros dispositivos não pedem.',
+    signPasskeyLost:
+      'Se você perder a chave de acesso, saia da conta. Depois da próxima entrada, este navegador não a pede mais.',
+    signPasskeyTurnOn: 'Ativar',
+    signPasskeyTurnOff: 'Desativar',
+    signPasskeyName: 'Assinaturas da carteira',
+    signPasskeyUnsupported: 'Este navegador não pode criar esta chave de acesso aqui. Tente outro navegador.',
+    signPasskeyAskTitle: 'Use sua chave de acesso',
+    signPasskeyAskText: 'Você aprovou a solicitação. Use sua chave de acesso para assiná-la.',
     deviceName: '{browser} em {system}',
     thisDevice: 'Este dispositivo',
     deviceSite: 'Em {site}',

@@ -112,6 +112,18 @@ export const texts: FrameTexts = {
 
     devicesTitle: '设备',
     devicesText: '可以使用您钱包的浏览器。被移除的设备无法再签名。',
+    signPasskeyTitle: '签名用通行密钥',
+    signPasskeyOff: '已关闭：在此浏览器中批准后会立即签名。',
+    signPasskeyOn: '已开启：此浏览器在此网站签名前会要求您使用通行密钥。',
+    signPasskeyText:
+      '开启后，此浏览器在此网站每次签名前都会要求使用通行密钥，这样浏览器打开时其他人也无法签名。其他设备不会要求。',
+    signPasskeyLost: '如果您丢失了通行密钥，请退出登录。下次登录后，此浏览器不再要求使用它。',
+    signPasskeyTurnOn: '开启',
+    signPasskeyTurnOff: '关闭',
+    signPasskeyName: '钱包签名',
+    signPasskeyUnsupported: '此浏览器无法在此处创建该通行密钥。请尝试其他浏览器。',
+    signPasskeyAskTitle: '使用您的通行密钥',
+    signPasskeyAskText: '您已批准该请求。请使用通行密钥进行签名。',
     deviceName: '{system} 上的 {browser}',
     thisDevice: '此设备',
     deviceSite: '在 {site}',

@@ -10,6 +10,7 @@ import type { EmailLogins } from '../../login/email-login.js'
 import { createDisplay, type Display, type WindowLike } from '../create-display.js'
 import { createViews, type Views, type ViewsParts } from '../create-views.js'
 import type { ConfirmTestParts } from '../../confirm/run-confirm.js'
+import type { SigningPasskey } from '../../passkey/signing-passkey.js'
 import { setTextLocale } from '../../text/text-locale.js'
 
 /** Views of a frame as a test sees them. */
@@ -82,6 +83,7 @@ export interface OpenViewsOptions {
   /** Address of the wallet. Default: one that no chain knows. */
   readonly evm?: `0x${string}`
   readonly loadSmartAccounts?: ViewsParts['loadSmartAccounts']
+  readonly signingPasskey?: SigningPasskey
   readonly confirm?: ViewsParts['confirm']
   /** Window that a press opens. Default: null, as after a policy of the page. */
   readonly opened?: WindowLike | null
@@ -100,6 +102,7 @@ export function openViews(
     deletionDueAt,
     isCut = false,
     evm = '0x1',
+    signingPasskey,
     loadSmartAccounts = () => Promise.reject(new Error('no smart accounts')),
     confirm = () => Promise.reject(new Error('no confirms')),
   }: OpenViewsOptions = {},
@@ -201,6 +204,7 @@ export function openViews(
     now: Date.now,
     loadSmartAccounts,
     confirm,
+    ...(signingPasskey && { signingPasskey }),
   }
   const tests: ConfirmTestParts = {
     canProve,

@@ -1,0 +1,94 @@
+import { verifyMessage, type Hex } from 'viem'
+import { askEthereum, keepPorts } from '../e2e/fixtures/ask-frame.js'
+import { expect, test, type EmbeddedPage } from '../e2e/fixtures/embedded-wallet.js'
+import { addVirtualPasskeys } from '../e2e/fixtures/virtual-passkeys.js'
+
+const message = 'Hello from Meridian'
+const user = 'signing-passkey@example.com'
+const turnOn = 'Turn on: Passkey to sign'
+const turnOff = 'Turn off: Passkey to sign'
+
+async function signs({ part, confirm }: EmbeddedPage, address: Hex) {
+  await part('own-sign').click()
+  await confirm('Sign')
+  await expect(part('own-sign-status')).toHaveText('success')
+  const signature = (await part('own-signature').textContent()) as Hex
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+}
+
+async function openDevices({ button, part }: EmbeddedPage) {
+  await button.click()
+  await part('auth-devices').click()
+}
+
+test('a browser asks for a passkey before each signature, until it is turned off or the user logs out', async ({
+  embedded,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { part, frame, open, logIn, state, confirm } = embedded
+  const close = async () => {
+    await frame.getByRole('button', { name: 'Close', exact: true }).click()
+    await part('frame-close').click()
+  }
+  const passkeys = await addVirtualPasskeys(page)
+  /** Signatures of the passkey so far, its creation counted. */
+  const uses = async () => (await passkeys.take())[0]?.signCount
+  await keepPorts(page)
+  await open()
+  await logIn(user)
+  const address = (await state('address').textContent()) as Hex
+
+  await openDevices(embedded)
+  await confirm(turnOn)
+  await confirm('Create passkey')
+  await expect(frame.getByText('On: this browser asks for your passkey')).toBeVisible()
+  await close()
+  const created = (await uses()) ?? 0
+  await signs(embedded, address)
+  await signs(embedded, address)
+  expect(await uses()).toBe(created + 2)
+
+  await passkeys.verifyUser(false)
+  const typedData = {
+    domain: { name: 'Meridian' },
+    types: { EIP712Domain: [{ name: 'name', type: 'string' }], Order: [{ name: 'item', type: 'string' }] },
+    primaryType: 'Order',
+    message: { item: 'Blue lamp' },
+  }
+  const refused = [
+    ['personal_sign', [`0x${Buffer.from(message).toString('hex')}`, address]],
+    ['eth_signTypedData_v4', [address, JSON.stringify(typedData)]],
+  ] as const
+  for (const [method, params] of refused) {
+    const signing = askEthereum(page, method, params)
+    await confirm('Sign')
+    expect(await signing).toMatchObject({
+      code: 4001,
+      message: 'The passkey was not used, so nothing was signed',
+    })
+  }
+  await openDevices(embedded)
+  await confirm(turnOff)
+  await expect(frame.getByText('The passkey was not used. Try again.')).toBeVisible()
+  expect(await uses()).toBe(created + 2)
+
+  await passkeys.verifyUser(true)
+  await confirm(turnOff)
+  await expect(frame.getByText('Off: an approval in this browser signs at once.')).toBeVisible()
+  expect(await uses()).toBe(created + 3)
+  await confirm(turnOn)
+  await confirm('Create passkey')
+  await expect(frame.getByText('On: this browser asks for your passkey')).toBeVisible()
+  await close()
+
+  await part('host-disconnect').click()
+  await expect(state('status')).toHaveText('disconnected')
+  await logIn(user)
+  const before = (await passkeys.take()).map(({ signCount }) => signCount)
+  await signs(embedded, address)
+  expect((await passkeys.take()).map(({ signCount }) => signCount)).toEqual(before)
+  await openDevices(embedded)
+  await expect(frame.getByText('Off: an approval in this browser signs at once.')).toBeVisible()
+  console.log(`passkey for each signature: 2 signatures, 2 requests refused, off after a logout`)
+})
