@@ -28,8 +28,8 @@ export interface PasskeyCheck {
 /** Passkey that this browser asks for before each signature on this site, if the user has turned it on. */
 export interface SigningPasskey {
   isOn(): Promise<boolean>
-  /** Creates the passkey. @throws FrameError with the reason */
-  turnOn(userName: string, texts: SigningPasskeyTexts): Promise<void>
+  /** Asks for this passkey from now on. */
+  turnOn(passkey: StoredPasskey): Promise<void>
   /** Asks for the passkey, and forgets it. @throws FrameError with the reason */
   turnOff(texts: CredentialTexts): Promise<void>
   /** Begins the check of one signature. Undefined if the passkey is off. */
@@ -83,10 +83,11 @@ export function createSigningPasskey(
   return {
     startCheck,
     isOn: async () => (await read()) !== undefined,
-    async turnOn(userName, texts) {
-      const passkey = await createPasskey(userName, texts)
-      await device.write(storedName, new TextEncoder().encode(JSON.stringify(passkey)))
-    },
+    turnOn: ({ credentialId, publicKey, algorithm }) =>
+      device.write(
+        storedName,
+        new TextEncoder().encode(JSON.stringify({ credentialId, publicKey, algorithm })),
+      ),
     async turnOff(texts) {
       const check = await startCheck()
       if (!check) return
@@ -108,7 +109,8 @@ function readPasskey(bytes: Uint8Array): StoredPasskey | undefined {
   }
 }
 
-async function createPasskey(userName: string, texts: SigningPasskeyTexts): Promise<StoredPasskey> {
+/** Creates a passkey for signatures. @throws FrameError with the reason */
+export async function createPasskey(userName: string, texts: SigningPasskeyTexts): Promise<StoredPasskey> {
   const credential = await askCredential(texts, () =>
     navigator.credentials.create({
       publicKey: {

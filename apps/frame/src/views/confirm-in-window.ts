@@ -3,20 +3,17 @@ import type { ConfirmAnswer } from '../confirm/run-confirm.js'
 import { FrameError } from '../frame-error.js'
 import type { PasskeyCheck } from '../passkey/signing-passkey.js'
 import type { Display, WindowLike } from './create-display.js'
+import { converse } from './converse.js'
 import { viewMessages as messages } from './messages.js'
 import { paragraph } from './parts.js'
 import { runView, type ShellTestParts } from './shell.js'
 import { rejected } from './turns.js'
 import {
-  readyType,
   requestType,
   readWindowAnswer,
   type WindowAnswer,
   type WindowRequest,
 } from '../window/window-messages.js'
-
-/** Time between two looks at a window, in milliseconds. */
-const pollMs = 300
 
 /**
  * Asks the user in a window of the frame's origin, which the user opens by a press in the frame. The window shows the request and
@@ -70,7 +67,9 @@ export async function confirmInWindow(
         const open = () => {
           opened = display.openWindow('confirm', false)
           if (!opened) return cut()
-          stop = converse(opened, content, settle, cut)
+          const read = readWindowAnswer
+          const onClosed = () => settle({ answer: 'rejected' })
+          stop = converse(opened, { content, read, onAnswer: settle, onClosed, onCut: cut })
           shell.show({
             title: messages.windowTitle,
             body: [paragraph(messages.windowOpenText)],
@@ -100,35 +99,4 @@ export async function confirmInWindow(
   if (settled?.answer !== 'approved') return 'rejected'
   await check?.verify(settled.assertion)
   return 'approved'
-}
-
-/** Talks with a window that was opened. Only messages of that window and of this origin count. Returns the end of the talk. */
-function converse(
-  opened: WindowLike,
-  content: WindowRequest,
-  onAnswer: (answer: WindowAnswer) => void,
-  onCut: () => void,
-): () => void {
-  let isReady = false
-  const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== (opened as unknown) || origin !== location.origin) return
-    const { type } = Object(data) as { readonly type?: unknown }
-    if (type === readyType && !isReady) {
-      isReady = true
-      opened.postMessage(content, location.origin)
-    }
-    const answer = readWindowAnswer(data)
-    if (isReady && answer) onAnswer(answer)
-  }
-  window.addEventListener('message', listen)
-  const timer = setInterval(() => {
-    if (!opened.closed) return
-    // a window that a policy of the page cut off counts as closed at once, although it is open
-    if (isReady) onAnswer({ answer: 'rejected' })
-    else onCut()
-  }, pollMs)
-  return () => {
-    clearInterval(timer)
-    window.removeEventListener('message', listen)
-  }
 }

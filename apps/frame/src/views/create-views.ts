@@ -19,6 +19,8 @@ import { viewMessages as messages } from './messages.js'
 import { showRecovery } from './recovery-view.js'
 import { showRestore } from './restore-view.js'
 import { showSecret } from './secret-view.js'
+import type { Shell } from './shell.js'
+import { signingPasskeyRow } from './signing-passkey-view.js'
 import type { SmartAccountViewParts } from './smart-account-view.js'
 import { openLoginWindow } from './social-window.js'
 import { rejected } from './turns.js'
@@ -85,6 +87,23 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     display.openWindow(view, true, { user: user.id, logins: (user.logins ?? ['email']).join() })
   }
 
+  function showLinkTo(shell: Shell, view: keyof typeof windowTexts): void {
+    const [title, text] = windowTexts[view]
+    const { signingPasskey: passkey } = parts
+    const showBefore = async () => showLinkTo(shell, view)
+    const user = state.locked()?.user ?? state.unlocked().session.user
+    // the window is a device of its own: what counts for the frame is set in the frame
+    showWindowLink(shell, {
+      title: messages[title],
+      text: messages[text],
+      open: () => openApart(view),
+      ...(view === 'devices' &&
+        passkey && {
+          loadRow: () => signingPasskeyRow(shell, { passkey, user, windows: display, showBefore }),
+        }),
+    })
+  }
+
   async function requireUnlocked(): Promise<void> {
     if (state.locked()) await unlock(new AbortController().signal)
     state.unlocked()
@@ -126,11 +145,7 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     open: (view) =>
       display.use(async () => {
         if (view === 'export' || display.needsWindow) {
-          const [title, text] = windowTexts[view]
-          const openWindow = () => openApart(view)
-          await asker.open(view, (shell) =>
-            showWindowLink(shell, messages[title], messages[text], openWindow),
-          )
+          await asker.open(view, (shell) => showLinkTo(shell, view))
           return
         }
         await requireUnlocked()

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { waitUntil } from '../confirm/testing/open-confirm.js'
-import { createSigningPasskey, passkeyNotUsed } from '../passkey/signing-passkey.js'
+import { createPasskey, createSigningPasskey, passkeyNotUsed } from '../passkey/signing-passkey.js'
 import { installAuthenticator } from '../passkey/testing/fake-authenticator.js'
 import { createMemoryDevice } from '../passkey/testing/memory-device.js'
 import { defaultNetwork } from '../rpc/networks.js'
 import { createPrompts } from '../rpc/prompts.js'
 import { showConfirm } from '../window/show-confirm.js'
+import { showPasskey } from '../window/show-passkey.js'
 import { viewMessages as messages } from './messages.js'
+import { runView } from './shell.js'
 import { openViews, type OpenViewsOptions } from './testing/open-views.js'
 
 const devices = { 'auth/devices/list': { devices: [] } }
@@ -26,7 +28,7 @@ function openFrame(options: OpenViewsOptions = {}) {
 /** A frame with the passkey on, and a signer that counts its signatures. */
 async function openPrompts(options: OpenViewsOptions = {}) {
   const { authenticator, device, signingPasskey, frame } = openFrame(options)
-  await signingPasskey.turnOn('ada', { name: 'n', unsupported: 'u', failed: 'f' })
+  await signingPasskey.turnOn(await createPasskey('ada', { name: 'n', unsupported: 'u', failed: 'f' }))
   const signed: unknown[] = []
   const sign = async (content: unknown) => {
     signed.push(content)
@@ -54,6 +56,22 @@ async function openPrompts(options: OpenViewsOptions = {}) {
       signal: abort.signal,
     })
   return { authenticator, device, frame, signed, ask, abort }
+}
+
+/** Window of a frame, in the same document: it talks to the frame as one of a browser does. */
+function openWindow() {
+  const opened = {
+    closed: false as boolean,
+    sent: [] as unknown[],
+    postMessage: (content: unknown) => void opened.sent.push(content),
+    close: () => void (opened.closed = true),
+    answer(data: unknown) {
+      const event = new MessageEvent('message', { data, origin: location.origin })
+      Object.defineProperty(event, 'source', { value: opened })
+      window.dispatchEvent(event)
+    },
+  }
+  return opened
 }
 
 const message = ['0x68656c6c6f', evm]
@@ -93,6 +111,60 @@ describe('devices', () => {
     expect(await signingPasskey.isOn()).toBe(false)
     await frame.pressButton(messages.close)
     await opened
+  })
+})
+
+describe('a browser whose views need a window', () => {
+  test('creates the passkey in a window, whose answer alone counts', async () => {
+    const opened = openWindow()
+    const { authenticator, signingPasskey, frame } = openFrame({ canProve: false, opened })
+    const shown = frame.views.open('devices')
+    await frame.pressButton(turnOn)
+    expect(frame.windows).toEqual([])
+    await frame.pressButton(messages.openWindow)
+    expect(frame.windows).toEqual(['passkey'])
+
+    const sent: unknown[] = []
+    const opener = { postMessage: (content: unknown) => void sent.push(content) }
+    const inWindow = openViews({})
+    const { root, surface } = inWindow.display
+    const done = runView(
+      { root, surface, onHeight: () => {} },
+      (shell) => showPasskey(shell, { userName: 'ada', opener }),
+      inWindow.tests,
+    )
+    await inWindow.pressButton(messages.createPasskey)
+    await done
+    expect(authenticator.created()).toBe(1)
+    const [ready, answer] = sent
+    // before the window is ready nothing counts
+    opened.answer(answer)
+    expect(await signingPasskey.isOn()).toBe(false)
+    opened.answer(ready)
+    opened.answer({ ...Object(answer), passkey: { credentialId: 'a' } })
+    expect(await signingPasskey.isOn()).toBe(false)
+    opened.answer(answer)
+    await waitUntil(() => frame.text().includes(messages.signPasskeyOn))
+    expect(opened.closed).toBe(true)
+    await frame.pressButton(turnOff)
+    await waitUntil(() => frame.text().includes(messages.signPasskeyOff))
+    await frame.pressButton(messages.cancel)
+    await shown
+  })
+
+  test('says so if the window is closed or cut off', async () => {
+    const opened = openWindow()
+    const { signingPasskey, frame } = openFrame({ canProve: false, opened })
+    void frame.views.open('devices')
+    await frame.pressButton(turnOn)
+    await frame.pressButton(messages.openWindow)
+    opened.answer({ type: 'foyer-window-ready' })
+    opened.closed = true
+    await waitUntil(() => frame.text().includes(messages.passkeyFailed))
+    await frame.pressButton(messages.openWindow)
+    await waitUntil(() => frame.text().includes(messages.windowCut))
+    expect(await signingPasskey.isOn()).toBe(false)
+    await frame.pressButton(messages.close)
   })
 })
 
@@ -171,22 +243,6 @@ describe('a confirm with the passkey on', () => {
 })
 
 describe('a confirm in a window with the passkey on', () => {
-  /** Window of a frame, in the same document: it talks to the frame as one of a browser does. */
-  function openWindow() {
-    const opened = {
-      closed: false as boolean,
-      sent: [] as unknown[],
-      postMessage: (content: unknown) => void opened.sent.push(content),
-      close: () => void (opened.closed = true),
-      answer(data: unknown) {
-        const event = new MessageEvent('message', { data, origin: location.origin })
-        Object.defineProperty(event, 'source', { value: opened })
-        window.dispatchEvent(event)
-      },
-    }
-    return opened
-  }
-
   test('signs with the answer that the window got, and with no other', async () => {
     const opened = openWindow()
     const { authenticator, frame, signed, ask } = await openPrompts({ canProve: false, opened })

@@ -25,6 +25,7 @@ import { saveFile } from '../views/save-file.js'
 import { showExport } from './export-view.js'
 import { showConfirm } from './show-confirm.js'
 import { showLogin } from './show-login.js'
+import { showPasskey } from './show-passkey.js'
 
 /** Parts of a window of the frame's origin. */
 export interface WindowParts {
@@ -72,6 +73,15 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     say(messages.working)
     const { showLoginWindow } = await import('./show-login-window.js')
     await showLoginWindow({ asker: createAsker(display), opener, now: Date.now })
+    say(messages.windowClosed)
+    window.close()
+    return
+  }
+  if (view === 'passkey') {
+    const opener = window.opener as Window | null
+    if (!opener) return say(messages.windowCut)
+    const userName = parameters.get('user') ?? ''
+    await createAsker(display).open(view, (shell) => showPasskey(shell, { userName, opener }))
     say(messages.windowClosed)
     window.close()
     return

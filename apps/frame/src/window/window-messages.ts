@@ -7,6 +7,8 @@ import type { Assertion } from '../passkey/verify-assertion.js'
 export const readyType = 'foyer-window-ready'
 /** Type of the message with the request. */
 export const requestType = 'foyer-window-request'
+/** Type of the message with a passkey that was created. */
+export const passkeyType = 'foyer-window-passkey'
 /** Type of the message with the user's answer. */
 export const answerType = 'foyer-window-answer'
 
