@@ -17,4 +17,10 @@ export {
   type SendService,
   sendService,
 } from './contract/keys.js'
-export { progressAtom, type SendProgress, type SentTransfer, transfersAtom } from './contract/transfers.js'
+export {
+  progressAtom,
+  type SendProgress,
+  type SentTransfer,
+  type TransferFields,
+  transfersAtom,
+} from './contract/transfers.js'

@@ -15,7 +15,7 @@ import type { SendCaution, SendDraft, SendPreview } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
 import { sendContextAtom } from './state.js'
-import type { PaidStore } from './storage.js'
+import type { PaidStore } from './paid-store.js'
 
 /** Creates a preview, without its id. @throws as `SendService.prepare` */
 export async function prepare(

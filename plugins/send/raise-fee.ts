@@ -1,15 +1,15 @@
 import { networkByIdAtom } from '#kernel'
 import { feeRaisingCapability, type FeeRaising, type TransferFee } from '#kernel/contracts'
-import type { SentTransfer } from './contract.js'
+import type { Following } from '#plugins/transactions/contract'
+import type { SentTransfer, TransferFields } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
-import type { Following } from './follow.js'
 import type { FeeRaiser } from './state.js'
 
 /** Creates the raiser. */
 export function createFeeRaiser(
   deps: SendDeps & {
-    readonly following: Following
+    readonly following: Following<TransferFields>
     /** Shows the toast of a pending transfer. */
     readonly submitted: (transfer: SentTransfer) => void
   },

@@ -2,13 +2,12 @@ import { addressFormatAtom, addressOf, anySignal, namespaceOf } from '#kernel'
 import { nativeAsset } from './assets.js'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
-import { createFollowing } from './follow.js'
 import { createFeeRaiser } from './raise-fee.js'
 import { prepare } from './prepare.js'
 import { readReceiver } from './receiver.js'
 import { createRequests } from './requests.js'
 import { contextKeyAtom, feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
-import { createPaidStore } from './storage.js'
+import { createPaidStore } from './paid-store.js'
 import { createTransferToasts } from './toasts.js'
 
 /** Creates the service that sends assets of the active account. */
@@ -17,20 +16,18 @@ export function createSendService(deps: SendDeps): SendService {
   const paid = createPaidStore(deps.storage, (account) =>
     deps.store.get(addressFormatAtom)(namespaceOf(account)),
   )
-  const following = createFollowing(deps)
   const toasts = createTransferToasts(deps)
 
   /** Stores the receiver, and clears the form, so that another press does not send the same again. */
-  const sent = (transfer: SentTransfer) => {
+  const onSent = (transfer: SentTransfer) => {
     void paid.add({ account: transfer.account, address: transfer.receiver, at: clock.now() })
     // a transfer that was found may be of another account than the form
     const isOfForm = store.get(contextKeyAtom) === `${transfer.chainId} ${transfer.account}`
     if (isOfForm && !transfer.isQuiet) store.set(sendStateAtom, undefined)
-    const stored = following.add(transfer)
     toasts.submitted(transfer)
-    return stored
   }
-  const requests = createRequests({ ...deps, following, sent })
+  const requests = createRequests({ ...deps, onSent })
+  const { following } = requests.path
   store.set(feeRaiserAtom, createFeeRaiser({ ...deps, following, submitted: toasts.submitted }))
 
   // another account or network starts with an empty form, also when the user returns (docs/behaviour.md, 4.4)
@@ -73,14 +70,11 @@ export function createSendService(deps: SendDeps): SendService {
     async prepare(draft, own) {
       const [preview] = await Promise.all([
         prepare({ ...deps, paid }, draft, anySignal(signal, own)),
-        requests.restore(),
+        requests.path.restore(),
       ])
       return requests.offer(preview)
     },
     send: requests.send,
-    async resume() {
-      await following.resume()
-      await requests.restore()
-    },
+    resume: requests.path.resume,
   }
 }

@@ -1,13 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { connectionAtom, fiatValue, formatsAtom, networkByIdAtom, type CaipAddress } from '#kernel'
-import type {
-  Asset,
-  FeeOption,
-  Network,
-  TransactionStatus,
-  TransferEstimate,
-  TransferFee,
-} from '#kernel/contracts'
+import type { Asset, FeeOption, Network, TransferEstimate, TransferFee } from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import type { ReadReceiver, SendPreview, SentTransfer } from './contract.js'
 
@@ -122,17 +115,3 @@ export interface FeeRaiser {
 
 /** Speeds up transfers. Undefined until the service has loaded: there is no transfer before. */
 export const feeRaiserAtom = atom<FeeRaiser | undefined>(undefined)
-
-/** The transaction that replaced a transfer, if it is one of the list: the fee was raised here. */
-export function replacementOf(
-  transfers: readonly SentTransfer[],
-  { status, replacedBy }: Pick<SentTransfer, 'status' | 'replacedBy'>,
-): SentTransfer | undefined {
-  if (status !== 'replaced' || replacedBy === undefined) return undefined
-  return transfers.find(({ hash }) => hash === replacedBy)
-}
-
-/** Whether a status is final. */
-export function isFinal(status: TransactionStatus): boolean {
-  return status !== 'submitted' && status !== 'pending'
-}

@@ -1,9 +1,10 @@
 import { currentEntryAtom, followMessages, formatUnits, type Translate } from '#kernel'
 import type { Toast } from '#kernel/contracts'
+import { isFinal, replacementOf } from '#plugins/transactions/contract'
 import { sendPreview, sendResult, transfersAtom, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendMessages } from './messages.js'
-import { isFinal, previewAtom, replacementOf } from './state.js'
+import { previewAtom } from './state.js'
 
 const texts = {
   confirmed: ['success', 'toastSent'],

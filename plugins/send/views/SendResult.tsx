@@ -15,9 +15,10 @@ import {
   type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
+import { isFinal, replacementOf } from '#plugins/transactions/contract'
 import { sendForm, sendResult, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { isFinal, replacementOf, sendStateAtom, separatorsAtom } from '../state.js'
+import { sendStateAtom, separatorsAtom } from '../state.js'
 import { typedAmount } from './use-amount.js'
 import { amountWords, receiverWords } from '../texts.js'
 import { SpeedUp } from './SpeedUp.js'

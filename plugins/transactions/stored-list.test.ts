@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schema, storageKey } from '#kernel'
 import { createFakeStorage, createPluginHarness, fakeNamespace } from '#kernel/testing'
-import { createStoredList } from './storage.js'
+import { createStoredList } from './contract.js'
 
 const name = 'foyer/default/demo.list'
 const newer = '{"v":2,"data":[{"id":"x"}]}'

@@ -1,0 +1,47 @@
+import { isCaipAddress, isSameAddress, schema, type CaipAddress, type StorageService } from '#kernel'
+import type { AddressFormat } from '#kernel/contracts'
+import { createStoredList } from '#plugins/transactions/contract'
+import { maxPaid } from './constants.js'
+import { paidKey } from './storage-keys.js'
+
+/** Receiver of an earlier transfer. */
+export interface PaidAddress {
+  readonly account: CaipAddress
+  readonly address: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+}
+
+/**
+ * Stores earlier receivers, the latest first, for the detection of look-alike addresses.
+ *
+ * @param formatOf format of the addresses of an account's namespace
+ */
+export function createPaidStore(storage: StorageService, formatOf: (account: CaipAddress) => AddressFormat) {
+  const items = schema.array(
+    schema.object({
+      account: schema.guard(isCaipAddress, 'a CAIP-10 id'),
+      address: schema.string(),
+      at: schema.number({ min: 0 }),
+    }),
+  )
+  const stored = createStoredList<PaidAddress>(storage, paidKey, 2, items)
+  return {
+    /** Lists the receivers of all accounts. Entries with a future time are ignored as forged. */
+    list: async (now: number) => (await stored.read()).filter((entry) => entry.at <= now),
+    add: (paid: PaidAddress) =>
+      stored.change((before) =>
+        [
+          paid,
+          ...before.filter(
+            (entry) =>
+              entry.account !== paid.account ||
+              !isSameAddress(entry.address, paid.address, formatOf(paid.account)),
+          ),
+        ].slice(0, maxPaid),
+      ),
+  }
+}
+
+/** Store of earlier receivers. */
+export type PaidStore = ReturnType<typeof createPaidStore>

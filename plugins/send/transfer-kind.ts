@@ -1,0 +1,68 @@
+import { isCaipNetworkId, networkByIdAtom, parseAmount, schema } from '#kernel'
+import { transferCapability, type Asset, type Transfer, type TransferOrder } from '#kernel/contracts'
+import type { FindTransaction, TransactionKind } from '#plugins/transactions/contract'
+import { transfersAtom, type TransferFields } from './contract.js'
+import type { SendDeps } from './deps.js'
+import { pendingKey, unclearKey } from './storage-keys.js'
+
+const isBaseUnits = (value: unknown): value is string =>
+  typeof value === 'string' && 'value' in parseAmount(value, 0)
+
+const shape = {
+  asset: schema.object({
+    chainId: schema.guard(isCaipNetworkId, 'a CAIP-2 id'),
+    address: schema.optional(schema.string()),
+    name: schema.string(),
+    symbol: schema.string(),
+    decimals: schema.number({ min: 0, max: 77 }),
+    iconUrl: schema.optional(schema.string()),
+    imageId: schema.optional(schema.string()),
+  }),
+  amount: schema.guard(isBaseUnits, 'a whole number as text'),
+  receiver: schema.string(),
+  receiverName: schema.optional(schema.string()),
+  memo: schema.optional(schema.string()),
+}
+
+/** How transfers are stored and searched. */
+export function createTransferKind({
+  store,
+  namespaces,
+}: Pick<SendDeps, 'store' | 'namespaces'>): TransactionKind<TransferFields> {
+  return {
+    pendingKey,
+    unclearKey,
+    version: 2,
+    shape,
+    write({ asset, amount, receiver, receiverName, memo }) {
+      const { chainId, address, name, symbol, decimals, iconUrl, imageId } = asset
+      return {
+        ...{ receiver, receiverName, memo, amount: String(amount) },
+        asset: { chainId, address, name, symbol, decimals, iconUrl, imageId },
+      }
+    },
+    read: ({ id, account, chainId, wallet, ...stored }) => {
+      const { asset, amount, receiver, receiverName, memo } = stored as unknown as StoredShape
+      const known = { id, account, chainId, wallet }
+      return { ...known, asset, amount: BigInt(amount), receiver, receiverName, memo }
+    },
+    sentAtom: transfersAtom,
+    async findOf({ account, chainId, asset, receiver, amount, memo }) {
+      const network = store.get(networkByIdAtom)(chainId)
+      const transfer = network && (await namespaces.capability(network.chainNamespace, transferCapability))
+      return transfer && { find: findOf(transfer, { account, network, asset, receiver, amount, memo }) }
+    },
+  }
+}
+
+interface StoredShape extends Pick<TransferFields, 'receiver' | 'receiverName' | 'memo'> {
+  readonly asset: Asset
+  readonly amount: string
+}
+
+/** Returns the search for the transaction of an order, if the namespace has one. */
+export function findOf(transfer: Transfer, order: TransferOrder): FindTransaction | undefined {
+  return (
+    transfer.find && ((from, signal) => transfer.find?.(order, from, signal) ?? Promise.resolve(undefined))
+  )
+}

@@ -1,0 +1,20 @@
+export type { MoneyPathDeps } from './contract/deps.js'
+export type { Following } from './contract/follow.js'
+export type { FindTransaction, TransactionKind } from './contract/kind.js'
+export {
+  createMoneyPath,
+  type MoneyPath,
+  type MoneyPathListeners,
+  type RequestStep,
+  type WalletRequest,
+} from './contract/money-path.js'
+export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'
+export {
+  isFinal,
+  replacementOf,
+  type Asked,
+  type Sent,
+  type SentState,
+  type TransactionFields,
+} from './contract/sent.js'
+export { createStoredList, type StoredList } from './contract/stored-list.js'

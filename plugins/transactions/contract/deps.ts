@@ -1,0 +1,11 @@
+import type { Clock, NamespacesService, StorageService, Store } from '#kernel'
+
+/** Dependencies of {@link createMoneyPath}, from the plugin that sends. */
+export interface MoneyPathDeps {
+  readonly clock: Clock
+  readonly namespaces: NamespacesService
+  readonly storage: StorageService
+  readonly store: Store
+  /** Aborted when the plugin is deactivated. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,38 @@
+import type { PrimitiveAtom } from 'jotai/vanilla'
+import type { schema } from '#kernel'
+import type { FoundTransfer } from '#kernel/contracts'
+import type { Asked, Sent, TransactionFields } from './sent.js'
+
+/** Searches for the transaction of a request whose answer was lost; undefined if no node shows it. */
+export type FindTransaction = (
+  from: {
+    /** As returned by the namespace before the request. */
+    readonly mark: string
+    /** Hashes of transactions that carry out other requests. */
+    readonly known: readonly string[]
+  },
+  signal: AbortSignal,
+) => Promise<FoundTransfer | undefined>
+
+/** How a feature keeps its transactions. */
+export interface TransactionKind<Fields extends TransactionFields> {
+  /** Storage key of sent transactions that are not final. */
+  readonly pendingKey: string
+  /** Storage key of requests whose outcome is not known. */
+  readonly unclearKey: string
+  /** Raised when the stored form changes. */
+  readonly version: number
+  /** Stored form of the fields that the feature adds. */
+  readonly shape: Parameters<typeof schema.object>[0]
+  /** Returns the stored form of those fields. */
+  write(fields: Fields): Readonly<Record<string, unknown>>
+  /** Reads a stored form that has passed the `shape`. */
+  read(stored: TransactionFields & Readonly<Record<string, unknown>>): Fields
+  /** Transactions of this page, and pending ones of earlier pages; newest first. */
+  readonly sentAtom: PrimitiveAtom<readonly Sent<Fields>[]>
+  /**
+   * Returns the search for a request of an earlier page, if the namespace has one. Undefined if the network is not configured, or its
+   * namespace does not carry out such requests.
+   */
+  findOf(asked: Asked<Fields>): Promise<{ readonly find: FindTransaction | undefined } | undefined>
+}

@@ -1,0 +1,35 @@
+import { isRejection, rpcCodes, walk } from '#kernel'
+import { transferErrors } from '#kernel/contracts'
+
+/**
+ * What a wallet's error says about the request. `rejected`: by the user. `networkChanged`, `accountChanged`, `refused`: nothing was
+ * sent. `unclear`: only the answer may be lost.
+ */
+export type WalletOutcome = 'rejected' | 'networkChanged' | 'accountChanged' | 'refused' | 'unclear'
+
+/**
+ * JSON-RPC codes of wallets that have certainly not sent the transaction. Not -32000, which nodes also return for a transaction
+ * that they know already.
+ */
+const refusals: readonly unknown[] = [
+  rpcCodes.invalidRequest,
+  rpcCodes.methodNotFound,
+  rpcCodes.invalidParams,
+  rpcCodes.transactionRejected,
+  rpcCodes.methodNotSupported,
+  rpcCodes.unauthorized,
+  rpcCodes.unsupportedMethod,
+]
+
+/** Reads a wallet's error. Unless it proves that nothing was sent, the outcome is unclear. */
+export function readWalletOutcome(cause: unknown): WalletOutcome {
+  if (isRejection(cause)) return 'rejected'
+  if (transferErrors.NETWORK_MISMATCH.is(cause)) return 'networkChanged'
+  if (transferErrors.ACCOUNT_MISMATCH.is(cause)) return 'accountChanged'
+  const refused = walk(cause, (error) => {
+    const { rpcCode, code, kind } = error as Readonly<Record<'rpcCode' | 'code' | 'kind', unknown>>
+    // kind `config`: no wallet, for example
+    return kind === 'config' || refusals.includes(rpcCode) || refusals.includes(code)
+  })
+  return refused ? 'refused' : 'unclear'
+}

@@ -1,0 +1,58 @@
+import type { CaipAddress, CaipNetworkId } from '#kernel'
+import type { TransactionState, TransactionStatus } from '#kernel/contracts'
+
+/** What is known of each transaction before the wallet is asked. Features add what they show: asset, amount, receiver. */
+export interface TransactionFields {
+  /** Id of the preview that the user confirmed. */
+  readonly id: string
+  readonly account: CaipAddress
+  readonly chainId: CaipNetworkId
+  /** Name of the wallet. */
+  readonly wallet: string
+}
+
+/** State of a transaction that the wallet sent, or that was found on the network. */
+export interface SentState {
+  readonly hash: string
+  /** In milliseconds since 1970. */
+  readonly submittedAt: number
+  readonly status: TransactionStatus
+  /** Whether it takes longer than is usual on the network. */
+  readonly isSlow?: boolean | undefined
+  /** Time at which the status became final, in milliseconds since 1970. */
+  readonly endedAt?: number | undefined
+  /** As in {@link TransactionState}. */
+  readonly reason?: string | undefined
+  readonly replacedBy?: string | undefined
+  readonly trace?: string | undefined
+  readonly confirmations?: TransactionState['confirmations']
+  /** Whether it was found on the network after the wallet's answer was lost. */
+  readonly isFound?: boolean | undefined
+  /** Whether the host shows the transaction itself, so that no toast does. */
+  readonly isQuiet?: boolean | undefined
+}
+
+/** A transaction that the wallet sent, or that was found on the network. */
+export type Sent<Fields extends TransactionFields> = Fields & SentState
+
+/** A transaction that a wallet was asked to send, and whose outcome is not known. */
+export type Asked<Fields extends TransactionFields> = Fields & {
+  /** Mark of the account's history before the request; undefined where the namespace has none. */
+  readonly mark?: string | undefined
+  /** In milliseconds since 1970. */
+  readonly askedAt: number
+}
+
+/** Whether a status is final. */
+export function isFinal(status: TransactionStatus): boolean {
+  return status !== 'submitted' && status !== 'pending'
+}
+
+/** The transaction that replaced another, if it is one of the list: the fee was raised here. */
+export function replacementOf<Item extends SentState>(
+  transactions: readonly Item[],
+  { status, replacedBy }: Pick<SentState, 'status' | 'replacedBy'>,
+): Item | undefined {
+  if (status !== 'replaced' || replacedBy === undefined) return undefined
+  return transactions.find(({ hash }) => hash === replacedBy)
+}

@@ -1,0 +1,51 @@
+import { schema, type StandardSchema, type StorageService } from '#kernel'
+
+/** A list in storage. */
+export interface StoredList<Item> {
+  read(): Promise<readonly Item[]>
+  /** Changes the list as it is in storage now, because another tab may have changed it. */
+  change(next: (items: readonly Item[]) => readonly Item[]): Promise<void>
+}
+
+/**
+ * Creates a list that is stored under a key. It is read from storage at every use: it is rarely used, and by several tabs.
+ * A list that is invalid or of an older version is removed, and an empty list leaves no key. A list of a newer version
+ * stays in storage, and changes stay in memory until it is gone (docs/behaviour.md, 8.5).
+ *
+ * @param version raised when the shape of the items changes
+ */
+export function createStoredList<Item>(
+  storage: StorageService,
+  key: string,
+  version: number,
+  items: StandardSchema<unknown, readonly Item[]>,
+): StoredList<Item> {
+  /** Items that are not stored, because storage has a list of a newer version. */
+  let unstored: readonly Item[] = []
+  let changes = Promise.resolve()
+
+  async function load(): Promise<{ readonly items: readonly Item[]; readonly isNewer: boolean }> {
+    const stored = await storage.get(key)
+    const { v, data } = Object(stored) as { v?: unknown; data?: unknown }
+    if (typeof v === 'number' && v > version) return { items: unstored, isNewer: true }
+    const result = v === version ? schema.check(items, data) : undefined
+    if (result && !result.issues) return { items: [...unstored, ...result.value], isNewer: false }
+    if (stored !== undefined) await storage.remove(key)
+    return { items: unstored, isNewer: false }
+  }
+
+  return {
+    read: async () => (await load()).items,
+    change(next) {
+      // one after the other, so that no change is based on a list from before another
+      changes = changes.then(async () => {
+        const loaded = await load()
+        const changed = next(loaded.items)
+        unstored = loaded.isNewer ? changed : []
+        if (loaded.isNewer) return
+        await (changed.length === 0 ? storage.remove(key) : storage.set(key, { v: version, data: changed }))
+      })
+      return changes
+    },
+  }
+}
