@@ -64,6 +64,7 @@ function openWindow() {
     closed: false as boolean,
     sent: [] as unknown[],
     postMessage: (content: unknown) => void opened.sent.push(content),
+    focus: () => {},
     close: () => void (opened.closed = true),
     answer(data: unknown) {
       const event = new MessageEvent('message', { data, origin: location.origin })
