@@ -308,10 +308,14 @@ for (const views of windows) {
   }) => {
     test.setTimeout(300_000)
     const user = `policy-${views[0][0]}@example.com`
-    const { open, logIn, part, frame, button } = embedded
+    const { open, logIn, part, confirm, frame, button } = embedded
     await context.addInitScript(forgetVisibility)
     await open()
     await logIn(user)
+    // messages stay in the page
+    await part('own-sign').click()
+    await confirm('Sign')
+    await expect(part('own-sign-status')).toHaveText('success')
     const openWindow = async () => {
       const opening = context.waitForEvent('page')
       await frame.getByRole('button', { name: 'Open window' }).click()

@@ -104,6 +104,23 @@ describe('createArming', () => {
     expect(arming.period()).toBeUndefined()
   })
 
+  it('needs no proof for what may stay in a page of such a browser, but the whole panel', () => {
+    const arming = start({ canProve: false, mayBeUnproven: true })
+    see({ intersectionRatio: 0.5 })
+    vi.advanceTimersByTime(1_000)
+    expect(arming.period()).toBeUndefined()
+    see({ intersectionRatio: 1 })
+    vi.advanceTimersByTime(500)
+    expect(arming.period()).toBe(1)
+  })
+
+  it('needs the proof of a browser that can give it', () => {
+    const arming = start({ mayBeUnproven: true })
+    see({ intersectionRatio: 1, isVisible: false })
+    vi.advanceTimersByTime(10_000)
+    expect(arming.period()).toBeUndefined()
+  })
+
   it.each(['trustedPage', 'window'] as const)(
     'needs no proof in surface %s, but the whole panel',
     (surface) => {

@@ -24,6 +24,8 @@ export interface ArmingOptions {
   readonly observe?: ObserveVisibility
   /** Whether the browser reports covered elements. Default: {@link canProveVisibility}. */
   readonly canProve?: boolean
+  /** Whether it may arm in a page of a browser that does not. What must not is shown in a window there. Default: false. */
+  readonly mayBeUnproven?: boolean
   /** Time of full visibility and focus before the confirm arms, in milliseconds. Default: 500. */
   readonly delayMs?: number
 }
@@ -58,8 +60,8 @@ const fullRatio = 0.999
  */
 export function createArming(options: ArmingOptions): Arming {
   const { panel, surface, onChange, observe = observeVisibility, delayMs = 500 } = options
-  const mustProve = surface === 'page'
   const canProve = options.canProve ?? canProveVisibility()
+  const mustProve = surface === 'page' && (canProve || !options.mayBeUnproven)
   let isVisible = false
   let isFocused = document.hasFocus()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,8 +86,8 @@ export function createArming(options: ArmingOptions): Arming {
   }
 
   const observer = observe(panel, ({ intersectionRatio, isVisible: isProven }) => {
-    const isCovered = mustProve ? !canProve || isProven !== true : false
-    isVisible = intersectionRatio >= fullRatio && !isCovered
+    const isUncovered = !mustProve || (canProve && isProven === true)
+    isVisible = intersectionRatio >= fullRatio && isUncovered
     update()
   })
   const onFocusChange = () => {

@@ -38,6 +38,21 @@ describe('confirm', () => {
     expect(await confirm.answer).toBe('approved')
   })
 
+  it('in a browser that cannot prove visibility, is approved in a page for messages, and only for them', async () => {
+    const change = { kind: 'emailChange', from: 'ada@mail.example', to: 'new@mail.example' } as const
+    for (const [request, label, answer] of [
+      [message, 'Sign', 'approved'],
+      [change, 'Continue', 'rejected'],
+    ] as const) {
+      const confirm = show(request, {}, undefined, false)
+      await waitUntil(() => confirm.text() !== '')
+      await confirm.arm().catch(() => {})
+      press(confirm.button(label))
+      escape()
+      expect(await confirm.answer).toBe(answer)
+    }
+  })
+
   it.each(['Cancel', 'Close'])('is rejected by "%s", armed or not', async (label) => {
     const confirm = show(message)
     await waitUntil(() => confirm.text() !== '')

@@ -113,3 +113,6 @@ export interface ConfirmEnvironment {
   /** Current time in milliseconds. Default: `Date.now()`. */
   readonly now?: (() => number) | undefined
 }
+
+/** Whether a request is a message, which may stay in a page of a browser that cannot prove visibility. */
+export const isMessage = ({ kind }: ConfirmRequest): boolean => kind === 'message' || kind === 'solanaMessage'

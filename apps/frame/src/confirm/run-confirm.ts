@@ -4,7 +4,7 @@ import { messages } from './messages.js'
 import { keepFocus } from './keep-focus.js'
 import { createPanel } from './panel.js'
 import { onArmedPress } from './press.js'
-import type { ConfirmEnvironment, ConfirmRequest } from './request.js'
+import { isMessage, type ConfirmEnvironment, type ConfirmRequest } from './request.js'
 
 /** Answer of the user. */
 export type ConfirmAnswer = 'approved' | 'rejected'
@@ -81,6 +81,7 @@ export function runConfirm(
     const arming = createArming({
       panel: node,
       surface,
+      mayBeUnproven: isMessage(request),
       onChange: update,
       ...(observe && { observe }),
       ...(canProve !== undefined && { canProve }),

@@ -1,6 +1,6 @@
 import { hexToBytes, isAddress, isAddressEqual, isHex, type Address } from 'viem'
 import { createConfirmQueue } from '../confirm/create-confirm-queue.js'
-import type { ConfirmRequest } from '../confirm/request.js'
+import { isMessage, type ConfirmRequest } from '../confirm/request.js'
 import type { ConfirmTestParts } from '../confirm/run-confirm.js'
 import { createForecast } from '../forecast/create-forecast.js'
 import type { SigningPasskey } from '../passkey/signing-passkey.js'
@@ -67,7 +67,6 @@ export function createPrompts(parts: PromptParts, tests?: ConfirmTestParts): Pro
     { network, wallet, signal, account }: PromptPlace,
   ): Promise<Signer> {
     // a browser that cannot say whether something covers the confirm needs a window for it
-    const isMessage = request.kind === 'message' || request.kind === 'solanaMessage'
     const { evm, solana } = wallet.addresses
     const acting = { evm: account?.address ?? evm, solana }
     const accountContracts = account ? [evm, ...account.contracts] : []
@@ -83,7 +82,7 @@ export function createPrompts(parts: PromptParts, tests?: ConfirmTestParts): Pro
           check && (async () => check.verify(await askPasskey(drawing, check.challenge, tests))),
         ),
       )
-    const answer = await (!isMessage && display.needsWindow
+    const answer = await (display.needsWindow && !isMessage(request)
       ? confirmInWindow(display, request, { ...place, check }, tests)
       : inFrame())
     if (answer === 'rejected') throw new FrameError('User rejected the request', 4001)

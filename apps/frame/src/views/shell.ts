@@ -119,6 +119,8 @@ export function runView(
     const arming = createArming({
       panel: node,
       surface,
+      // such browsers show views of the account in a window; questions stay
+      mayBeUnproven: true,
       onChange: update,
       ...(observe && { observe }),
       ...(canProve !== undefined && { canProve }),

@@ -35,6 +35,7 @@ export function openConfirm(
   request: ConfirmRequest,
   environment: Partial<ConfirmEnvironment> = {},
   isByUser: (event: Event) => boolean = () => true,
+  canProve = true,
 ): OpenConfirm {
   setTextLocale({ locale: 'en', isRightToLeft: false })
   const root = document.createElement('div')
@@ -44,7 +45,7 @@ export function openConfirm(
   let settled: ConfirmAnswer | undefined
   let see: (entry: VisibilityEntry) => void = () => undefined
   const queue = createConfirmQueue({
-    canProve: true,
+    canProve,
     isByUser,
     observe: (_element, onEntry) => {
       see = onEntry
