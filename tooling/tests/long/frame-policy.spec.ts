@@ -1,10 +1,8 @@
 import { Connection, LAMPORTS_PER_SOL, PublicKey } from '@solana/web3.js'
-import type { Page } from '@playwright/test'
 import { parseEther, type Hex } from 'viem'
 import { askEthereum, keepPorts } from '../e2e/fixtures/ask-frame.js'
-import { expect, test as base, type EmbeddedPage, type Mailbox } from '../e2e/fixtures/embedded-wallet.js'
-import { secureFrame } from '../e2e/fixtures/frame-host.js'
-import { watchFramePolicy, type FramePolicy } from '../e2e/fixtures/frame-policy.js'
+import { expect, type EmbeddedPage, type Mailbox } from '../e2e/fixtures/embedded-wallet.js'
+import { expectNone, logInInWindow, test } from '../e2e/fixtures/frame-policy-test.js'
 import { newReceiver } from '../e2e/pages/send-page.js'
 
 const password = 'four pale ferries under the bridge'
@@ -17,26 +15,8 @@ const plugins = [
 /** Contract of an app that has set up the account before. */
 const foreignDelegation = '0xef01004337084d9e255ff0702461cf8895ce9e3b5ff108'
 
-const test = base.extend<{ policy: FramePolicy }>({
-  policy: async ({ context, frameService }, use) =>
-    use(await watchFramePolicy(context, frameService.frameUrl)),
-})
 // the browser reports sessions that have ended
 test.use({ allowPageErrors: true })
-
-const drawn = (policy: FramePolicy, title: string) => expect.poll(() => [...policy.titles]).toContain(title)
-
-/** Expects that all views were drawn, that all documents and workers ran, and that none has violated a policy. */
-async function expectNone(
-  policy: FramePolicy,
-  { titles, places }: { readonly titles: readonly string[]; readonly places: readonly string[] },
-) {
-  for (const title of titles) await drawn(policy, title)
-  expect([...policy.places]).toEqual(expect.arrayContaining([...places]))
-  expect(policy.violations).toEqual([])
-  const words = `${policy.titles.size} titles, ${[...policy.places].toSorted().join(' ')}`
-  console.log(`policies of the frame: 0 violations; ${words}`)
-}
 
 async function enterCode({ frame }: EmbeddedPage, mailbox: Mailbox, address: string, label: string) {
   await frame.getByRole('button', { name: 'Send code' }).click()
@@ -137,14 +117,6 @@ async function openViews({ part, frame, confirm }: EmbeddedPage) {
   await frame.getByLabel('Password again').fill(password)
   await confirm('Set password')
   await frame.getByRole('button', { name: 'Done' }).click()
-}
-
-/** Logs in in a window of the frame's origin. */
-async function logInInWindow(window: Page, mailbox: Mailbox, user: string) {
-  await window.getByLabel('Email address').fill(user)
-  await window.getByRole('button', { name: 'Send code' }).click()
-  await window.getByLabel('Code').fill(await mailbox.code(user))
-  await window.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function exportPhrase({ page, part, frame }: EmbeddedPage, mailbox: Mailbox, user: string) {
@@ -278,155 +250,4 @@ test('40: no view of a deletion violates a policy', async ({ embedded, policy, p
     titles: ['Delete wallet', 'Deletion requested', 'Your wallet will be deleted'],
     places: ['/', '/keys'],
   })
-})
-
-/** A browser that does not say whether something covers the frame. */
-const forgetVisibility = () => {
-  Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-}
-
-/** Views that open in windows, with their titles. A device gets three codes in ten minutes. */
-const windows = [
-  [
-    ['devices', 'Devices'],
-    ['logins', 'Logins'],
-    ['recovery', 'Recovery'],
-  ],
-  [
-    ['deletion', 'Delete wallet'],
-    ['export', 'Come back later'],
-  ],
-] as const
-
-for (const views of windows) {
-  const titles = views.map(([, title]) => title)
-  test(`40: no window of the frame violates a policy: ${titles.join(', ')}`, async ({
-    embedded,
-    policy,
-    context,
-    mailbox,
-  }) => {
-    test.setTimeout(300_000)
-    const user = `policy-${views[0][0]}@example.com`
-    const { open, logIn, part, confirm, frame, button } = embedded
-    await context.addInitScript(forgetVisibility)
-    await open()
-    await logIn(user)
-    // messages stay in the page
-    await part('own-sign').click()
-    await confirm('Sign')
-    await expect(part('own-sign-status')).toHaveText('success')
-    const openWindow = async () => {
-      const opening = context.waitForEvent('page')
-      await frame.getByRole('button', { name: 'Open window' }).click()
-      return opening
-    }
-    await button.click()
-    for (const [view, title] of views)
-      await test.step(view, async () => {
-        await part(`auth-${view}`).click()
-        const window = await openWindow()
-        await logInInWindow(window, mailbox, user)
-        await expect(window.getByRole('heading', { name: title })).toBeVisible()
-        if (view === 'devices') {
-          await window.getByRole('button', { name: /^Remove: / }).click()
-          await window.getByRole('button', { name: 'Cancel' }).click()
-        }
-        const closing = window.waitForEvent('close')
-        await window.getByRole('button', { name: 'Close', exact: true }).first().click()
-        await closing
-      })
-    await expectNone(policy, {
-      titles,
-      places: ['/', '/window', '/keys'],
-    })
-  })
-}
-
-test('40: no page of a login with a provider violates a policy', async ({
-  embedded,
-  policy,
-  page,
-  mailbox,
-}) => {
-  test.setTimeout(300_000)
-  const { open, button, part, frame, state, enterAddress } = embedded
-  const inWindow = async (press: () => Promise<void>, account: string) => {
-    const opening = page.context().waitForEvent('page')
-    await press()
-    const popup = await opening
-    const closing = popup.waitForEvent('close')
-    await popup.getByTestId(`account-${account}`).click()
-    await closing
-  }
-  await open()
-  await button.click()
-  await inWindow(() => part('social-google').click(), '1001')
-  await expect(state('status')).toHaveText('connected')
-  await part('host-disconnect').click()
-  await expect(state('status')).toHaveText('disconnected')
-  await enterAddress('ada@meridian.example')
-  await page.keyboard.type(await mailbox.code('ada@meridian.example'))
-  await frame.getByRole('button', { name: 'Add login' }).click()
-  await expect(state('status')).toHaveText('connected')
-
-  await button.click()
-  await part('auth-logins').click()
-  await frame.getByRole('button', { name: 'Add a login' }).click()
-  await inWindow(() => frame.getByRole('button', { name: 'GitHub' }).click(), '1003')
-  await expect(frame.getByText('The login was added.')).toBeVisible()
-  await frame.getByRole('button', { name: 'Remove: GitHub' }).click()
-  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(frame.getByText('The login was removed.')).toBeVisible()
-  await expectNone(policy, {
-    titles: ['Add this login?', 'Logins', 'Add a login', 'Remove this login?'],
-    places: ['/', '/loading', '/done', '/keys'],
-  })
-})
-
-test('40: a violation in a document or a worker of the frame is found', async ({
-  embedded,
-  page,
-  context,
-  frameService,
-}) => {
-  test.setTimeout(120_000)
-  const { frameUrl } = frameService
-  const plant = `void fetch(${JSON.stringify(elsewhere)}).catch(() => {})`
-  const policy = await watchFramePolicy(context, frameUrl, plant)
-  const { open, logIn, button, part, frame, confirm } = embedded
-  await open()
-  await logIn('planted@example.com')
-  await button.click()
-  await part('auth-recovery').click()
-  await frame.getByRole('button', { name: 'Use a password' }).click()
-  await frame.getByLabel('Password', { exact: true }).fill(password)
-  await frame.getByLabel('Password again').fill(password)
-  await confirm('Set password')
-  await expect(frame.getByText('Save your recovery kit')).toBeVisible()
-
-  const secure = await secureFrame(page, frameUrl)
-  await secure.evaluate((url) => {
-    // in a task of its own: code of a test is free of some policies
-    setTimeout(() => {
-      void fetch(url).catch(() => {})
-      const image = document.createElement('img')
-      image.src = url
-      document.body.append(image)
-      document.body.insertAdjacentHTML('beforeend', '<p>')
-    })
-  }, elsewhere)
-  const found = () => new Set(policy.violations.map(({ place, directive }) => `${place} ${directive}`))
-  await expect
-    .poll(found)
-    .toEqual(
-      new Set([
-        '/keys connect-src',
-        '/password connect-src',
-        '/ connect-src',
-        '/ img-src',
-        '/ require-trusted-types-for',
-      ]),
-    )
-  console.log(`policies of the frame: planted violations found in ${[...found()].join(', ')}`)
 })
