@@ -569,6 +569,7 @@ describe('/docs', () => {
         "/shares/v1/wallet/preferred",
         "/shares/v1/wallets",
         "/v1/",
+        "/v1/account/{account}/history",
         "/v1/account/{address}/balance",
         "/v1/fungible/price",
         "/v1/identity/{address}",

@@ -15,7 +15,12 @@ export function printOptions(
   const groups = [config.platform, ...Object.values(config.modules)]
   const values = new Map<string, unknown>(groups.flatMap((group) => Object.entries(group)))
   for (const [name, { secret }] of Object.entries(optionsOf(modules))) {
-    const text = String(values.get(name) ?? '')
+    const text = textOf(values.get(name))
     print(`${name}=${secret && text !== '' ? '[redacted]' : text}`)
   }
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Map) return [...value].map(([key, one]) => `${key}=${one}`).join(';')
+  return String(value ?? '')
 }

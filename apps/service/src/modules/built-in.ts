@@ -3,7 +3,9 @@ import type { AnyModule } from '../platform/module/define-module.js'
 import { auth } from './auth/index.js'
 import { balances } from './balances/index.js'
 import { catalogue } from './catalogue/index.js'
+import { chainIndex } from './chain-index/index.js'
 import { frame } from './frame/index.js'
+import { history } from './history/index.js'
 import { identity } from './identity/index.js'
 import { prices } from './prices/index.js'
 import { projects } from './projects/index.js'
@@ -21,6 +23,8 @@ export const builtInModules: readonly AnyModule[] = [
   prices,
   balances,
   identity,
+  chainIndex,
+  history,
   relay,
   access,
   smartAccounts,

@@ -1,5 +1,7 @@
 import type { BalanceSource } from '../modules/balances/balance-source.js'
+import type { BlockReader } from '../modules/chain-index/block-reader.js'
 import type { ChainData, NativeAsset } from '../modules/catalogue/chain-data.js'
+import type { AssetDescription } from '../modules/history/history-source.js'
 import type { AccountNames } from '../modules/identity/account-names.js'
 import type { NodeAccess } from '../modules/rpc/nodes/node-access.js'
 import type { NodeClient } from '../modules/rpc/nodes/node-client.js'
@@ -18,6 +20,18 @@ export interface ChainNamespace {
   readonly nodes: NodeProtocol
   /** Creates the source of balances that asks the nodes of a chain. */
   createBalances(nodes: Pick<NodeAccess, 'ask'>, facts: ChainData): Pick<BalanceSource, 'read'>
+  /** Creates the reader of a chain's blocks, for the index of transactions; absent if there is none. */
+  createBlocks?(nodes: Pick<NodeAccess, 'ask'>, chain: string, facts: ChainData): BlockReader
+  /**
+   * Asks a contract what it says about itself; undefined if it says nothing. Absent if there are no contracts to ask.
+   *
+   * @throws a NodeFailure if no node of the chain answers
+   */
+  readonly describeContract?: (
+    nodes: Pick<NodeAccess, 'ask'>,
+    chain: string,
+    contract: string,
+  ) => Promise<AssetDescription | undefined>
   /** Creates the reader of names; absent if accounts have none. */
   createNames?(nodes: NodeAccess): AccountNames
 }

@@ -1,4 +1,6 @@
 import type { ChainNamespace } from '../chain-namespace.js'
+import { createBlocks } from './blocks/index.js'
+import { describeContract } from './describe-contract.js'
 import { createEnsNames } from './ens.js'
 import { methods, weights } from './methods.js'
 import { prices } from './prices.js'
@@ -32,5 +34,7 @@ export const eip155: ChainNamespace = {
     wasSentBefore,
   },
   createBalances: createEvmBalances,
+  createBlocks,
+  describeContract,
   createNames: createEnsNames,
 }

@@ -18,6 +18,8 @@ describe('readConfig', () => {
   test('of an empty environment are the defaults, and nothing set counts as not set', () => {
     const defaults = {
       HOST: '127.0.0.1',
+      INDEXED_CHAINS: new Map(),
+      INDEX_DEPTH: 128,
       PORT: 8787,
       DATA_FOLDER: 'foyer-data',
       DISK_RESERVE_MEGABYTES: 64,

@@ -1,0 +1,212 @@
+import { encodeFunctionData, erc20Abi, getContractAddress, type Address, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type * as z from 'zod'
+import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
+import { historyAnswer, type historyTransaction } from '../../../apps/service/src/modules/history/wire.js'
+import { errorBody } from '../../../apps/service/src/platform/http/error-body.js'
+import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
+import { callRpc } from '../../devnet/rpc.mjs'
+
+// The embedded database and the chains start slowly on a busy machine.
+vi.setConfig({ hookTimeout: 120_000 })
+
+let devnet: Devnet
+let running: RunningService
+let owner: Address
+let friend: Address
+let node: string
+beforeAll(async () => {
+  devnet = await startDevnet()
+  const [ethereum, base] = devnet.chains.map(({ rpcUrl }) => rpcUrl)
+  ;[owner, friend] = devnet.accounts.map(({ address }) => address) as [Address, Address]
+  node = ethereum ?? ''
+  running = await startService({ UPSTREAMS: `eip155:1=${ethereum};eip155:8453=${base}` })
+})
+afterAll(async () => {
+  await running.stop()
+  await devnet.stop()
+})
+
+type Transaction = z.infer<typeof historyTransaction>
+
+const address = (account: string, query: Readonly<Record<string, string>> = {}) =>
+  `${running.url}/v1/account/${account}/history?${new URLSearchParams({ projectId: 'development', ...query }).toString()}`
+
+async function read(account: string, query?: Readonly<Record<string, string>>) {
+  const response = await fetch(address(account, query))
+  expect(response.status).toBe(200)
+  return historyAnswer.parse(await response.json())
+}
+
+async function send(transaction: Readonly<Record<string, unknown>>, url = node): Promise<Hex> {
+  return (await callRpc(url, 'eth_sendTransaction', [{ from: owner, ...transaction }])) as Hex
+}
+
+/** Returns a transaction of an account once the index has it. */
+async function indexed(account: string, hash: Hex): Promise<Transaction> {
+  const find = async () => (await read(account)).data.find(({ metadata }) => metadata.hash === hash)
+  await expect.poll(find).toBeDefined()
+  return (await find()) as Transaction
+}
+
+test('a transfer of the native asset, as its sender and its receiver see it', async () => {
+  const hash = await send({ to: friend, value: '0x16345785d8a0000' })
+  const sent = await indexed(owner, hash)
+  const block = (await callRpc(node, 'eth_getBlockByNumber', ['latest', false])) as {
+    readonly timestamp: Hex
+  }
+  const transfers = [
+    {
+      fungible_info: {
+        name: 'Ether',
+        symbol: 'ETH',
+        icon: { url: expect.stringContaining('/public/getAssetImage/') },
+      },
+      quantity: { numeric: '0.1' },
+    },
+  ]
+  expect(sent).toEqual({
+    id: `eip155:1:${hash}`,
+    metadata: {
+      operationType: 'send',
+      hash,
+      chain: 'eip155:1',
+      minedAt: new Date(Number(block.timestamp) * 1_000).toISOString(),
+      sentFrom: owner,
+      sentTo: friend,
+      status: 'confirmed',
+      nonce: expect.any(Number),
+    },
+    transfers: transfers.map((one) => ({ ...one, direction: 'out' })),
+  })
+  expect(await indexed(friend, hash)).toMatchObject({
+    metadata: { operationType: 'receive', sentFrom: owner, sentTo: friend },
+    transfers: transfers.map((one) => ({ ...one, direction: 'in' })),
+  })
+})
+
+test('a transfer of an ERC-20, an approval and a failed call', async () => {
+  const [usdc] = devnet.assets
+  const call = (functionName: 'transfer' | 'approve', to: Address, amount: bigint) =>
+    send({
+      to: usdc?.address,
+      gas: '0x30000',
+      data: encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] }),
+    })
+  const moved = await call('transfer', friend, 1_250_000n)
+  const approved = await call('approve', friend, 5n)
+  const failed = await call('transfer', friend, 10n ** 30n)
+  expect(await indexed(friend, moved)).toMatchObject({
+    metadata: { operationType: 'receive', sentFrom: owner, sentTo: friend },
+    transfers: [{ fungible_info: { symbol: 'USDC' }, direction: 'in', quantity: { numeric: '1.25' } }],
+  })
+  expect(await indexed(owner, failed)).toMatchObject({
+    metadata: { operationType: 'execute', status: 'failed', sentTo: usdc?.address },
+    transfers: [],
+  })
+  expect(await indexed(owner, approved)).toMatchObject({
+    metadata: { operationType: 'approve', status: 'confirmed' },
+    transfers: [],
+  })
+  const hashes = (await read(friend)).data.map(({ metadata }) => metadata.hash)
+  expect(hashes).toContain(moved)
+  expect(hashes).not.toContain(approved)
+  expect(hashes).not.toContain(failed)
+})
+
+test('a deployment names the contract, and what it pays to another account is part of it', async () => {
+  const nonce = (await callRpc(node, 'eth_getTransactionCount', [owner, 'latest'])) as Hex
+  const third = '0x00000000000000000000000000000000000000a3'
+  // calls the third account with the value of the transaction
+  const data = `0x5f5f5f5f3473${third.slice(2)}5af1`
+  const hash = await send({ data, value: '0xde0b6b3a7640000' })
+  expect(await indexed(owner, hash)).toMatchObject({
+    metadata: {
+      operationType: 'deploy',
+      sentTo: getContractAddress({ from: owner, nonce: BigInt(nonce) }),
+    },
+    transfers: [{ direction: 'out', quantity: { numeric: '1' } }],
+  })
+  expect(await indexed(third, hash)).toMatchObject({
+    metadata: { operationType: 'receive' },
+    transfers: [{ fungible_info: { symbol: 'ETH' }, direction: 'in', quantity: { numeric: '1' } }],
+  })
+})
+
+test('a reorganisation removes what it takes away', async () => {
+  const before = await send({ to: friend, value: '0x1' })
+  const lost = await send({ to: friend, value: '0x2' })
+  await indexed(owner, lost)
+  await callRpc(node, 'anvil_reorg', [{ depth: 1, tx_block_pairs: [] }]).catch(async () =>
+    callRpc(node, 'anvil_reorg', [1, []]),
+  )
+  const hashes = async () => (await read(owner)).data.map(({ metadata }) => metadata.hash)
+  await expect.poll(hashes).not.toContain(lost)
+  expect(await hashes()).toContain(before)
+})
+
+describe('pages', () => {
+  const stranger = privateKeyToAccount(`0x${'5'.repeat(64)}`).address
+
+  test('of all chains have every transaction once, the newest first', async () => {
+    const urls = devnet.chains.slice(0, 2).map(({ rpcUrl }) => rpcUrl)
+    const hashes: Hex[] = []
+    for (let index = 0; index < 60; index += 1)
+      for (const url of urls) hashes.push(await send({ to: stranger, value: '0x1' }, url))
+    for (const hash of hashes.slice(-2)) await indexed(stranger, hash)
+    const found: Transaction[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: z.infer<typeof historyAnswer> = await read(stranger, cursor ? { cursor } : {})
+      expect(page.data.length).toBeLessThanOrEqual(50)
+      found.push(...page.data)
+      cursor = page.next
+    }
+    expect(found.map(({ metadata }) => metadata.hash).toSorted()).toEqual(hashes.toSorted())
+    const times = found.map(({ metadata }) => metadata.minedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  test('of one chain have its transactions only', async () => {
+    const { data, next } = await read(stranger, { chainId: 'eip155:8453' })
+    expect(new Set(data.map(({ metadata }) => metadata.chain))).toEqual(new Set(['eip155:8453']))
+    expect(data).toHaveLength(50)
+    const rest = await read(stranger, { chainId: 'eip155:8453', cursor: next ?? '' })
+    expect([rest.data.length, rest.next]).toEqual([10, null])
+  })
+
+  test('of a chain without a source, and of purchases, are empty', async () => {
+    const none = { data: [], next: null }
+    expect(await read(stranger, { chainId: 'eip155:10' })).toEqual(none)
+    expect(await read(stranger, { onramp: 'coinbase' })).toEqual(none)
+    expect(await read('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toEqual(none)
+  })
+})
+
+test.each([
+  ['cursor', { cursor: 'e30=' }],
+  ['cursor', { cursor: 'bm90aGluZw' }],
+  ['cursor', { cursor: Buffer.from('{"eip155:1":[[1],null]}').toString('base64url') }],
+  ['chainId', { chainId: 'ethereum' }],
+  ['chainId', { chainId: 'eip155:' }],
+])('refuses a wrong %s by its name (%j)', async (field, query) => {
+  const response = await fetch(address(owner, query))
+  expect(response.status).toBe(400)
+  const { reasons } = errorBody.parse(await response.json())
+  expect(reasons[0]).toEqual({
+    name: field,
+    description: expect.stringMatching(new RegExp(`^${field} must be `)),
+  })
+})
+
+test('refuses an account that is none, or not of the chain', async () => {
+  for (const [account, query] of [
+    ['0x1', {}],
+    [owner, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+  ] as const) {
+    const response = await fetch(address(account, query))
+    expect(response.status).toBe(400)
+    expect(errorBody.parse(await response.json()).reasons[0]?.name).toBe('address')
+  }
+})
