@@ -142,6 +142,20 @@ test('500 ms after READY the data of the site and the theme are sent, before any
   expect(frame?.requests[0]?.payload).toMatchObject({ projectId, metadata: { url: location.origin } })
 })
 
+test('a frame that is loaded follows the colours of the system while the theme is that of the system', async () => {
+  const colours = Object.assign(new EventTarget(), { matches: false })
+  const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue(colours as unknown as MediaQueryList)
+  const themes = () =>
+    frame?.requests.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => payload) ?? []
+  const h = start()
+  await logIn(h)
+  colours.matches = true
+  colours.dispatchEvent(new Event('change'))
+  await until(() => themes().length === 2, 'the new colours')
+  expect(themes()).toMatchObject([{ themeMode: 'light' }, { themeMode: 'dark' }])
+  matchMedia.mockRestore()
+})
+
 test('a login by e-mail with a code connects both namespaces', async () => {
   const h = start({
     answers: { ...user, CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }), CONNECT_OTP: () => undefined },

@@ -12,7 +12,7 @@ import type { AuthDeps } from './deps.js'
 import { createDriver } from './driver.js'
 import { authErrors } from './errors.js'
 import { createSecureFrame } from './frame/secure-frame.js'
-import { frameTheme } from './frame/theme.js'
+import { darkColours, frameTheme } from './frame/theme.js'
 import { authTexts } from './messages.js'
 import { createSmartAccount } from './smart-account.js'
 import { createAuthStorage } from './storage.js'
@@ -81,6 +81,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
   }
   const unsubscribe = store.sub(themeAtom, syncTheme)
   signal.addEventListener('abort', unsubscribe, { once: true })
+  darkColours(page).addEventListener('change', syncTheme, { signal })
 
   let signingOut: Promise<void> | undefined
   /** Clears the login at once, and waits for the frame for 3 s at most. */
