@@ -31,7 +31,7 @@ export const texts: FrameTexts = {
     confirmNoLogin: 'سجّل الخروج ثم الدخول مجددًا لإجراء هذا التغيير.',
     continueWith: 'المتابعة عبر {name}',
 
-    windowWaiting: 'سجّل الدخول عبر {name} في النافذة التي فُتحت. إذا عرضت رمزًا من 6 أرقام فأدخله هنا.',
+    windowWaiting: 'سجّل الدخول عبر {name} في النافذة التي فُتحت، ثم عُد إلى هنا.',
     windowCode: 'رمز النافذة',
     windowDigits: 'سجّل الدخول عبر {name} في نافذته. تعرض رمزًا من 6 أرقام تدخله هنا.',
     windowHasCode: 'تعرض النافذة رمزًا',

@@ -34,8 +34,7 @@ export const texts: FrameTexts = {
     confirmNoLogin: 'Cierre la sesión e iníciela de nuevo para hacer este cambio.',
     continueWith: 'Continuar con {name}',
 
-    windowWaiting:
-      'Inicie sesión con {name} en la ventana que se abrió. Si esa ventana muestra un código de 6 cifras, escríbalo aquí.',
+    windowWaiting: 'Inicie sesión con {name} en la ventana que se abrió. Después vuelva aquí.',
     windowCode: 'Código de la ventana',
     windowDigits: 'Inicie sesión con {name} en su ventana. Muestra un código de 6 cifras que escribe aquí.',
     windowHasCode: 'La ventana muestra un código',

@@ -34,8 +34,7 @@ export const texts: FrameTexts = {
     confirmNoLogin: 'Déconnectez-vous puis reconnectez-vous pour faire cette modification.',
     continueWith: 'Continuer avec {name}',
 
-    windowWaiting:
-      'Connectez-vous avec {name} dans la fenêtre qui s’est ouverte. Si elle affiche un code à 6 chiffres, saisissez-le ici.',
+    windowWaiting: 'Connectez-vous avec {name} dans la fenêtre qui s’est ouverte. Revenez ensuite ici.',
     windowCode: 'Code de la fenêtre',
     windowDigits:
       'Connectez-vous avec {name} dans sa fenêtre. Elle affiche un code à 6 chiffres, que vous saisissez ici.',

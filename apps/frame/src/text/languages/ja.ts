@@ -34,8 +34,7 @@ export const texts: FrameTexts = {
     confirmNoLogin: 'この変更を行うには、ログアウトしてからもう一度ログインしてください。',
     continueWith: '{name} で続ける',
 
-    windowWaiting:
-      '開いたウィンドウで {name} にログインしてください。6 桁のコードが表示されたら、ここに入力してください。',
+    windowWaiting: '開いたウィンドウで {name} にログインし、その後ここに戻ってください。',
     windowCode: 'ウィンドウのコード',
     windowDigits: '{name} のウィンドウでログインしてください。表示される 6 桁のコードをここに入力します。',
     windowHasCode: 'ウィンドウにコードが表示されています',

@@ -34,8 +34,7 @@ export const texts: FrameTexts = {
     confirmNoLogin: 'Saia e entre novamente para fazer esta alteração.',
     continueWith: 'Continuar com {name}',
 
-    windowWaiting:
-      'Entre com {name} na janela que se abriu. Se ela mostrar um código de 6 dígitos, digite-o aqui.',
+    windowWaiting: 'Entre com {name} na janela que se abriu. Depois volte aqui.',
     windowCode: 'Código da janela',
     windowDigits: 'Entre com {name} na janela dele. Ela mostra um código de 6 dígitos, que você digita aqui.',
     windowHasCode: 'A janela mostra um código',

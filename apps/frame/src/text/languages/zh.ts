@@ -31,7 +31,7 @@ export const texts: FrameTexts = {
     confirmNoLogin: '请退出并重新登录后再进行此更改。',
     continueWith: '使用 {name} 继续',
 
-    windowWaiting: '请在打开的窗口中使用 {name} 登录。如果该窗口显示 6 位验证码，请在此输入。',
+    windowWaiting: '请在打开的窗口中使用 {name} 登录，然后返回此处。',
     windowCode: '窗口中的验证码',
     windowDigits: '请在 {name} 的窗口中登录。窗口会显示 6 位验证码，请在此输入。',
     windowHasCode: '窗口显示了验证码',

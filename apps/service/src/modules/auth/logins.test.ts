@@ -103,7 +103,7 @@ describe('a code is refused', () => {
       expect(await client.enter(loginId, wrongCode(code))).toMatchObject({
         status: 400,
         name: 'code',
-        description: `That code is not right. ${left} tries left.`,
+        description: `That code is not right. ${left === 1 ? '1 try' : `${left} tries`} left.`,
       })
     expect(await client.enter(loginId, wrongCode(code))).toMatchObject(expired)
     expect(await client.enter(loginId, code)).toMatchObject(expired)

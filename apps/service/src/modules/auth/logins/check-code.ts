@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { wrongCode } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
 import { isEqual } from '../keys/secrets.js'
@@ -19,8 +20,7 @@ export interface EnteredCode {
 }
 
 const expired = () => new HttpError(400, 'code', 'This code has expired. Ask for a new one.')
-const wrong = (triesLeft: number) =>
-  triesLeft > 0 ? new HttpError(400, 'code', `That code is not right. ${triesLeft} tries left.`) : expired()
+const wrong = (triesLeft: number) => (triesLeft > 0 ? wrongCode(triesLeft) : expired())
 
 /**
  * Checks a code, which is accepted once. Every try is counted before the code is looked at, so that tries at the same time cannot

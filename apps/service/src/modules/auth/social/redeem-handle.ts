@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { wrongCode } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { isEqual } from '../keys/secrets.js'
 import { maxTries } from '../limits/auth-limits.js'
@@ -123,7 +124,7 @@ export async function takeDigits(
   if (!isEqual(hmac, row.codeHmac)) {
     const left = maxTries - row.tries
     if (left <= 0) throw codeOver()
-    throw new HttpError(400, 'code', `That code is not right. ${left} tries left.`)
+    throw wrongCode(left)
   }
   const [taken] = await queries.update(socialLogins).set({ state: 'redeemed' }).where(isOpen).returning()
   if (!taken) throw codeOver()

@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { EventLimit } from '../../../access/wallet-audit.js'
+import { wrongCode } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { Caller, RecoveryParts } from '../recovery-parts.js'
 import { codes } from '../tables.js'
@@ -86,7 +87,7 @@ export async function spendCode(
   if (!row) throw expired()
   if (!isEqual(row.codeHmac, secrets.hmac('code', sessionId, code.replaceAll(/\s/g, '')))) {
     const left = maxTries - row.tries
-    throw left > 0 ? new HttpError(400, 'code', `That code is not right. ${left} tries left.`) : expired()
+    throw left > 0 ? wrongCode(left) : expired()
   }
   const used = await queries.delete(codes).where(eq(codes.session, sessionId)).returning()
   if (used.length === 0) throw expired()
