@@ -49,7 +49,7 @@ interface Parts {
   readonly facts: ChainData
   readonly queries: Queries
   readonly clock: Clock
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Creates the index of the chosen chains. */
