@@ -3,7 +3,7 @@ import { chainId } from '../rpc/wire.js'
 
 /** Maximum number of transactions of an answer. */
 export const pageSize = 50
-const maxCursor = 6_000
+const maxCursor = 8_000
 const wrongCursor = 'must be `next` of the answer before'
 
 /** The query of GET /v1/account/:account/history. */

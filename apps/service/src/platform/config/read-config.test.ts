@@ -18,6 +18,11 @@ describe('readConfig', () => {
   test('of an empty environment are the defaults, and nothing set counts as not set', () => {
     const defaults = {
       HOST: '127.0.0.1',
+      HISTORY_SOURCES: new Map(),
+      HISTORY_BLOCKSCOUT_URL: undefined,
+      HISTORY_BLOCKSCOUT_KEY: undefined,
+      HISTORY_ETHERSCAN_URL: undefined,
+      HISTORY_ETHERSCAN_KEY: undefined,
       INDEXED_CHAINS: new Map(),
       INDEX_DEPTH: 128,
       PORT: 8787,
