@@ -2,7 +2,7 @@ import type { Asset } from './assets.js'
 import type { CaipAddress } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
-import type { TransferFee } from './transfer.js'
+import type { FoundTransfer, TransferFee } from './transfer.js'
 
 /** A call of a contract or a program in the form of the namespace, as a service or another plugin of the namespace made it. */
 export type Call = unknown
@@ -40,6 +40,18 @@ export interface Calls {
    * @throws a rejection; transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH; the wallet's error
    */
   send(request: CallRequest & { readonly fee: TransferFee }): Promise<string>
+  /** As `mark` of the capability `transfer`: of the account's history before `send`. Missing with {@link find}. */
+  mark?(request: Omit<CallRequest, 'call'>): Promise<string>
+  /**
+   * Searches for the transaction of a call, from a mark on.
+   *
+   * @param from.known hashes of transactions that carry out other requests
+   * @returns undefined if no node shows it
+   */
+  find?(
+    request: CallRequest,
+    from: { readonly mark: string; readonly known: readonly string[] },
+  ): Promise<FoundTransfer | undefined>
   /**
    * Returns what a spender may spend, in base units. Missing together with {@link approval} where spending needs no approval.
    */

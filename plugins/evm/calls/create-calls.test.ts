@@ -103,3 +103,19 @@ test('a wallet on another account sends nothing', async () => {
     calls().send({ ...request({ to: spender, value: 1n }), account: other, fee }),
   ).rejects.toMatchObject({ code: 'transfer/ACCOUNT_MISMATCH' })
 })
+
+// behaviour 19.14
+test('a call whose answer was lost is found by its data, once', async () => {
+  await node.call('anvil_setCode', contract, notingCode)
+  const wanted = { to: contract, value: 7n }
+  const { call: _call, ...place } = request(wanted)
+  const mark = await calls().mark!(place)
+  const find = (call: unknown, known: readonly string[] = []) => calls().find!(request(call), { mark, known })
+  expect(await find(wanted)).toBeUndefined()
+  await send({ to: contract, value: 8n })
+  expect(await find(wanted)).toBeUndefined()
+  const hash = await send(wanted)
+  expect(await find(wanted)).toEqual({ hash, trace: String(Number(mark) + 1) })
+  expect(await find({ ...wanted, data: '0x01' })).toBeUndefined()
+  expect(await find(wanted, [hash])).toBeUndefined()
+})

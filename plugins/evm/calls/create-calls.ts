@@ -12,6 +12,7 @@ import { evmTransferErrors } from '../transfer/errors.js'
 import { feeOf, readDataFee, readGasPrice } from '../transfer/fees.js'
 import { isNative, type Call } from '../transfer/transfer-call.js'
 import { sendCall } from '../transfer/send.js'
+import { createFindSent } from '../transactions/find-transactions.js'
 
 /** `allowance(address,address)` and `approve(address,uint256)` of ERC-20. */
 const allowanceSelector = '0xdd62ed3e'
@@ -20,6 +21,7 @@ const approveSelector = '0x095ea7b3'
 /** Creates the capability to send calls of contracts. A call is an {@link EvmCall}. */
 export function createCalls(context: EvmContext): Calls {
   const ask = createAskNetwork(context)
+  const sent = createFindSent({ ask, clock: context.clock })
   return {
     async estimate(request) {
       try {
@@ -32,6 +34,8 @@ export function createCalls(context: EvmContext): Calls {
     },
     send: ({ account, network, call, fee, signal }) =>
       sendCall(context, ask, { account, network, call: readCall({ account, call }), fee, signal }),
+    mark: ({ signal, ...place }) => sent.mark(place, signal),
+    find: ({ signal, ...request }, from) => sent.find(readCall(request), request, from, signal),
     async allowance({ account, network, asset, spender, signal }) {
       const data = encodeCall(allowanceSelector, addressOf(account), readAddress(spender, network))
       const params = [{ to: contractOf(asset, network), data }, 'latest']

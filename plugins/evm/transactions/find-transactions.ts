@@ -1,9 +1,9 @@
-import { addressOf, type Clock } from '#kernel'
-import type { Transfer } from '#kernel/contracts'
+import { addressOf, type CaipAddress, type Clock } from '#kernel'
+import type { FoundTransfer, Network } from '#kernel/contracts'
 import type { AskNetwork } from '#plugins/service/contract'
 import { isSameAddress, toQuantity } from '../rpc/values.js'
 import { isTransactionOf } from '../transfer/send.js'
-import { toCall } from '../transfer/transfer-call.js'
+import type { Call } from '../transfer/transfer-call.js'
 import { createReader, readTransaction, type KnownTransaction, type Reader } from './reader.js'
 
 /** Blocks for which a node keeps the state, such as transaction counts. */
@@ -58,19 +58,27 @@ export async function findReplacement(
 /** Max number of transactions that are examined: an account sends no more while a wallet has a pending request. */
 const maxTransactions = 16n
 
+/** Place of a request that was sent. */
+interface SentFrom {
+  readonly account: CaipAddress
+  readonly network: Network
+}
+
 /** Finds sent transactions of an account by their nonces. A mark is the next nonce of the account, in decimal. */
-export function createFindSent(deps: {
-  readonly ask: AskNetwork
-  readonly clock: Clock
-}): Required<Pick<Transfer, 'mark' | 'find'>> {
+export function createFindSent(deps: { readonly ask: AskNetwork; readonly clock: Clock }) {
   return {
-    async mark({ account, network }, signal) {
+    async mark({ account, network }: SentFrom, signal: AbortSignal): Promise<string> {
       const reader = createReader({ ...deps, network, signal, end: () => 0 })
       return String(await reader.count(addressOf(account), 'pending'))
     },
-    async find(order, { mark, known }, signal) {
-      const reader = createReader({ ...deps, network: order.network, signal, end: () => 0 })
-      const from = addressOf(order.account)
+    async find(
+      call: Call,
+      { network }: SentFrom,
+      { mark, known }: { readonly mark: string; readonly known: readonly string[] },
+      signal: AbortSignal,
+    ): Promise<FoundTransfer | undefined> {
+      const reader = createReader({ ...deps, network, signal, end: () => 0 })
+      const { from } = call
       const [mined, sent] = await Promise.all([reader.count(from, 'latest'), reader.count(from, 'pending')])
       const first = BigInt(mark)
       for (let nonce = first; nonce < sent && nonce < first + maxTransactions; nonce++) {
@@ -79,7 +87,7 @@ export function createFindSent(deps: {
           : transactionIn(reader, 'pending', { from, nonce }))
         const { hash } = Object(transaction) as { hash?: unknown }
         if (typeof hash !== 'string' || known.includes(hash)) continue
-        if (isTransactionOf(toCall(order), transaction)) return { hash, trace: String(nonce) }
+        if (isTransactionOf(call, transaction)) return { hash, trace: String(nonce) }
       }
       return undefined
     },

@@ -7,10 +7,12 @@ import { estimate } from './estimate.js'
 import { readAddress, readReceiver } from './read-address.js'
 import { send } from './send.js'
 import { simulate } from './simulate.js'
+import { toCall } from './transfer-call.js'
 
 /** Creates the capability to send assets by JSON-RPC and the wallet's provider, without a chain library. */
 export function createTransfer(context: EvmContext): Transfer {
   const ask = createAskNetwork(context)
+  const sent = createFindSent({ ask, clock: context.clock })
   return {
     // sending without a token rejects with "A token is required" (docs/behaviour.md, 12.3)
     assetRequired: true,
@@ -20,6 +22,7 @@ export function createTransfer(context: EvmContext): Transfer {
     estimate: (request, signal) => estimate(ask, request, signal),
     simulate: async (order, signal) => simulate(ask, order, signal),
     send: (order, fee, signal) => send(context, ask, order, fee, signal),
-    ...createFindSent({ ask, clock: context.clock }),
+    mark: sent.mark,
+    find: (order, from, signal) => sent.find(toCall(order), order, from, signal),
   }
 }
