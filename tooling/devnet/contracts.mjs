@@ -18,7 +18,7 @@ export const places = {
 }
 
 /**
- * @typedef {'Erc20' | 'FeeErc20' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'UniversalResolver' | 'Multicall3' |
+ * @typedef {'Collectible' | 'Editions' | 'Weth' | 'Erc20' | 'FeeErc20' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'UniversalResolver' | 'Multicall3' |
  *   'SignedErc20' | 'SignedPaymaster' | 'SignedTransfers'}
  *   ContractName
  */

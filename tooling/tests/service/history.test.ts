@@ -1,10 +1,11 @@
-import { encodeFunctionData, erc20Abi, getContractAddress, type Address, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, getContractAddress, parseAbi, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { historyAnswer, type historyTransaction } from '../../../apps/service/src/modules/history/wire.js'
 import { errorBody } from '../../../apps/service/src/platform/http/error-body.js'
+import { codeOf, type ContractName } from '../../devnet/contracts.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
 import { callRpc } from '../../devnet/rpc.mjs'
 
@@ -131,6 +132,78 @@ test('a deployment names the contract, and what it pays to another account is pa
   expect(await indexed(third, hash)).toMatchObject({
     metadata: { operationType: 'receive' },
     transfers: [{ fungible_info: { symbol: 'ETH' }, direction: 'in', quantity: { numeric: '1' } }],
+  })
+})
+
+describe('contracts', () => {
+  const abi = parseAbi([
+    'function deposit() payable',
+    'function withdraw(uint256 wad)',
+    'function mint(uint256 tokenId)',
+    'function mint(uint256 id, uint256 value)',
+    'function approve(address approved, uint256 tokenId)',
+    'function transferFrom(address from, address to, uint256 tokenId)',
+    'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)',
+  ])
+  const data = (...call: readonly [functionName: string, ...args: readonly unknown[]]) =>
+    encodeFunctionData({ abi, functionName: call[0], args: call.slice(1) })
+
+  async function place(name: ContractName, digit: string): Promise<Address> {
+    const at: Address = `0x${digit.repeat(40)}`
+    await callRpc(node, 'anvil_setCode', [at, codeOf(name)])
+    return at
+  }
+
+  test('wrap and unwrap the native asset', async () => {
+    const to = await place('Weth', 'a')
+    const wrapped = await send({ to, value: '0xde0b6b3a7640000', data: data('deposit') })
+    const unwrapped = await send({ to, data: data('withdraw', 4n * 10n ** 17n) })
+    const both = async (hash: Hex) => {
+      const { metadata, transfers } = await indexed(owner, hash)
+      return [
+        metadata.operationType,
+        ...transfers.map((one) => [one.direction, one.fungible_info?.symbol, one.quantity.numeric].join(' ')),
+      ]
+    }
+    expect(await both(wrapped)).toEqual(['deposit', 'out ETH 1', 'in WETH 1'])
+    expect(await both(unwrapped)).toEqual(['withdraw', 'in ETH 0.4', 'out WETH 0.4'])
+  })
+
+  test('make, approve and move collectibles', async () => {
+    const to = await place('Collectible', 'b')
+    const made = await send({ to, data: data('mint', 7n) })
+    const approved = await send({ to, data: data('approve', friend, 7n) })
+    const moved = await send({ to, data: data('transferFrom', owner, friend, 7n) })
+    const nft = { name: 'Foyer Cards #7', flags: { is_spam: false } }
+    const transfer = (direction: string) => ({ nft_info: nft, direction, quantity: { numeric: '1' } })
+    expect(await indexed(owner, made)).toMatchObject({
+      metadata: { operationType: 'mint' },
+      transfers: [transfer('in')],
+    })
+    expect(await indexed(owner, approved)).toMatchObject({
+      metadata: { operationType: 'approve' },
+      transfers: [],
+    })
+    expect(await indexed(friend, moved)).toMatchObject({
+      metadata: { operationType: 'receive', sentFrom: owner, sentTo: friend },
+      transfers: [transfer('in')],
+    })
+  })
+
+  test('move several editions at once', async () => {
+    const to = await place('Editions', 'c')
+    await send({ to, data: data('mint', 1n, 5n) })
+    await send({ to, data: data('mint', 2n, 1n) })
+    const moved = await send({
+      to,
+      data: data('safeBatchTransferFrom', owner, friend, [1n, 2n], [3n, 1n], '0x'),
+    })
+    const { metadata, transfers } = await indexed(owner, moved)
+    expect(metadata).toMatchObject({ operationType: 'send', sentFrom: owner, sentTo: friend })
+    expect(transfers.map((one) => [one.nft_info?.name, one.direction, one.quantity.numeric])).toEqual([
+      ['Foyer Prints #1', 'out', '3'],
+      ['Foyer Prints #2', 'out', '1'],
+    ])
   })
 })
 
