@@ -1,4 +1,12 @@
-import { encodeFunctionData, erc20Abi, getContractAddress, parseAbi, type Address, type Hex } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  getContractAddress,
+  parseAbi,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod'
@@ -136,7 +144,7 @@ test('a deployment names the contract, and what it pays to another account is pa
 })
 
 describe('contracts', () => {
-  const abi = parseAbi([
+  const abi: Abi = parseAbi([
     'function deposit() payable',
     'function withdraw(uint256 wad)',
     'function mint(uint256 tokenId)',
