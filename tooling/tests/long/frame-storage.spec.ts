@@ -64,9 +64,13 @@ for (const [state, deny] of Object.entries(denials))
     await expect.poll(() => widgetOf(page).address()).toBe(address)
     await unlockAndSign(page, user, mailbox)
     // the frame alone is loaded again: the page hands its ticket again
-    await page.locator('iframe[title="Secure wallet"]').evaluate((frame) => {
+    await page.locator('iframe[title="Secure wallet"]').evaluate(async (frame) => {
       const { src } = frame as HTMLIFrameElement
-      ;(frame as HTMLIFrameElement).src = src
+      // a request to the document before would be rejected
+      await new Promise((resolve) => {
+        frame.addEventListener('load', resolve, { once: true })
+        ;(frame as HTMLIFrameElement).src = src
+      })
     })
     await unlockAndSign(page, user, mailbox, 2)
   })
