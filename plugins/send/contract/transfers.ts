@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { Asset } from '#kernel/contracts'
 import type { SentState, TransactionFields } from '#plugins/transactions/contract'
 
-/** What is stored of a transfer. */
+/** Stored fields of a transfer. */
 export interface TransferFields extends TransactionFields {
   readonly asset: Asset
   /** In base units. */

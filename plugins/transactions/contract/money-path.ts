@@ -26,7 +26,7 @@ export type RequestStep =
   | { readonly step: 'asking' | 'looking' }
   | { readonly step: 'unclear'; readonly error: unknown; readonly isLooking: boolean }
 
-/** What a feature does at the steps of its requests. */
+/** Reactions of a feature to the steps of its requests. */
 export interface MoneyPathListeners<Fields extends TransactionFields> {
   /** Called with each step. */
   readonly onStep: (id: string, step: RequestStep) => void

@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '#kernel'
 import type { TransactionState, TransactionStatus } from '#kernel/contracts'
 
-/** What is known of each transaction before the wallet is asked. Features add what they show: asset, amount, receiver. */
+/** Fields of each transaction that are known before the wallet is asked. Features add what they show: asset, amount, receiver. */
 export interface TransactionFields {
   /** Id of the preview that the user confirmed. */
   readonly id: string

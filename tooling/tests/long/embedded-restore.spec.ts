@@ -54,7 +54,7 @@ async function expectSignature({ part }: EmbeddedPage, address: Hex) {
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 }
 
-/** What the server loses, by the address of the wallet. */
+/** Losses of the server, as SQL with the address of the wallet. */
 const losses = {
   'its share':
     'delete from shares.sets where wallet in (select id from shares.wallets where lower(evm_address) = lower($1))',

@@ -122,7 +122,7 @@ function panelText(): HTMLElement {
   return element('p', { class: 'view-text' }, before, address, after)
 }
 
-/** What happens in a window. */
+/** Reactions to a window: it was loaded, sends a step, or is closed. */
 interface WindowEvents {
   /** The document of the window was loaded, once more if the user has loaded it again. */
   readonly onReady: () => void

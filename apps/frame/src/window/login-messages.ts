@@ -31,7 +31,7 @@ const result = z.object({
   type: z.literal(resultType),
   /** Number of the step. */
   id,
-  /** What follows a mail. */
+  /** Next step after a mail. */
   action: z.optional(z.enum(['VERIFY_OTP', 'VERIFY_DEVICE'])),
   /** Text for the user if the step failed. */
   error: z.optional(z.string()),
@@ -39,7 +39,7 @@ const result = z.object({
 
 /** Login that a window shows. */
 export type LoginStart = Omit<z.infer<typeof start>, 'type'>
-/** What the user has entered in a window. */
+/** Entry of the user in a window: the address, or the code. */
 export type LoginStep = z.infer<typeof steps>
 /** A step before it has a number. */
 export type LoginStepOf = LoginStep extends infer Step

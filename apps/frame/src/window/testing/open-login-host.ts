@@ -14,7 +14,7 @@ import { createDisplay, type Display, type WindowLike } from '../../views/create
 import { createViews, type Views } from '../../views/create-views.js'
 import { showLoginWindow } from '../show-login-window.js'
 
-/** What a frame or a window has drawn. */
+/** Drawing of a frame or a window. */
 interface Drawn {
   text(): string
   title(): string
@@ -68,7 +68,7 @@ export interface LoginHostOptions {
   readonly now: () => number
   readonly projectId?: string
   readonly login?: FrameConfig['login']
-  /** What the browser does with windows. `deaf`: opens them, and their document never loads. */
+  /** Treatment of windows by the browser. `deaf`: it opens them, and their document never loads. */
   readonly popups?: 'open' | 'blocked' | 'cut' | 'deaf'
   /** Fetch of Node: that of the test's document knows no local addresses. */
   readonly fetch: typeof fetch

@@ -5,7 +5,7 @@ const maxName = 64
 const maxSymbol = 16
 const maxDecimals = 36
 
-/** What an explorer says about an asset. */
+/** Asset as an explorer describes it. */
 interface Listed {
   readonly name?: string | null | undefined
   readonly symbol?: string | null | undefined

@@ -5,7 +5,7 @@ export interface BlockLink {
   readonly parentHash: string
 }
 
-/** What one asset does in a transaction, or what its owner allows. Addresses are in the form that the index compares. */
+/** Movement or approval of one asset in a transaction. Addresses are in the form that the index compares. */
 export interface Move {
   /** `wrap` and `unwrap` are the side of the wrapped asset, whose contract creates and destroys it. */
   readonly kind: 'transfer' | 'approval' | 'wrap' | 'unwrap'

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/http-error.js'
 import { isChain } from '../../namespaces/namespaces.js'
 import type { HistoryStart } from './history-source.js'
 
-/** Where the next page begins on each chain; null if the chain has no more. */
+/** Start of the next page on each chain; null if the chain has no more. */
 export type HistoryCursor = ReadonlyMap<string, HistoryStart | null>
 
 const place = z.tuple([z.int().min(-1), z.string().max(128)])

@@ -1,6 +1,6 @@
 import type { BlockTransaction, Move } from '../chain-index/block-reader.js'
 
-/** What the author of a contract says about it, without characters that cannot be seen. */
+/** Name, symbol and decimals by the author of a contract, without characters that cannot be seen. */
 export interface AssetDescription {
   readonly name: string
   readonly symbol: string
@@ -29,7 +29,7 @@ export interface HistoryEntry extends Omit<BlockTransaction, 'position' | 'moves
   readonly moves: readonly HistoryMove[]
 }
 
-/** Where a page of a source begins. */
+/** Start of a page of a source. */
 export interface HistoryStart {
   /** Cursor of the source. Default: the newest page. */
   readonly cursor?: string | undefined

@@ -20,7 +20,7 @@ export const historyQuery = z.object({
   chainId: z.optional(chainId),
 })
 
-/** What a transaction is for the account. */
+/** Kinds of transactions, as the account sees them. */
 const operationTypes = [
   'approve',
   'burn',
@@ -36,7 +36,7 @@ const operationTypes = [
   // unwraps the native asset
   'withdraw',
 ] as const
-/** What a transaction is for the account. */
+/** Kind of a transaction, as the account sees it. */
 export type OperationType = (typeof operationTypes)[number]
 
 /** Something that the account gains or loses in a transaction. Fees are not among it. */

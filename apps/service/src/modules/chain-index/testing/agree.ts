@@ -6,7 +6,7 @@ import { chainIndexTables, indexedChains } from '../tables.js'
 import { startGeneratedChain } from './generated-chain.js'
 import { readContents, scanChain, type Contents } from './scan.js'
 
-/** What happens to a chain and to the service that indexes it. */
+/** Event of a chain, or of the service that indexes it. */
 export type Event =
   | { readonly kind: 'grow'; readonly count: number }
   | { readonly kind: 'reorganise'; readonly depth: number; readonly count: number }
@@ -54,7 +54,7 @@ export function eventLists(blocksOfGrowth: number, most: number): fc.Arbitrary<r
   )
 }
 
-/** What the index and a scan of all blocks have in the end. */
+/** Contents of the index and of a scan of all blocks in the end. */
 interface Outcome {
   readonly index: Contents
   readonly scan: Contents

@@ -2,7 +2,7 @@ import type { Queries } from '../../../platform/database/database.js'
 import { indexedMoves, indexedParties, indexedTransactions } from '../tables.js'
 import type { GeneratedChain } from './generated-chain.js'
 
-/** What an index must have of a chain, as texts in their order. */
+/** Contents of an index, as texts in their order. */
 export interface Contents {
   readonly transactions: readonly string[]
   readonly moves: readonly string[]
