@@ -16,12 +16,28 @@ afterEach(async () => {
   harness = frame = undefined
 })
 
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+/** Answers for a wallet whose smart account has the address of its key. */
+const smartAccountOf = (user: { readonly smartAccountDeployed: boolean }): FakeAnswers => ({
+  GET_USER: (payload) => ({
+    ...(payload as { readonly chainId: string }),
+    address,
+    accounts: [
+      { address, type: 'eoa' },
+      { address, type: 'smartAccount' },
+    ],
+    preferredAccountType: 'smartAccount',
+    ...user,
+  }),
+})
+
 async function logIn(answers: FakeAnswers): Promise<Harness> {
   frame = installFakeFrame(window, {
     answers: {
       GET_USER: (payload) => ({
         ...(payload as { readonly chainId: string }),
-        address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+        address,
         userName: 'ada',
       }),
       SYNC_DAPP_DATA: () => undefined,
@@ -64,18 +80,9 @@ test('rows of the account view open views of the frame', async () => {
 })
 
 test('the line of the smart account opens its view on the network in use, and follows what changed there', async () => {
-  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-  const user = { preferredAccountType: 'smartAccount', smartAccountDeployed: true }
+  const user = { smartAccountDeployed: true }
   const h = await logIn({
-    GET_USER: (payload) => ({
-      ...(payload as { readonly chainId: string }),
-      address,
-      accounts: [
-        { address, type: 'eoa' },
-        { address, type: 'smartAccount' },
-      ],
-      ...user,
-    }),
+    ...smartAccountOf(user),
     OPEN: () => void (user.smartAccountDeployed = false),
     IS_CONNECTED: () => ({ isConnected: true }),
   })
@@ -88,19 +95,8 @@ test('the line of the smart account opens its view on the network in use, and fo
 })
 
 test('the line of the smart account says that the first batch has turned it on', async () => {
-  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-  const user = { preferredAccountType: 'smartAccount', smartAccountDeployed: false }
-  const h = await logIn({
-    GET_USER: (payload) => ({
-      ...(payload as { readonly chainId: string }),
-      address,
-      accounts: [
-        { address, type: 'eoa' },
-        { address, type: 'smartAccount' },
-      ],
-      ...user,
-    }),
-  })
+  const user = { smartAccountDeployed: false }
+  const h = await logIn(smartAccountOf(user))
   expect(h.read(smartAccountAtom)).toMatchObject({ isDeployed: false })
   user.smartAccountDeployed = true
   const screen = await h.open(accountHome)

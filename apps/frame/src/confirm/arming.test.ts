@@ -104,16 +104,6 @@ describe('createArming', () => {
     expect(arming.period()).toBeUndefined()
   })
 
-  it('needs no proof for what may stay in a page of such a browser, but the whole panel', () => {
-    const arming = start({ canProve: false, mayBeUnproven: true })
-    see({ intersectionRatio: 0.5 })
-    vi.advanceTimersByTime(1_000)
-    expect(arming.period()).toBeUndefined()
-    see({ intersectionRatio: 1 })
-    vi.advanceTimersByTime(500)
-    expect(arming.period()).toBe(1)
-  })
-
   it('needs the proof of a browser that can give it', () => {
     const arming = start({ mayBeUnproven: true })
     see({ intersectionRatio: 1, isVisible: false })
@@ -121,18 +111,19 @@ describe('createArming', () => {
     expect(arming.period()).toBeUndefined()
   })
 
-  it.each(['trustedPage', 'window'] as const)(
-    'needs no proof in surface %s, but the whole panel',
-    (surface) => {
-      const arming = start({ canProve: false, surface })
-      see({ intersectionRatio: 0.5 })
-      vi.advanceTimersByTime(1_000)
-      expect(arming.period()).toBeUndefined()
-      see({ intersectionRatio: 1 })
-      vi.advanceTimersByTime(500)
-      expect(arming.period()).toBe(1)
-    },
-  )
+  it.each([
+    ['in a page that the operator trusts', { surface: 'trustedPage' }],
+    ['in a window', { surface: 'window' }],
+    ['for what may stay in a page of such a browser', { mayBeUnproven: true }],
+  ] as const)('needs no proof %s, but the whole panel', (_place, options) => {
+    const arming = start({ canProve: false, ...options })
+    see({ intersectionRatio: 0.5 })
+    vi.advanceTimersByTime(1_000)
+    expect(arming.period()).toBeUndefined()
+    see({ intersectionRatio: 1 })
+    vi.advanceTimersByTime(500)
+    expect(arming.period()).toBe(1)
+  })
 
   it('disarms for new content', () => {
     const arming = start()

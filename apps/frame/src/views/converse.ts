@@ -6,7 +6,7 @@ const pollMs = 300
 
 /** Sides of a talk with a window. */
 interface Conversation<Answer> {
-  /** Message to the window, once it is ready. */
+  /** Message to the window when it is ready, again if the user has loaded it again. */
   readonly content?: unknown
   /** Reads the answer in a message. Undefined for other messages. */
   readonly read: (data: unknown) => Answer | undefined
@@ -26,7 +26,7 @@ export function converse<Answer>(
   const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== (opened as unknown) || origin !== location.origin) return
     const { type } = Object(data) as { readonly type?: unknown }
-    if (type === readyType && !isReady) {
+    if (type === readyType) {
       isReady = true
       if (content !== undefined) opened.postMessage(content, location.origin)
     }

@@ -3,16 +3,13 @@ import type { FrameState } from '../frame-state.js'
 import type { EmailLogins } from '../login/email-login.js'
 import { element } from '../look/element.js'
 import { readStep, resultMessage, startMessage, type LoginStep } from '../window/login-messages.js'
-import { readyType } from '../window/window-messages.js'
 import type { Asker } from './asker.js'
+import { converse } from './converse.js'
 import type { Display, WindowLike } from './create-display.js'
 import { viewMessages as messages } from './messages.js'
 import { paragraph } from './parts.js'
 import type { Shell } from './shell.js'
 import { rejected } from './turns.js'
-
-/** Time between two looks at a window, in milliseconds. */
-const pollMs = 300
 
 /** Parts of {@link logInInWindow}. */
 export interface WindowLoginParts {
@@ -54,12 +51,29 @@ export async function logInInWindow(
       const opened = display.openWindow('login', false)
       // a browser that blocks it and a page that cuts it off look the same
       if (!opened) return fail(new FrameError(messages.loginWindowCut, 4200))
-      const end = converse(opened, {
-        onReady: () => opened.postMessage(startMessage({ email, hostOrigin }), location.origin),
-        onStep: (step, waiting) => void answer(opened, step, waiting),
-        onClosed: (wasReady) =>
-          wasReady ? shell.close() : fail(new FrameError(messages.loginWindowCut, 4200)),
+      let waiting = new AbortController()
+      const stop = converse(opened, {
+        content: startMessage({ email, hostOrigin }),
+        read: readStep,
+        onAnswer(step) {
+          // a further mail ends the wait for the approval after the one before
+          if (step.step === 'send') {
+            waiting.abort()
+            waiting = new AbortController()
+          }
+          void answer(opened, step, waiting.signal)
+        },
+        onClosed: shell.close,
+        onCut: () => fail(new FrameError(messages.loginWindowCut, 4200)),
       })
+      const end = () => {
+        stop()
+        window.removeEventListener('pagehide', end)
+        waiting.abort()
+        opened.close()
+      }
+      // a frame that is removed or loaded again answers nothing any more
+      window.addEventListener('pagehide', end)
       shell.closed.addEventListener('abort', end, { once: true })
       endTalk = end
       shell.show({
@@ -120,48 +134,4 @@ function panelText(): HTMLElement {
   const [before = '', after = ''] = messages.loginPanelText.split('{address}')
   const address = element('b', {}, element('bdi', { dir: 'ltr' }, location.host))
   return element('p', { class: 'view-text' }, before, address, after)
-}
-
-/** Reactions to a window: it was loaded, sends a step, or is closed. */
-interface WindowEvents {
-  /** The document of the window was loaded, once more if the user has loaded it again. */
-  readonly onReady: () => void
-  /** `waiting` aborts with the next mail and with the talk. */
-  readonly onStep: (step: LoginStep, waiting: AbortSignal) => void
-  readonly onClosed: (wasReady: boolean) => void
-}
-
-/** Talks with a window that was opened. Only messages of that window and of this origin count. The end of the talk closes the window. */
-function converse(opened: WindowLike, { onReady, onStep, onClosed }: WindowEvents): () => void {
-  let isReady = false
-  let waiting = new AbortController()
-  const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== (opened as unknown) || origin !== location.origin) return
-    if ((Object(data) as { readonly type?: unknown }).type === readyType) {
-      isReady = true
-      onReady()
-    }
-    const step = isReady ? readStep(data) : undefined
-    if (!step) return
-    if (step.step === 'send') {
-      waiting.abort()
-      waiting = new AbortController()
-    }
-    onStep(step, waiting.signal)
-  }
-  const timer = setInterval(() => {
-    // a window that a policy of the page cut off counts as closed at once, although it is open
-    if (opened.closed) onClosed(isReady)
-  }, pollMs)
-  const end = () => {
-    clearInterval(timer)
-    window.removeEventListener('message', listen)
-    window.removeEventListener('pagehide', end)
-    waiting.abort()
-    opened.close()
-  }
-  window.addEventListener('message', listen)
-  // a frame that is removed or loaded again answers nothing any more
-  window.addEventListener('pagehide', end)
-  return end
 }
