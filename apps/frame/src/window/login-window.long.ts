@@ -53,7 +53,7 @@ describe("login: 'window'", () => {
     const { running, opened } = await begin(host, email)
     await opened.press(messages.sendCode)
     const code = await codeTo(email)
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 tries', 'expired']) {
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try', 'expired']) {
       opened.type(messages.code, wrongCode(code))
       await opened.press(messages.continue)
       await opened.shows(left)
