@@ -159,9 +159,10 @@ describe('requests on anvil', () => {
     const balance = async () => BigInt(String(await callRpc(url, 'eth_getBalance', [receiver, 'latest'])))
     const before = await balance()
     const params = [{ from: evmWallet.account, to: receiver, value: '0x5' }]
-    expect(await provider.request({ method: 'eth_sendTransaction', params }, 'eip155:8453')).toMatch(
-      /^0x.{64}$/,
-    )
+    const hash = await provider.request({ method: 'eth_sendTransaction', params }, 'eip155:8453')
+    await expect
+      .poll(() => callRpc(url, 'eth_getTransactionReceipt', [hash]))
+      .toMatchObject({ status: '0x1' })
     expect((await balance()) - before).toBe(5n)
   })
 

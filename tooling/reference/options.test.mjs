@@ -40,7 +40,7 @@ test('optionsPage reports an option without a docstring', () => {
 })
 
 /** Guides for those who run the service. */
-const forOperators = ['self-hosting', 'embedded-wallet', 'moving-users'].map(
+const forOperators = ['self-hosting', 'embedded-wallet', 'history', 'moving-users'].map(
   (name) => `docs/guides/${name}.md`,
 )
 
@@ -50,6 +50,7 @@ test('each guide shows code regions of the examples; those for operators have co
     'chain',
     'embedded-wallet',
     'headless',
+    'history',
     'languages',
     'libraries',
     'moving-users',
