@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountAtom, currentEntryAtom, sessionKey } from '#kernel'
+import { atom } from 'jotai/vanilla'
+import { accountAtom, currentEntryAtom, definePlugin, fill, sessionKey } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
 import { authId, frameUrlAtom } from '#plugins/auth/contract'
 import { accountSections } from '#plugins/account/contract'
-import { connectSections, connectWallets } from '#plugins/connect/contract'
+import { connectConditions, connectSections, connectWallets } from '#plugins/connect/contract'
 import { browserName } from './browser-name.js'
 import { emailChange, emailChangeCode, emailCode, emailDevice } from './contract.js'
 import { email } from './index.js'
@@ -55,6 +56,37 @@ test('an address opens the view of the code, and a right code connects', async (
   await screen.sees(`We sent six digits to ${sampleEmail}`)
   await screen.type('Six-digit code', '408 173')
   await until(() => h.read(accountAtom).status === 'connected', 'the connection')
+})
+
+test('the frame is loaded when the user begins to type, once, and not before', async () => {
+  let loads = 0
+  const h = start({ onPrepare: () => loads++ })
+  const screen = await h.open(connectWallets)
+  ;(await screen.field('Email address')).focus()
+  expect(loads).toBe(0)
+  for (const text of ['a', 'ad', 'ada']) await screen.type('Email address', text)
+  expect(loads).toBe(1)
+})
+
+test('nothing is loaded while a condition of the host is open', async () => {
+  let loads = 0
+  const captcha = definePlugin({
+    id: 'captcha',
+    contributes: [
+      fill(connectConditions, {
+        id: 'captcha',
+        isMet: atom(false),
+        load: async () => ({ default: () => 'Terms' }),
+      }),
+    ],
+  })
+  harness = createPluginHarness(email(), {
+    companions: [...sampleLogin({ onPrepare: () => loads++ }), captcha()],
+  })
+  const screen = await harness.open(connectWallets)
+  await screen.type('Email address', 'ada')
+  expect((await screen.field('Email address')).value).toBe('ada')
+  expect(loads).toBe(0)
 })
 
 test('a login that the frame has completed by itself connects at once', async () => {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { clockKey, definePlugin, fill, flagAtom, routerKey, sessionKey, view } from '#kernel'
-import { accountSections } from '#plugins/account/contract'
+import { accountHome, accountSections } from '#plugins/account/contract'
 import { authKey, hasFrameAtom, isAuthActiveAtom } from '#plugins/auth/contract'
 import { connectSections } from '#plugins/connect/contract'
 import {
@@ -20,7 +20,7 @@ export const email = /*#__PURE__*/ definePlugin({
   flags: [emailShowWalletsFlag],
   requires: { auth: authKey, clock: clockKey, router: routerKey, session: sessionKey },
   contributes: [
-    view(emailCode, () => import('./views/EmailCode.js')),
+    view(emailCode, () => import('./views/EmailCode.js'), { next: [accountHome] }),
     view(emailDevice, () => import('./views/EmailDevice.js'), { next: [emailCode] }),
     view(emailChange, () => import('./views/EmailChange.js'), { next: [emailChangeCode] }),
     view(emailChangeCode, () => import('./views/EmailChangeCode.js')),

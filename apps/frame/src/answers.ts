@@ -35,6 +35,8 @@ export interface AnswerParts {
   /** Loads the views, with the first request that draws one. */
   readonly loadViews: () => Promise<Views>
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
+  /** Loads what opens a wallet, while the user completes a login. */
+  readonly prepareWallet: () => void
 }
 
 /** Creates the answers to the page's requests. */
@@ -52,6 +54,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     reload,
     loadPrompts,
     loadViews,
+    prepareWallet,
   } = parts
   const smart = createSmartAnswers(parts)
   let network = readNetwork(parts.initialNetwork) ?? defaultNetwork
@@ -107,7 +110,11 @@ export function createAnswers(parts: AnswerParts): Answers {
       return { chainId }
     },
     async CONNECT_EMAIL({ email }) {
-      if (login !== 'window') return { action: await logins.begin(email) }
+      if (login !== 'window') {
+        const action = await logins.begin(email)
+        prepareWallet()
+        return { action }
+      }
       await logInInWindow(email)
       return { action: 'CONNECT' }
     },
@@ -166,14 +173,20 @@ export function createAnswers(parts: AnswerParts): Answers {
       emitTicket(undefined)
     },
     RELOAD: () => reload(),
-    GET_SOCIAL_REDIRECT_URI: async ({ provider, returnTo }) => ({
-      uri: await socials.begin(provider, returnTo),
-    }),
+    async GET_SOCIAL_REDIRECT_URI({ provider, returnTo }) {
+      const uri = await socials.begin(provider, returnTo)
+      prepareWallet()
+      return { uri }
+    },
     async CONNECT_SOCIAL({ uri, preferredAccountType }) {
       emitTicket(await state.signIn(await socials.complete(uri)))
       return smart.user(network, preferredAccountType)
     },
-    GET_FARCASTER_URI: async () => ({ url: await farcaster.begin() }),
+    async GET_FARCASTER_URI() {
+      const url = await farcaster.begin()
+      prepareWallet()
+      return { url }
+    },
     async CONNECT_FARCASTER() {
       emitTicket(await state.signIn(await farcaster.complete(waitAgain().signal)))
       return { userName: state.user(network).userName ?? null }

@@ -142,6 +142,10 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     loadPrompts,
     loadViews,
     loadSmartAccounts,
+    prepareWallet() {
+      worker.prepare()
+      if (config.smartAccounts?.length) void loadSmartAccounts().catch(() => {})
+    },
     networks,
     initialNetwork: parameters.get('chainId') ?? undefined,
     emitTicket,

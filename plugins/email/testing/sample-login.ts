@@ -27,6 +27,8 @@ export interface SampleLogin {
   readonly change?: EmailChangeAction | Error
   /** Whether a login waits for its code already, and since when, in milliseconds since 1970. */
   readonly requestedAt?: number | 'now'
+  /** Called when the frame is to be loaded before it is needed. */
+  readonly onPrepare?: () => void
 }
 
 /** Methods of the logins that the samples have. */
@@ -37,6 +39,7 @@ type SampleMethod =
   | 'updateEmail'
   | 'updateEmailPrimary'
   | 'updateEmailSecondary'
+  | 'prepare'
 
 const pending = () => new Promise<never>(() => {})
 
@@ -47,6 +50,7 @@ export function sampleLogin({
   device,
   change = 'VERIFY_PRIMARY_OTP',
   requestedAt,
+  onPrepare,
 }: SampleLogin = {}): readonly Plugin[] {
   const login = definePlugin({
     id: 'sample-login',
@@ -67,6 +71,7 @@ export function sampleLogin({
       }
       let newEmail = ''
       const service: Pick<AuthService, SampleMethod> = {
+        prepare: async () => onPrepare?.(),
         async connectEmail(email) {
           if (action === 'never') return pending()
           if (action instanceof Error) throw action

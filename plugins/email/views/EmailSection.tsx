@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Button, TextField, useAtom, useCloseWhen, useErrorText, useMessages } from '#kernel/ui'
-import { emailLoginAtom } from '#plugins/auth/contract'
+import { Button, TextField, useAtom, useCloseWhen, useErrorText, useMessages, useService } from '#kernel/ui'
+import { authKey, emailLoginAtom } from '#plugins/auth/contract'
 import { canConnectAtom, closesAfterConnectAtom, connectWallets } from '#plugins/connect/contract'
 import { isEmail } from '../is-email.js'
 import { emailMessages } from '../messages.js'
@@ -10,7 +10,9 @@ import { useEmailRequest, useEmbeddedConnect } from './use-email-login.js'
 /** The e-mail field of the first view. */
 export default function EmailSection() {
   const t = useMessages(emailMessages)
+  const auth = useService(authKey)
   const field = useRef<HTMLInputElement>(null)
+  const isPrepared = useRef(false)
   const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { outcome, connect } = useEmbeddedConnect()
@@ -23,6 +25,12 @@ export default function EmailSection() {
 
   const email = text.trim()
   const isInvalid = isChecked && !isEmail(email)
+  /** Loads the frame while the address is typed. An error is shown when the address is sent. */
+  const prepare = () => {
+    if (isPrepared.current) return
+    isPrepared.current = true
+    void auth.prepare().catch(() => {})
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !canConnect) return
@@ -49,6 +57,7 @@ export default function EmailSection() {
         value={text}
         readOnly={isBusy}
         onText={(next) => {
+          if (canConnect) prepare()
           setText(next)
           setChecked(false)
           clear()

@@ -11,7 +11,7 @@ export interface WorkerLike {
 
 /** Options of {@link createKeyWorker}. */
 export interface KeyWorkerOptions {
-  /** Starts the worker of `worker.ts`. Called at the first operation, and again after it ended. */
+  /** Starts the worker of `worker.ts`. Called at the first operation or by `prepare`, and again after it ended. */
   readonly start: () => WorkerLike
   /** Time without an operation after which the worker ends, in milliseconds. Default: 30,000. */
   readonly idleMs?: number
@@ -30,6 +30,8 @@ export interface KeyWorker {
     name: Name,
     ...input: Parameters<Operations[Name]>
   ): ReturnType<Operations[Name]>
+  /** Starts the worker before it is needed, if it is not running. */
+  prepare(): void
   /** Ends the worker and rejects what is pending. The next operation starts another. */
   end(): void
 }
@@ -40,7 +42,7 @@ interface Pending {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Creates the page's side of the worker. Nothing loads before the first operation. */
+/** Creates the page's side of the worker. Nothing loads before the first operation or `prepare`. */
 export function createKeyWorker({ start, idleMs = 30_000, timeoutMs = 30_000 }: KeyWorkerOptions): KeyWorker {
   let worker: WorkerLike | undefined
   let nextId = 0
@@ -67,6 +69,10 @@ export function createKeyWorker({ start, idleMs = 30_000, timeoutMs = 30_000 }: 
     clearTimeout(request.timer)
     if ('error' in answer) request.reject(toError(answer.error))
     else request.resolve(answer.result)
+    endWhenIdle()
+  }
+
+  function endWhenIdle() {
     if (pending.size === 0) idleTimer = setTimeout(() => end(), idleMs)
   }
 
@@ -102,6 +108,11 @@ export function createKeyWorker({ start, idleMs = 30_000, timeoutMs = 30_000 }: 
           reject(new KeyWorkerError(`${name}: the input cannot be sent to the worker`, { cause: error }))
         }
       })) as KeyWorker['run'],
+    prepare() {
+      clearTimeout(idleTimer)
+      worker ??= startWorker()
+      endWhenIdle()
+    },
     end: () => end(),
   }
 }

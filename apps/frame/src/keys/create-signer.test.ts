@@ -45,6 +45,18 @@ describe('createKeyWorker', () => {
     expect(started).toHaveLength(2)
   })
 
+  it('starts the worker before the first operation if it is prepared, and ends it when nothing follows', async () => {
+    const worker = createKeyWorker({ start, idleMs: 50 })
+    worker.prepare()
+    worker.prepare()
+    expect(started).toHaveLength(1)
+    await worker.run('createKey')
+    expect(started).toHaveLength(1)
+    const unused = createKeyWorker({ start, idleMs: 5 })
+    unused.prepare()
+    await expect.poll(() => started[1]?.isTerminated).toBe(true)
+  })
+
   it('keeps the worker while an operation is pending', async () => {
     const worker = createKeyWorker({ start, idleMs: 0 })
     await Promise.all([worker.run('createKey'), worker.run('createKey')])

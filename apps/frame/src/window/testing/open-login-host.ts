@@ -200,6 +200,7 @@ export async function openLoginHost(options: LoginHostOptions): Promise<LoginHos
     loadPrompts: unused,
     loadViews: async () => views,
     loadSmartAccounts: unused,
+    prepareWallet: () => {},
   })
   onTestFinished(async () => {
     for (const opened of windows) opened.close()
