@@ -2,7 +2,7 @@ import type { Asset } from './assets.js'
 import type { CaipAddress } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
-import type { FoundTransfer, TransferFee } from './transfer.js'
+import type { FoundTransfer, Simulation, TransferFee } from './transfer.js'
 
 /** A call of a contract or a program in the form of the namespace, as a service or another plugin of the namespace made it. */
 export type Call = unknown
@@ -33,6 +33,18 @@ export interface Calls {
    * @throws transfer/INSUFFICIENT_FEE with the fee as `data`, 'error estimating gas' with the node's error as its cause
    */
   estimate(request: CallRequest): Promise<TransferFee>
+  /**
+   * Simulates calls one after the other without sending them; undefined if no node supports it. Missing if the namespace has no
+   * simulation.
+   *
+   * @param request.known assets whose descriptions are known, so that they are not asked again
+   */
+  simulate?(
+    request: Omit<CallRequest, 'call'> & {
+      readonly calls: readonly Call[]
+      readonly known?: readonly Asset[] | undefined
+    },
+  ): Promise<Simulation | undefined>
   /**
    * Asks the wallet to sign and send, once. Checks the wallet's account and network just before.
    *

@@ -64,6 +64,35 @@ test('an approval is for exactly the amount, and readable as allowance', async (
 })
 
 // behaviour 19.14
+test('calls are simulated one after the other, and nothing is sent', async () => {
+  const amount = parseUnits('2', 6)
+  const order = { account: wallet.caip(), network: node.network, asset: usdc, spender, amount }
+  const transferFrom = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [wallet.account, contract, amount],
+  })
+  const approveSelf = { ...order, spender: wallet.account }
+  const list = [
+    { to: contract, value: 5n },
+    calls().approval!(approveSelf),
+    { to: usdc.address, data: transferFrom },
+  ]
+  const { account, network } = request(undefined)
+  const simulated = await calls().simulate!({ account, network, calls: list, known: [usdc], signal })
+  expect(simulated).toEqual({
+    changes: [
+      { asset: { chainId: 'eip155:1', ...node.network.nativeCurrency }, amount: -5n },
+      { asset: usdc, amount: -amount },
+    ],
+  })
+  expect(await allowance()).toBe(0n)
+  // without the approval the last one fails
+  const failed = await calls().simulate!({ account, network, calls: list.slice(2), signal })
+  expect(failed?.failure).toBeTruthy()
+})
+
+// behaviour 19.14
 test('the native asset has no approval', () => {
   const native: Asset = { chainId: 'eip155:1', ...node.network.nativeCurrency }
   const order = { account: wallet.caip(), network: node.network, asset: native, spender, amount: 1n }

@@ -12,6 +12,7 @@ import { evmTransferErrors } from '../transfer/errors.js'
 import { feeOf, readDataFee, readGasPrice } from '../transfer/fees.js'
 import { isNative, type Call } from '../transfer/transfer-call.js'
 import { sendCall } from '../transfer/send.js'
+import { simulateCalls } from '../transfer/simulate.js'
 import { createFindSent } from '../transactions/find-transactions.js'
 
 /** `allowance(address,address)` and `approve(address,uint256)` of ERC-20. */
@@ -31,6 +32,11 @@ export function createCalls(context: EvmContext): Calls {
         if (transferErrors.INSUFFICIENT_FEE.is(cause)) throw cause
         throw evmTransferErrors.ESTIMATE_FAILED({ cause })
       }
+    },
+    async simulate({ account, network, calls, known = [], signal }) {
+      const transactions = calls.map((call) => readCall({ account, call }))
+      const result = await simulateCalls(ask, { account, network, calls: transactions, known }, signal)
+      return result?.simulation
     },
     send: ({ account, network, call, fee, signal }) =>
       sendCall(context, ask, { account, network, call: readCall({ account, call }), fee, signal }),

@@ -1,9 +1,9 @@
-import { addressOf, rpcCodes, WidgetError, type MessageRef } from '#kernel'
-import type { Asset, Simulation, TransferOrder } from '#kernel/contracts'
+import { addressOf, rpcCodes, WidgetError, type CaipAddress, type MessageRef } from '#kernel'
+import type { Asset, Network, Simulation, TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '#plugins/service/contract'
 import { revertReason } from '../rpc/abi.js'
 import { isBytes, isSameAddress, nativeAddress } from '../rpc/values.js'
-import { checkAnswer, toCall } from './transfer-call.js'
+import { checkAnswer, toCall, type Call } from './transfer-call.js'
 import { describeAsset, unnamedAsset } from './describe-asset.js'
 import { evmTransferErrors } from './errors.js'
 
@@ -42,9 +42,35 @@ export async function simulate(
   order: TransferOrder,
   signal: AbortSignal,
 ): Promise<Simulation | undefined> {
-  const { network } = order
   const call = toCall(order)
-  const options = { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }
+  const result = await simulateCalls(ask, { ...order, calls: [call], known: [order.asset] }, signal)
+  if (!result || result.simulation.failure !== undefined || !call.data) return result?.simulation
+  const failure = await refusal(ask, order, result.returned, signal)
+  return { ...result.simulation, ...(failure !== undefined && { failure }) }
+}
+
+/** Calls of an account that follow each other. */
+export interface CallsToSimulate {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly calls: readonly Call[]
+  /** Assets whose descriptions are known. */
+  readonly known: readonly Asset[]
+}
+
+/**
+ * Simulates calls one after the other by eth_simulateV1. Undefined if the node lacks the method.
+ *
+ * @returns the changes of all calls or the first failure, and the bytes that the last call returns
+ * @throws the node's error if it is unreachable
+ */
+export async function simulateCalls(
+  ask: AskNetwork,
+  request: CallsToSimulate,
+  signal: AbortSignal,
+): Promise<{ readonly simulation: Simulation; readonly returned?: unknown } | undefined> {
+  const { network, account, calls } = request
+  const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
   let answer: unknown
   try {
     answer = await ask(network, { method: 'eth_simulateV1', params: [options, 'latest'] }, signal)
@@ -52,28 +78,31 @@ export async function simulate(
     signal.throwIfAborted()
     if (!(error instanceof WidgetError) || error.kind !== 'rpc') throw error
     // other errors may mean that the method is missing; the fee estimate reports the rest
-    return isTransactionError(error) ? { changes: [], failure: error.message } : undefined
+    return isTransactionError(error) ? { simulation: { changes: [], failure: error.message } } : undefined
   }
-  const simulated = callOf(answer)
-  if (!simulated) return undefined
-  const { status, returnData, logs } = simulated
-  if (status !== '0x1') return { changes: [], failure: revertReason(isBytes(returnData) ? returnData : '0x') }
+  const simulated = callsOf(answer)
+  if (simulated.length !== calls.length) return undefined
+  const failed = simulated.find(({ status }) => status !== '0x1')
+  if (failed) {
+    const { returnData } = failed
+    const failure = revertReason(isBytes(returnData) ? returnData : '0x')
+    return { simulation: { changes: [], failure } }
+  }
+  const logs = simulated.flatMap((call) => (Array.isArray(call['logs']) ? (call['logs'] as unknown[]) : []))
   const changes = await Promise.all(
-    [...assetChanges(logs, addressOf(order.account))].map(async ([address, amount]) => ({
-      asset: await assetAt(ask, order, address, signal),
+    [...assetChanges(logs, addressOf(account))].map(async ([address, amount]) => ({
+      asset: await assetAt(ask, request, address, signal),
       amount,
     })),
   )
-  const failure = call.data && (await refusal(ask, order, returnData, signal))
-  return { changes, ...(failure !== undefined && { failure }) }
+  return { simulation: { changes }, returned: simulated.at(-1)?.['returnData'] }
 }
 
-/** Result of the only call of the only block. */
-function callOf(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+/** Results of the calls of the only block. */
+function callsOf(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
   const [block] = Array.isArray(answer) ? (answer as unknown[]) : []
   const { calls } = Object(block) as { calls?: unknown }
-  const [call] = Array.isArray(calls) ? (calls as unknown[]) : []
-  return call === undefined ? undefined : (Object(call) as Record<string, unknown>)
+  return Array.isArray(calls) ? calls.map((call: unknown) => Object(call) as Record<string, unknown>) : []
 }
 
 /** Whether an error is about the transaction, such as a balance that is too low, and not about the method. */
@@ -99,12 +128,13 @@ async function refusal(
 
 async function assetAt(
   ask: AskNetwork,
-  { network, asset }: TransferOrder,
+  { network, known }: CallsToSimulate,
   address: string | undefined,
   signal: AbortSignal,
 ): Promise<Asset> {
   if (address === undefined) return { chainId: network.caipNetworkId, ...network.nativeCurrency }
-  if (isSameAddress(asset.address, address)) return asset
+  const asset = known.find((one) => isSameAddress(one.address, address))
+  if (asset) return asset
   const described = await describeAsset(ask, network, address, signal).catch(() => undefined)
   return described ?? unnamedAsset(network, address)
 }
