@@ -13,6 +13,7 @@ import {
 } from '#kernel/testing'
 import { accountActions } from '#plugins/account/contract'
 import { readBalancesAtom } from '#plugins/balances/contract'
+import { ownTransactionsAtom } from '#plugins/transactions/contract'
 import { sendForm, sendResult, sendService } from './contract.js'
 import { send } from './index.js'
 import { sendStateAtom } from './state.js'
@@ -77,6 +78,26 @@ test('sends what the preview shows: form, review, wallet, result', async () => {
     chainId: 'demo:1',
   })
   expect(h.errors).toEqual([])
+})
+
+test('a transfer is one of the own transactions of the page, with what it does, until the plugin is switched off', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h, { amount: '0.35', receiver: 'noor.foyer.id' })
+  expect(h.read(ownTransactionsAtom)).toEqual([])
+  await screen.press('Send in Juniper')
+  await screen.sees('0.35 ETH submitted')
+  const [hash] = sample.transactions.followed
+  expect(h.read(ownTransactionsAtom)).toMatchObject([
+    {
+      ...{ account: `demo:1:${own}`, chainId: 'demo:1', hash, status: 'submitted', type: 'send' },
+      ...{ sentTo: noor, sentToName: 'noor.foyer.id' },
+      moves: [{ direction: 'out', asset: { symbol: 'ETH' }, amount: 35n * (ether / 100n) }],
+    },
+  ])
+  sample.transactions.tell({ status: 'confirmed', hash: hash! })
+  await until(() => h.read(ownTransactionsAtom)[0]?.status === 'confirmed', 'the end')
+  await h.setFlags({ send: false })
+  expect(h.read(ownTransactionsAtom)).toEqual([])
 })
 
 // behaviour 17.17

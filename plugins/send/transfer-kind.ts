@@ -47,6 +47,12 @@ export function createTransferKind({
       return { ...known, asset, amount: BigInt(amount), receiver, receiverName, memo }
     },
     sentAtom: transfersAtom,
+    describe: ({ asset, amount, receiver, receiverName }) => ({
+      type: 'send',
+      sentTo: receiver,
+      sentToName: receiverName,
+      moves: [{ direction: 'out', asset, amount }],
+    }),
     async findOf({ account, chainId, asset, receiver, amount, memo }) {
       const network = store.get(networkByIdAtom)(chainId)
       const transfer = network && (await namespaces.capability(network.chainNamespace, transferCapability))

@@ -8,6 +8,7 @@ export {
   type RequestStep,
   type WalletRequest,
 } from './contract/money-path.js'
+export { ownTransactionsAtom, type OwnTransaction } from './contract/own.js'
 export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'
 export {
   isFinal,

@@ -1,7 +1,7 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type { schema } from '#kernel'
 import type { FoundTransfer } from '#kernel/contracts'
-import type { Asked, Sent, TransactionFields } from './sent.js'
+import type { Asked, OwnDescription, Sent, TransactionFields } from './sent.js'
 
 /** Searches for the transaction of a request whose answer was lost; undefined if no node shows it. */
 export type FindTransaction = (
@@ -30,6 +30,8 @@ export interface TransactionKind<Fields extends TransactionFields> {
   read(stored: TransactionFields & Readonly<Record<string, unknown>>): Fields
   /** Transactions of this page, and pending ones of earlier pages; newest first. */
   readonly sentAtom: PrimitiveAtom<readonly Sent<Fields>[]>
+  /** Describes a transaction for lists of all transactions of an account. */
+  describe(fields: Fields): OwnDescription
   /**
    * Returns the search for a request of an earlier page, if the namespace has one. Undefined if the network is not configured, or its
    * namespace does not carry out such requests.

@@ -5,6 +5,7 @@ import type { MoneyPathDeps } from './deps.js'
 import { createFollowing, type Following } from './follow.js'
 import type { FindTransaction, TransactionKind } from './kind.js'
 import { readWalletOutcome, type WalletOutcome } from './outcome.js'
+import { shareTransactions } from './own.js'
 import type { Asked, Sent, TransactionFields } from './sent.js'
 import { createUnclear, type RequestPlace } from './unclear.js'
 
@@ -83,6 +84,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
   const { onStep, onSent, onLearned, onEnd, toError } = listeners
   const claimed = new Map<string, Promise<Sent<Fields>>>()
   const following = createFollowing(deps, kind, onEnd)
+  shareTransactions(deps, kind)
 
   function followSent(request: Asked<Fields>, outcome: Outcome, isQuiet?: boolean): Sent<Fields> {
     const { mark: _mark, askedAt: _askedAt, ...fields } = request

@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from '#kernel'
-import type { TransactionState, TransactionStatus } from '#kernel/contracts'
+import type { Asset, TransactionState, TransactionStatus } from '#kernel/contracts'
 
 /** Fields of each transaction that are known before the wallet is asked. Features add what they show: asset, amount, receiver. */
 export interface TransactionFields {
@@ -9,6 +9,23 @@ export interface TransactionFields {
   readonly chainId: CaipNetworkId
   /** Name of the wallet. */
   readonly wallet: string
+}
+
+/** What a transaction does, for lists of all transactions of an account. */
+export interface OwnDescription {
+  /** Kind as the service names it: `send`, `trade`, `approve`. */
+  readonly type: string
+  /** Address that receives, or contract that is called. */
+  readonly sentTo: string
+  /** Name of `sentTo`, if the user typed or saw one. */
+  readonly sentToName?: string | undefined
+  /** What the account gains and loses, without the fee. */
+  readonly moves: readonly {
+    readonly direction: 'in' | 'out'
+    readonly asset: Asset
+    /** In base units. */
+    readonly amount: bigint
+  }[]
 }
 
 /** State of a transaction that the wallet sent, or that was found on the network. */
