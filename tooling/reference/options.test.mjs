@@ -40,7 +40,7 @@ test('optionsPage reports an option without a docstring', () => {
 })
 
 /** Guides for those who run the service. */
-const forOperators = ['self-hosting', 'embedded-wallet', 'history', 'moving-users'].map(
+const forOperators = ['self-hosting', 'embedded-wallet', 'history', 'moving-users', 'names'].map(
   (name) => `docs/guides/${name}.md`,
 )
 
@@ -54,6 +54,7 @@ test('each guide shows code regions of the examples; those for operators have co
     'languages',
     'libraries',
     'moving-users',
+    'names',
     'self-hosting',
     'service-module',
     'sign-in',

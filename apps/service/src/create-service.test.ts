@@ -573,7 +573,10 @@ describe('/docs', () => {
         "/v1/account/{address}/balance",
         "/v1/fungible/price",
         "/v1/identity/{address}",
+        "/v1/profile/account",
         "/v1/profile/account/{name}",
+        "/v1/profile/reverse/{address}",
+        "/v1/profile/suggestions/{part}",
         "/v1/supported-chains",
         "/version",
       ]

@@ -7,6 +7,7 @@ import { chainIndex } from './chain-index/index.js'
 import { frame } from './frame/index.js'
 import { history } from './history/index.js'
 import { identity } from './identity/index.js'
+import { names } from './names/index.js'
 import { prices } from './prices/index.js'
 import { projects } from './projects/index.js'
 import { recovery } from './recovery/index.js'
@@ -23,6 +24,7 @@ export const builtInModules: readonly AnyModule[] = [
   prices,
   balances,
   identity,
+  names,
   chainIndex,
   history,
   relay,

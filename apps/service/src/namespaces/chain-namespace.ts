@@ -34,6 +34,33 @@ export interface ChainNamespace {
   ) => Promise<AssetDescription | undefined>
   /** Creates the reader of names; absent if accounts have none. */
   createNames?(nodes: NodeAccess): AccountNames
+  /** Registration of names by signature; absent if accounts of the namespace register none. */
+  readonly registration?: NameRegistration
+}
+
+/** Registration of names by accounts of a namespace. */
+export interface NameRegistration {
+  /** Returns the CAIP-2 id of the chain of a coin type; undefined if the coin type is of no chain of the namespace. */
+  chainOf(coinType: number): string | undefined
+  /** Coin types under which a name has the address of an account that signs by its key, and so has it on every chain. */
+  readonly everyChain: readonly number[]
+  /**
+   * Verifies a signature of a message by an account of a chain: by its key, else by its contract. Undefined if it is of another
+   * account, or only the contract could verify it and the chain has no nodes.
+   *
+   * @throws a NodeFailure if no node of the chain answers
+   */
+  verify(nodes: NodeAccess, claim: SignatureClaim): Promise<'key' | 'contract' | undefined>
+}
+
+/** Signature of a message, and the account that is said to have signed. */
+interface SignatureClaim {
+  readonly chain: string
+  /** In the normal form of the namespace. */
+  readonly address: string
+  readonly message: string
+  /** 0x and hex digits. */
+  readonly signature: string
 }
 
 /** Addresses of accounts and assets. */

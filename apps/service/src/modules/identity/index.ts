@@ -1,16 +1,11 @@
 import { defineModule } from '../../platform/module/define-module.js'
 import { rpc } from '../rpc/index.js'
 import { createIdentities } from './create-identities.js'
-import { identityRoutes } from './identity-routes.js'
 
-/** Names and pictures of accounts, from ENS and SNS. */
+/** Names and pictures of accounts, from ENS and SNS. Its endpoints are those of the module `names`. */
 export const identity = defineModule({
   id: 'identity',
   feature: 'provider',
-  needsOrigin: true,
   uses: [rpc],
   setup: ({ use }) => createIdentities(use.rpc),
-  routes(app, { service }) {
-    identityRoutes(app, { identities: service })
-  },
 })

@@ -4,6 +4,7 @@ import { describeContract } from './describe-contract.js'
 import { createEnsNames } from './ens.js'
 import { methods, weights } from './methods.js'
 import { prices } from './prices.js'
+import { registration } from './registration.js'
 import { readAddress } from './read-address.js'
 import { createEvmBalances } from './read-balances.js'
 import { wasSentBefore } from './was-sent-before.js'
@@ -37,4 +38,5 @@ export const eip155: ChainNamespace = {
   createBlocks,
   describeContract,
   createNames: createEnsNames,
+  registration,
 }

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       HISTORY_BLOCKSCOUT_KEY: undefined,
       HISTORY_ETHERSCAN_URL: undefined,
       HISTORY_ETHERSCAN_KEY: undefined,
+      NAME_ZONES: undefined,
       INDEXED_CHAINS: new Map(),
       INDEX_DEPTH: 128,
       PORT: 8787,

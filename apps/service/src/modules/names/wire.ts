@@ -1,0 +1,77 @@
+import * as z from 'zod'
+
+/** Version of the protocol that clients name; there is one only. */
+const apiVersion = z.optional(
+  z.string('must be one text').check(z.maxLength(8, 'must be 8 characters at most')),
+)
+/** Account of the client; ignored. */
+const sender = z.optional(
+  z.string('must be one text').check(z.maxLength(128, 'must be 128 characters at most')),
+)
+
+/** Query of GET /v1/profile/account/:name. */
+export const profileQuery = z.object({ apiVersion })
+
+/** Query of GET /v1/profile/reverse/:address. */
+export const reverseQuery = z.object({ apiVersion, sender })
+
+/** Query of GET /v1/profile/suggestions/:part. */
+export const suggestionsQuery = z.object({
+  /** Domain of the names. Default: that of new names of the project. */
+  zone: z.optional(z.string('must be one text').check(z.maxLength(253, 'must be 253 characters at most'))),
+})
+
+/** Name with its addresses. */
+const profile = z.object({
+  name: z.string(),
+  /** ISO 8601; null if the name is of a registry on a chain, which has no times. */
+  registered_at: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+  /** By SLIP-44 and ENSIP-11 coin type. 2147483648 is the address on all EVM chains that have none of their own (ENSIP-19). */
+  addresses: z.record(z.string(), z.object({ address: z.string(), created_at: z.nullable(z.string()) })),
+  attributes: z.record(z.string(), z.string()),
+})
+export type WireProfile = z.infer<typeof profile>
+
+/** Answer of GET /v1/profile/account/:name: an empty list if there is no such name. */
+export const profileAnswer = z.union([profile, z.array(z.never())])
+
+/** Answer of GET /v1/profile/reverse/:address: the names of an account, the newest first. */
+export const reverseAnswer = z.array(profile)
+
+/** Answer of GET /v1/profile/suggestions/:part: the name with that label first, if it is one, then free ones. Five at most. */
+export const suggestionsAnswer = z.object({
+  suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })),
+})
+
+/** Body of POST /v1/profile/account, which may contain the project. */
+export const registrationBody = z.object({
+  projectId: z.optional(z.string()),
+  /** SLIP-44 and ENSIP-11 coin type of the chain that verifies the signature. */
+  coin_type: z.int('must be a whole number').check(z.gte(0, 'must not be negative')),
+  address: z.string('must be an address').check(z.maxLength(128, 'must be 128 characters at most')),
+  /** JSON of {@link registrationMessage}; the text that was signed. */
+  message: z.string('must be the signed text').check(z.maxLength(4_000, 'must be 4,000 characters at most')),
+  signature: z
+    .string('must be a signature')
+    .check(z.regex(/^0x([\da-f]{2}){31,24000}$/i, 'must be 0x and at least 62 hex digits')),
+})
+export type Registration = z.infer<typeof registrationBody>
+
+/** Signed message. */
+export const registrationMessage = z.object({
+  name: z.string('must be a text'),
+  /** Text records of the name (ENSIP-5). */
+  attributes: z
+    .record(
+      z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,31}$/, 'must have keys such as avatar or com.github')),
+      z.string('must have texts').check(z.maxLength(256, 'must have texts of 256 characters at most')),
+      'must be texts by key',
+    )
+    .check(z.refine((all) => Object.keys(all).length <= 10, 'must have at most 10 texts')),
+  /** Seconds since 1970. */
+  timestamp: z.int('must be whole seconds since 1970').check(z.gte(0, 'must be seconds since 1970')),
+})
+
+/** Answer of POST /v1/profile/account. */
+export const registrationAnswer = z.object({ success: z.literal(true) })

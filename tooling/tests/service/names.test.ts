@@ -1,0 +1,420 @@
+import { createRequire } from 'node:module'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  hashMessage,
+  parseAbi,
+  slice,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { identityAnswer } from '../../../apps/service/src/modules/identity/wire.js'
+import { createNames, freshSeconds } from '../../../apps/service/src/modules/names/create-names.js'
+import { createNamesStore } from '../../../apps/service/src/modules/names/names-store.js'
+import {
+  profileAnswer,
+  registrationAnswer,
+  reverseAnswer,
+  suggestionsAnswer,
+} from '../../../apps/service/src/modules/names/wire.js'
+import { errorBody } from '../../../apps/service/src/platform/http/error-body.js'
+import { systemClock } from '../../../apps/service/src/platform/clock.js'
+import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
+import { places } from '../../devnet/contracts.mjs'
+import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
+import { callRpc } from '../../devnet/rpc.mjs'
+
+// The embedded database and the chains start slowly on a busy machine.
+vi.setConfig({ hookTimeout: 240_000, testTimeout: 60_000 })
+
+const ether = 60
+const base = 2_147_492_101
+const everyChain = 2_147_483_648
+const zone = 'foyer.id'
+
+let devnet: Devnet
+let running: RunningService
+let node: string
+beforeAll(async () => {
+  devnet = await startDevnet()
+  const [ethereum, ofBase] = devnet.chains.map(({ rpcUrl }) => rpcUrl)
+  node = ofBase ?? ''
+  running = await startService({ UPSTREAMS: `eip155:1=${ethereum};eip155:8453=${ofBase}` })
+  const other = { allowedOrigins: [], features: {}, analytics: false }
+  await running.projects.add({
+    ...{ ...other, id: 'shop', name: 'Shop' },
+    settings: { names: { zones: ['shop.example', zone], reserved: ['counter'], maxPerAccount: 2 } },
+  })
+  await running.projects.add({ ...other, id: 'none', name: 'None', settings: { names: { zones: [] } } })
+})
+afterAll(async () => {
+  await running.stop()
+  await devnet.stop()
+})
+
+const createAccount = () => privateKeyToAccount(generatePrivateKey())
+const seconds = () => Math.floor(Date.now() / 1_000)
+let registered = 0
+const freeLabel = () => `label${String.fromCharCode(97 + (registered % 26))}-${registered++}-name`
+
+/** Message of a registration. */
+const messageOf = (name: string, { attributes = {}, timestamp = seconds() } = {}) =>
+  JSON.stringify({ name, attributes, timestamp })
+
+async function get(path: string, projectId = 'development'): Promise<Response> {
+  const url = new URL(path, running.url)
+  url.searchParams.set('projectId', projectId)
+  return fetch(url)
+}
+
+async function post(body: object, projectId = 'development'): Promise<Response> {
+  return fetch(`${running.url}/v1/profile/account?projectId=${projectId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Registers a name by a key. */
+async function register(
+  account: PrivateKeyAccount,
+  name: string,
+  {
+    projectId,
+    ...options
+  }: Parameters<typeof messageOf>[1] & { projectId?: string; coin_type?: number } = {},
+) {
+  const message = messageOf(name, options)
+  const signature = await account.signMessage({ message })
+  return post({ coin_type: ether, ...options, address: account.address, message, signature }, projectId)
+}
+
+async function refusal(response: Response) {
+  const { reasons } = errorBody.parse(await response.json())
+  return { status: response.status, ...reasons[0] }
+}
+
+async function done(response: Response) {
+  expect(await response.clone().text()).toBe('{"success":true}')
+  return registrationAnswer.parse(await response.json())
+}
+
+const profileOf = async (name: string) =>
+  profileAnswer.parse(await (await get(`/v1/profile/account/${name}?apiVersion=2`)).json())
+const suggest = async (part: string, query = '', projectId?: string) =>
+  suggestionsAnswer.parse(await (await get(`/v1/profile/suggestions/${part}${query}`, projectId)).json())
+    .suggestions
+
+describe('a name', () => {
+  test('of a key leads to its account on every EVM chain, and the account to the name', async () => {
+    const account = createAccount()
+    const name = `${freeLabel()}.${zone}`
+    const attributes = { avatar: 'https://pictures.example/ada.png' }
+    await done(await register(account, name.toUpperCase(), { coin_type: base, attributes }))
+    const { address } = account
+    const entry = { address, created_at: expect.stringMatching(/^\d{4}-.*Z$/) }
+    const profile = {
+      name,
+      registered_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      addresses: { [ether]: entry, [base]: entry, [everyChain]: entry },
+      attributes,
+    }
+    expect(await profileOf(name)).toEqual(profile)
+    expect(await profileOf(name.toUpperCase())).toEqual(profile)
+    const reverse = await get(`/v1/profile/reverse/${address.toLowerCase()}?sender=${address}&apiVersion=2`)
+    expect(reverseAnswer.parse(await reverse.json())).toEqual([profile])
+    const identity = identityAnswer.parse(await (await get(`/v1/identity/${address}`)).json())
+    expect(identity).toEqual({ name, avatar: attributes.avatar })
+  })
+
+  test('that does not exist, and an account without one, are empty lists', async () => {
+    expect(await profileOf(`nowhere.${zone}`)).toEqual([])
+    const reverse = await get(`/v1/profile/reverse/${createAccount().address}`)
+    expect(await reverse.json()).toEqual([])
+  })
+
+  test('belongs to the account that was first, also of two at once', async () => {
+    const name = `${freeLabel()}.${zone}`
+    const [first, second] = [createAccount(), createAccount()]
+    const answers = await Promise.all([register(first, name), register(second, name), register(first, name)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const third = await refusal(await register(createAccount(), name))
+    expect(third).toEqual({ status: 400, name: 'name', description: `${name} is taken` })
+  })
+
+  test.each([
+    ['abc', 'name', 'The name must have 4 to 64 characters'],
+    ['a'.repeat(65), 'name', 'The name must have 4 to 64 characters'],
+    ['a.b.c', 'name', 'The name may have letters, digits and hyphens only'],
+    ['ad_a', 'name', 'The name may have letters, digits and hyphens only'],
+    ['аdaa', 'name', 'The name may have letters, digits and hyphens only'],
+    ['ada ', 'name', 'The name may have letters, digits and hyphens only'],
+    ['ad--a', 'name', 'The name may not have two hyphens in third and fourth place'],
+    ['support', 'name', `support.${zone} cannot be registered`],
+    ['sup-port-2', 'name', `sup-port-2.${zone} cannot be registered`],
+  ])('with the label %j is refused', async (label, field, description) => {
+    const answer = await register(createAccount(), `${label}.${zone}`)
+    expect(await refusal(answer)).toEqual({ status: 400, name: field, description })
+  })
+
+  test.each(['abcd', `abcd.${zone}.example`, 'abcd.eth', `.${zone}`, `abcd${zone}`])(
+    'of another domain is refused: %s',
+    async (name) => {
+      expect(await refusal(await register(createAccount(), name))).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('a message', () => {
+  test('registers within five minutes', async () => {
+    const late = await register(createAccount(), `${freeLabel()}.${zone}`, {
+      timestamp: seconds() - freshSeconds - 2,
+    })
+    expect(await refusal(late)).toMatchObject({ status: 400, name: 'timestamp' })
+    const early = await register(createAccount(), `${freeLabel()}.${zone}`, {
+      timestamp: seconds() + freshSeconds + 30,
+    })
+    expect(await refusal(early)).toMatchObject({ status: 400, name: 'timestamp' })
+    await done(
+      await register(createAccount(), `${freeLabel()}.${zone}`, { timestamp: seconds() - freshSeconds + 60 }),
+    )
+  })
+
+  test('registers once', async () => {
+    const account = createAccount()
+    const name = `${freeLabel()}.${zone}`
+    const timestamp = seconds()
+    await done(await register(account, name, { timestamp }))
+    await running.database.execute(`delete from account_names.names where name = $1`, [name])
+    const again = await refusal(await register(account, name, { timestamp }))
+    expect(again).toMatchObject({ status: 400, name: 'message' })
+    await done(await register(account, name, { timestamp: timestamp + 1 }))
+  })
+
+  test.each([
+    ['no JSON', 'name'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['no name', '{"attributes":{},"timestamp":1}'],
+    ['attributes of another form', '{"name":"abcd.foyer.id","attributes":{"Avatar":"x"},"timestamp":1}'],
+    ['a time that is a text', '{"name":"abcd.foyer.id","attributes":{},"timestamp":"1"}'],
+    ['a time in parts', '{"name":"abcd.foyer.id","attributes":{},"timestamp":1.5}'],
+  ])('with %s is refused', async (_what, message) => {
+    const account = createAccount()
+    const signature = await account.signMessage({ message })
+    const answer = await post({ coin_type: ether, address: account.address, message, signature })
+    expect(await refusal(answer)).toMatchObject({ status: 400, name: 'message' })
+  })
+})
+
+describe('a coin type', () => {
+  test.each([0, 1, 501, 61, 2_147_483_648, 2_147_483_649, 4_294_967_296])(
+    '%i is refused: it is of no EVM chain, or another one is meant',
+    async (coin_type) => {
+      const answer = await register(createAccount(), `${freeLabel()}.${zone}`, { coin_type })
+      expect(await refusal(answer)).toMatchObject({ status: 400, name: 'coin_type' })
+    },
+  )
+})
+
+describe('a signature', () => {
+  test('of another account is refused', async () => {
+    const message = messageOf(`${freeLabel()}.${zone}`)
+    const signature = await createAccount().signMessage({ message })
+    const { address } = createAccount()
+    for (const coin_type of [base, 2_147_483_648 + 5])
+      expect(await refusal(await post({ coin_type, address, message, signature }))).toEqual({
+        status: 401,
+        name: 'signature',
+        description: 'The signature is not by the account of the address',
+      })
+  })
+
+  test('of another message is refused', async () => {
+    const account = createAccount()
+    const signature = await account.signMessage({ message: messageOf(`${freeLabel()}.${zone}`) })
+    const message = messageOf(`${freeLabel()}.${zone}`)
+    const answer = await post({ coin_type: ether, address: account.address, message, signature })
+    expect((await refusal(answer)).status).toBe(401)
+  })
+
+  test('of a contract is checked by the contract, before it is there and after (ERC-6492, ERC-1271)', async () => {
+    const owner = createAccount()
+    const safe = await planSafe(owner.address)
+    const name = `${freeLabel()}.${zone}`
+    const message = messageOf(name)
+    const signature = await signAsSafe(owner, safe.address, message)
+    const claim = { coin_type: base, address: safe.address, message }
+
+    // without a word how it is made, there is no contract to ask
+    expect((await refusal(await post({ ...claim, signature }))).status).toBe(401)
+    const wrapped = concat([
+      encodeAbiParameters(
+        [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+        [places.safeFactory, safe.data, signature],
+      ),
+      `0x${'6492'.repeat(16)}`,
+    ])
+    await done(await post({ ...claim, signature: wrapped }))
+    const { addresses } = Object(await profileOf(name)) as { addresses: object }
+    // the address of a contract says nothing about other chains
+    expect(Object.keys(addresses)).toEqual([String(base)])
+    expect(await callRpc(node, 'eth_getCode', [safe.address, 'latest'])).toBe('0x')
+
+    await send({ to: places.safeFactory, data: safe.data })
+    const second = messageOf(`${freeLabel()}.${zone}`)
+    await done(
+      await post({ ...claim, message: second, signature: await signAsSafe(owner, safe.address, second) }),
+    )
+    const third = messageOf(`${freeLabel()}.${zone}`)
+    const stranger = await signAsSafe(createAccount(), safe.address, third)
+    expect((await refusal(await post({ ...claim, message: third, signature: stranger }))).status).toBe(401)
+    const elsewhere = { coin_type: ether, message: third }
+    const owned = await signAsSafe(owner, safe.address, third)
+    expect((await refusal(await post({ ...claim, ...elsewhere, signature: owned }))).status).toBe(401)
+  })
+})
+
+describe('names of a project', () => {
+  test('are of its own domain, with its reserved labels, and at most so many of an account', async () => {
+    const account = createAccount()
+    const inShop = { projectId: 'shop' }
+    const wrongZone = await refusal(await register(account, `${freeLabel()}.${zone}`, inShop))
+    expect(wrongZone).toMatchObject({ status: 400, name: 'zone' })
+    expect((await refusal(await register(account, 'counter.shop.example', inShop))).name).toBe('name')
+    await done(await register(account, `${freeLabel()}.shop.example`, inShop))
+    await done(await register(account, `${freeLabel()}.shop.example`, inShop))
+    expect(await refusal(await register(account, `${freeLabel()}.shop.example`, inShop))).toMatchObject({
+      status: 400,
+      name: 'address',
+    })
+  })
+
+  test('keep the labels of an earlier domain for their owners', async () => {
+    const account = createAccount()
+    const label = freeLabel()
+    await done(await register(account, `${label}.${zone}`))
+    const inShop = { projectId: 'shop' }
+    const foreign = await refusal(await register(createAccount(), `${label}.shop.example`, inShop))
+    expect(foreign).toMatchObject({ status: 400, name: 'name' })
+    expect(await suggest(label, '', 'shop')).toContainEqual({
+      name: `${label}.shop.example`,
+      registered: true,
+    })
+    await done(await register(account, `${label}.shop.example`, inShop))
+    const identity = await (await get(`/v1/identity/${account.address}`)).json()
+    expect(identity).toMatchObject({ name: `${label}.shop.example` })
+  })
+
+  test('are none where it has no domain', async () => {
+    const answer = await register(createAccount(), `${freeLabel()}.${zone}`, { projectId: 'none' })
+    expect(await refusal(answer)).toMatchObject({ status: 400, name: 'zone' })
+    expect(await refusal(await get('/v1/profile/suggestions/adalace', 'none'))).toMatchObject({
+      status: 400,
+      name: 'zone',
+    })
+  })
+})
+
+describe('suggestions', () => {
+  test('begin with the name itself, then free ones', async () => {
+    const label = freeLabel()
+    const free = await suggest(label)
+    expect(free).toHaveLength(5)
+    expect(free[0]).toEqual({ name: `${label}.${zone}`, registered: false })
+    await done(await register(createAccount(), `${label}.${zone}`))
+    await done(await register(createAccount(), free[1]!.name))
+    const taken = await suggest(label.toUpperCase(), `?zone=${zone}`)
+    expect(taken[0]).toEqual({ name: `${label}.${zone}`, registered: true })
+    expect(taken.slice(1).every(({ registered: isTaken }) => !isTaken)).toBe(true)
+    expect(taken.map(({ name }) => name)).not.toContain(free[1]!.name)
+  })
+
+  test('of a text that is too short are longer, and none of one without letters', async () => {
+    const names = (await suggest('ada')).map(({ name }) => name)
+    expect(names).toHaveLength(5)
+    expect(names).not.toContain(`ada.${zone}`)
+    expect(await suggest('%20%F0%9F%98%80')).toEqual([])
+  })
+
+  test('show a reserved label as taken', async () => {
+    expect((await suggest('admin'))[0]).toEqual({ name: `admin.${zone}`, registered: true })
+  })
+
+  test('of another domain are refused', async () => {
+    const answer = await get('/v1/profile/suggestions/adalace?zone=elsewhere.example')
+    expect(await refusal(answer)).toMatchObject({ status: 400, name: 'zone' })
+  })
+})
+
+describe('the job', () => {
+  test('removes messages that can register no more', async () => {
+    const count = async () =>
+      Number(
+        (await running.database.execute('select count(*) from account_names.messages')).rows.flatMap((row) =>
+          Object.values(row as object),
+        )[0],
+      )
+    await done(await register(createAccount(), `${freeLabel()}.${zone}`))
+    expect(await count()).toBeGreaterThan(0)
+    const clock = { ...systemClock, now: () => Date.now() + 3 * freshSeconds * 1_000 }
+    const nodes = { has: () => false, ask: () => Promise.reject(new Error('asked')) }
+    await createNames({ store: createNamesStore(running.database.queries), nodes, clock }).clean()
+    expect(await count()).toBe(0)
+  })
+})
+
+/** Sends a transaction of the first account. */
+async function send(transaction: object): Promise<Hex> {
+  const [from] = devnet.accounts
+  return (await callRpc(node, 'eth_sendTransaction', [{ from: from?.address, ...transaction }])) as Hex
+}
+
+const factoryAbi = parseAbi([
+  'function createProxyWithNonce(address singleton, bytes initializer, uint256 salt) returns (address proxy)',
+  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+])
+let handler: Promise<Address> | undefined
+
+/** Deploys Safe's handler of ERC-1271, which a devnet does not have. */
+function deployHandler(): Promise<Address> {
+  handler ??= (async () => {
+    const artefact = createRequire(import.meta.url)(
+      '@safe-global/safe-contracts/build/artifacts/contracts/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json',
+    ) as { readonly bytecode: Hex }
+    const hash = await send({ data: artefact.bytecode })
+    const receipt = (await callRpc(node, 'eth_getTransactionReceipt', [hash])) as { contractAddress: Address }
+    return receipt.contractAddress
+  })()
+  return handler
+}
+
+/** Address of a Safe of an owner, and the call of the factory that makes it. */
+async function planSafe(owner: Address): Promise<{ readonly address: Address; readonly data: Hex }> {
+  const setup = encodeFunctionData({
+    abi: factoryAbi,
+    functionName: 'setup',
+    args: [[owner], 1n, zeroAddress, '0x', await deployHandler(), zeroAddress, 0n, zeroAddress],
+  })
+  const data = encodeFunctionData({
+    abi: factoryAbi,
+    functionName: 'createProxyWithNonce',
+    args: [places.safe, setup, 7n],
+  })
+  const answer = (await callRpc(node, 'eth_call', [{ to: places.safeFactory, data }, 'latest'])) as Hex
+  return { address: getAddress(slice(answer, 12)), data }
+}
+
+const signAsSafe = (owner: PrivateKeyAccount, safe: Address, message: string) =>
+  owner.signTypedData({
+    domain: { chainId: 8453, verifyingContract: safe },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: hashMessage(message) },
+  })
