@@ -6,6 +6,7 @@ export const places = {
   multicall: /** @type {const} */ ('0xcA11bde05977b3631167028862bE2a173976CA11'),
   registry: /** @type {const} */ ('0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'),
   resolver: /** @type {const} */ ('0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63'),
+  reverseRegistrar: /** @type {const} */ ('0xa58E81fe9b61B5c3fE2AFD33CF304c454AbFc7Cb'),
   universalResolver: /** @type {const} */ ('0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'),
   entryPoint07: /** @type {const} */ ('0x0000000071727De22E5E9d8BAf0edAc6f37da032'),
   entryPoint: /** @type {const} */ ('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'),
@@ -18,7 +19,7 @@ export const places = {
 }
 
 /**
- * @typedef {'Collectible' | 'Editions' | 'Weth' | 'Erc20' | 'FeeErc20' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'UniversalResolver' | 'Multicall3' |
+ * @typedef {'Collectible' | 'Editions' | 'Weth' | 'Erc20' | 'FeeErc20' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'EnsReverseRegistrar' | 'EnsGatewayResolver' | 'UniversalResolver' | 'Multicall3' |
  *   'SignedErc20' | 'SignedPaymaster' | 'SignedTransfers'}
  *   ContractName
  */
@@ -32,4 +33,14 @@ export const places = {
 export function codeOf(name) {
   const text = readFileSync(join(import.meta.dirname, 'contracts', `${name}.json`), 'utf8')
   return /** @type {{ code: import('viem').Hex }} */ (JSON.parse(text)).code
+}
+
+/**
+ * The code that creates a contract whose constructor has arguments, which follow it.
+ *
+ * @param {'EnsGatewayResolver'} name
+ * @returns {{ abi: import('viem').Abi, creation: import('viem').Hex }}
+ */
+export function creationOf(name) {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'contracts', `${name}.json`), 'utf8'))
 }

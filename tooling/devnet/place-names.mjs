@@ -8,7 +8,8 @@ const registrySlots = { owner: word(0), resolver: word(1) }
 const resolverSlots = { addresses: word(0), text: word(1), name: word(2) }
 
 /**
- * ENS with these names in it: the registry, one resolver for all, and the universal resolver that clients ask.
+ * ENS with these names in it: the registry, one resolver for all, the registrar by which accounts name themselves, and the
+ * universal resolver that clients ask.
  *
  * @param {import('./names.mjs').DevnetNames} names
  * @param {import('viem').Address} owner of every name
@@ -34,10 +35,13 @@ export function placeNames({ forward, reverse }, owner) {
     {
       address: places.registry,
       code: codeOf('EnsRegistry'),
-      stored: nodes.flatMap((node) => [
-        [entryOf(registrySlots.owner, node), word(owner)],
-        [entryOf(registrySlots.resolver, node), word(places.resolver)],
-      ]),
+      stored: [
+        ...nodes.flatMap((node) => [
+          /** @type {const} */ ([entryOf(registrySlots.owner, node), word(owner)]),
+          /** @type {const} */ ([entryOf(registrySlots.resolver, node), word(places.resolver)]),
+        ]),
+        [entryOf(registrySlots.owner, namehash('addr.reverse')), word(places.reverseRegistrar)],
+      ],
     },
     {
       address: places.resolver,
@@ -47,6 +51,7 @@ export function placeNames({ forward, reverse }, owner) {
         ...reverseNames.flatMap(({ node, name }) => storeText(entryOf(resolverSlots.name, node), name)),
       ],
     },
+    { address: places.reverseRegistrar, code: codeOf('EnsReverseRegistrar'), stored: [] },
     { address: places.universalResolver, code: codeOf('UniversalResolver'), stored: [] },
   ]
 }

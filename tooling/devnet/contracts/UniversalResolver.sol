@@ -5,12 +5,48 @@ interface Registry {
     function resolver(bytes32 node) external view returns (address);
 }
 
+interface Wildcard {
+    function supportsInterface(bytes4 id) external view returns (bool);
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory);
+}
+
 /// What clients ask of ENS in one call: a name's record, and an address's name that leads back to it (ENSIP-19). Its
-/// functions and errors are those of the real one; gateways and wildcards it has none.
+/// functions and errors are those of the real one, with names that a resolver of a domain above them answers for
+/// (ENSIP-10) and resolvers that send clients to gateways (EIP-3668). It passes their gateways on to the client and
+/// asks no batch gateway, so the ones that the client names are not used.
 contract UniversalResolver {
     Registry internal constant registry = Registry(0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e);
     uint256 internal constant ether_ = 60;
 
+    /// Which resolver answers for a name: `offset` is where the part of the name begins that has it.
+    struct ResolverInfo {
+        bytes name;
+        uint256 offset;
+        bytes32 node;
+        address resolver;
+        bool extended;
+    }
+
+    /// Which call goes on with the answer of a gateway.
+    enum Step {
+        Resolve,
+        Reverse
+    }
+
+    /// A call that goes on with the answer of a gateway.
+    struct Pending {
+        Step step;
+        address resolver;
+        bytes4 callback;
+        bytes extraData;
+        // of a reverse look-up
+        bytes account;
+        string primary;
+        address reverseResolver;
+        uint256 coinType;
+    }
+
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error DNSDecodingFailed(bytes dns);
     error EmptyAddress();
     error ResolverError(bytes errorData);
@@ -26,7 +62,12 @@ contract UniversalResolver {
         view
         returns (bytes memory, address)
     {
-        return _ask(dns, data);
+        return resolve(dns, data);
+    }
+
+    function resolve(bytes memory dns, bytes memory data) public view returns (bytes memory, address) {
+        Pending memory pending;
+        return (_ask(dns, data, pending), pending.resolver);
     }
 
     function reverseWithGateways(bytes calldata account, uint256 coinType, string[] calldata)
@@ -34,27 +75,119 @@ contract UniversalResolver {
         view
         returns (string memory primary, address resolver, address reverseResolver)
     {
-        if (account.length == 0) revert EmptyAddress();
-        bytes memory answer;
-        bytes memory dns = _toDns(_reverseName(account, coinType));
-        (answer, reverseResolver) = _ask(dns, abi.encodeWithSignature("name(bytes32)", _nodeOf(dns)));
-        primary = abi.decode(answer, (string));
-        if (bytes(primary).length == 0) return ("", address(0), reverseResolver);
-
-        dns = _toDns(bytes(primary));
-        (answer, resolver) = _ask(dns, abi.encodeWithSignature("addr(bytes32,uint256)", _nodeOf(dns), coinType));
-        bytes memory back = abi.decode(answer, (bytes));
-        if (keccak256(back) != keccak256(account)) revert ReverseAddressMismatch(primary, back);
+        return reverse(account, coinType);
     }
 
-    function _ask(bytes memory dns, bytes memory data) internal view returns (bytes memory answer, address resolver) {
-        resolver = registry.resolver(_nodeOf(dns));
-        if (resolver == address(0)) revert ResolverNotFound(dns);
-        if (resolver.code.length == 0) revert ResolverNotContract(dns, resolver);
-        bool isDone;
-        (isDone, answer) = resolver.staticcall(data);
+    /// The name of an address must be on this chain; the name's address may be at a gateway.
+    function reverse(bytes memory account, uint256 coinType)
+        public
+        view
+        returns (string memory primary, address resolver, address reverseResolver)
+    {
+        if (account.length == 0) revert EmptyAddress();
+        Pending memory pending;
+        bytes memory dns = _toDns(_reverseName(account, coinType));
+        primary = abi.decode(_ask(dns, abi.encodeWithSignature("name(bytes32)", _nodeOf(dns)), pending), (string));
+        reverseResolver = pending.resolver;
+        if (bytes(primary).length == 0) return ("", address(0), reverseResolver);
+
+        (pending.step, pending.account, pending.primary) = (Step.Reverse, account, primary);
+        (pending.reverseResolver, pending.coinType) = (reverseResolver, coinType);
+        dns = _toDns(bytes(primary));
+        bytes memory data = coinType == ether_
+            ? abi.encodeWithSignature("addr(bytes32)", _nodeOf(dns))
+            : abi.encodeWithSignature("addr(bytes32,uint256)", _nodeOf(dns), coinType);
+        _requireSame(pending, _ask(dns, data, pending));
+        resolver = pending.resolver;
+    }
+
+    /// Goes on with {resolve}.
+    function resolveCallback(bytes calldata answer, bytes calldata extraData)
+        external
+        view
+        returns (bytes memory, address)
+    {
+        Pending memory pending = abi.decode(extraData, (Pending));
+        return (_goOn(answer, pending), pending.resolver);
+    }
+
+    /// Goes on with {reverse}.
+    function reverseCallback(bytes calldata answer, bytes calldata extraData)
+        external
+        view
+        returns (string memory, address, address)
+    {
+        Pending memory pending = abi.decode(extraData, (Pending));
+        _requireSame(pending, _goOn(answer, pending));
+        return (pending.primary, pending.resolver, pending.reverseResolver);
+    }
+
+    function requireResolver(bytes memory dns) public view returns (ResolverInfo memory info) {
+        info.name = dns;
+        info.node = _nodeOf(dns);
+        while (true) {
+            info.resolver = registry.resolver(_nodeFrom(dns, info.offset));
+            if (info.resolver != address(0)) break;
+            if (dns[info.offset] == 0) revert ResolverNotFound(dns);
+            info.offset += 1 + uint8(dns[info.offset]);
+        }
+        if (info.resolver.code.length == 0) revert ResolverNotContract(dns, info.resolver);
+        info.extended = _isExtended(info.resolver);
+        if (info.offset != 0 && !info.extended) revert ResolverNotFound(dns);
+    }
+
+    function findResolver(bytes memory dns) external view returns (address resolver, bytes32 node, uint256 offset) {
+        ResolverInfo memory info = requireResolver(dns);
+        return (info.resolver, info.node, info.offset);
+    }
+
+    function _ask(bytes memory dns, bytes memory data, Pending memory pending) internal view returns (bytes memory) {
+        ResolverInfo memory info = requireResolver(dns);
+        pending.resolver = info.resolver;
+        bytes memory call = info.extended ? abi.encodeCall(Wildcard.resolve, (dns, data)) : data;
+        (bool isDone, bytes memory answer) = info.resolver.staticcall(call);
+        if (!isDone && bytes4(answer) == OffchainLookup.selector) _sendOn(pending, answer);
         if (!isDone && answer.length == 0) revert UnsupportedResolverProfile(bytes4(data));
         if (!isDone) revert ResolverError(answer);
+        return info.extended ? abi.decode(answer, (bytes)) : answer;
+    }
+
+    /// Sends the client to the gateways of a resolver, and then back to this contract: a client takes a look-up of the
+    /// contract it called only.
+    function _sendOn(Pending memory pending, bytes memory lookup) internal view {
+        bytes memory arguments = new bytes(lookup.length - 4);
+        for (uint256 i = 0; i < arguments.length; i++) arguments[i] = lookup[i + 4];
+        (address sender, string[] memory urls, bytes memory callData, bytes4 callback, bytes memory extraData) =
+            abi.decode(arguments, (address, string[], bytes, bytes4, bytes));
+        if (sender != pending.resolver) revert ResolverError(lookup);
+        (pending.callback, pending.extraData) = (callback, extraData);
+        if (pending.step == Step.Resolve)
+            revert OffchainLookup(address(this), urls, callData, this.resolveCallback.selector, abi.encode(pending));
+        revert OffchainLookup(
+            address(this), urls, callData, this.reverseCallback.selector, abi.encode(pending)
+        );
+    }
+
+    /// Has the resolver check the answer of its gateway.
+    function _goOn(bytes memory answer, Pending memory pending) internal view returns (bytes memory) {
+        (bool isDone, bytes memory result) =
+            pending.resolver.staticcall(abi.encodeWithSelector(pending.callback, answer, pending.extraData));
+        if (!isDone) revert ResolverError(result);
+        return abi.decode(result, (bytes));
+    }
+
+    function _requireSame(Pending memory pending, bytes memory answer) internal pure {
+        bytes memory back =
+            pending.coinType == ether_ ? abi.encodePacked(abi.decode(answer, (address))) : abi.decode(answer, (bytes));
+        if (keccak256(back) != keccak256(pending.account)) revert ReverseAddressMismatch(pending.primary, back);
+    }
+
+    function _isExtended(address resolver) internal view returns (bool) {
+        try Wildcard(resolver).supportsInterface{gas: 50_000}(0x9061b923) returns (bool isExtended) {
+            return isExtended;
+        } catch {
+            return false;
+        }
     }
 
     /// The namehash (EIP-137), from the last label to the first.

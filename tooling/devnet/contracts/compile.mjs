@@ -12,14 +12,14 @@ import { callRpc } from '../rpc.mjs'
 const folder = import.meta.dirname
 const shown = ['function', 'error', 'event']
 
-/** @typedef {{ abi: { type: string }[], evm: { deployedBytecode: { object: string } } }} Compiled */
+/** @typedef {{ abi: { type: string, inputs?: unknown[] }[], evm: { deployedBytecode: { object: string }, bytecode: { object: string } } }} Compiled */
 
 /** @param {string} name */
 const read = (name) => readFileSync(join(folder, name), 'utf8')
 
 /**
  * @param {string} name
- * @param {{ abi: unknown[], code: string }} contract
+ * @param {{ abi: unknown[], code: string, creation?: string }} contract `creation` deploys one whose constructor has arguments
  */
 function write(name, contract) {
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(contract)}\n`)
@@ -37,7 +37,7 @@ const input = {
     optimizer: { enabled: true, runs: 200 },
     // the same bytes wherever it is compiled
     metadata: { appendCBOR: false, bytecodeHash: 'none' },
-    outputSelection: { '*': { '*': ['abi', 'evm.deployedBytecode.object'] } },
+    outputSelection: { '*': { '*': ['abi', 'evm.deployedBytecode.object', 'evm.bytecode.object'] } },
   },
 }
 const found = (/** @type {string} */ name) => ({ contents: read(name) })
@@ -56,6 +56,9 @@ for (const source of sources) {
   write(name, {
     abi: abi.filter(({ type }) => shown.includes(type)),
     code: `0x${evm.deployedBytecode.object}`,
+    ...(abi.some(({ type, inputs = [] }) => type === 'constructor' && inputs.length > 0) && {
+      creation: `0x${evm.bytecode.object}`,
+    }),
   })
 }
 

@@ -1,8 +1,12 @@
+import type { Hex } from 'viem'
+import * as z from 'zod'
 import { defineModule } from '../../platform/module/define-module.js'
 import { identity } from '../identity/index.js'
 import { migrationsFolder } from '../migrations-folder.js'
 import { rpc } from '../rpc/index.js'
 import { createNames } from './create-names.js'
+import { createEnsGateway } from './ens-gateway.js'
+import { ensGatewayRoutes } from './ens-gateway-routes.js'
 import { createNamesStore } from './names-store.js'
 import { nameRoutes } from './name-routes.js'
 import { namesSettings, zonesOption } from './names-settings.js'
@@ -24,16 +28,30 @@ export const names = defineModule({
         `valid. Default: none, so that no names are registered, and with --dev ${developmentZone}.`,
       schema: zonesOption.optional(),
     },
+    NAME_SIGNER_KEY: {
+      about:
+        'Private key (0x and 64 hex digits) that signs answers for clients of ENS. The resolver contract of the domains must have its ' +
+        'address. Default: none, so that names resolve in Foyer only.',
+      schema: z
+        .string()
+        .regex(/^0x[\da-f]{64}$/i, 'must be 0x and 64 hex digits')
+        .transform((text) => text as Hex)
+        .optional(),
+      secret: true,
+    },
   },
   projectSettings: namesSettings,
   tables: namesTables,
   migrations: migrationsFolder('names'),
-  setup({ use, platform: { database, clock } }) {
+  setup({ use, config: { NAME_SIGNER_KEY: key }, platform: { database, clock } }) {
     const store = createNamesStore(database.queries)
-    return { store, names: createNames({ store, nodes: use.rpc, clock }) }
+    const registered = createNames({ store, nodes: use.rpc, clock })
+    const gateway = key === undefined ? undefined : createEnsGateway({ names: registered, key, clock })
+    return { store, names: registered, gateway }
   },
   routes(app, { service, use, config, settingsOf, platform: { isDevelopment } }) {
     const ofService = config.NAME_ZONES ?? (isDevelopment ? [developmentZone] : [])
+    if (service.gateway) ensGatewayRoutes(app, { gateway: service.gateway })
     nameRoutes(app, {
       names: service.names,
       identities: use.identity,

@@ -75,3 +75,19 @@ export const registrationMessage = z.object({
 
 /** Answer of POST /v1/profile/account. */
 export const registrationAnswer = z.object({ success: z.literal(true) })
+
+const wrongData = 'must be 0x and up to 16,000 hex digits'
+const question = z.string(wrongData).check(z.regex(/^0x([\da-f]{2}){1,8000}$/i, wrongData))
+
+/** Query of GET /v1/ens. */
+export const gatewayQuery = z.object({ data: question })
+
+/** Body of POST /v1/ens. */
+export const gatewayBody = z.object({
+  data: question,
+  /** Contract that the client called. The question names the resolver itself. */
+  sender: z.optional(z.string('must be an address').check(z.maxLength(128, 'must be an address'))),
+})
+
+/** Answer of GET and POST /v1/ens. */
+export const gatewayAnswer = z.object({ data: z.string() })

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       HISTORY_ETHERSCAN_URL: undefined,
       HISTORY_ETHERSCAN_KEY: undefined,
       NAME_ZONES: undefined,
+      NAME_SIGNER_KEY: undefined,
       INDEXED_CHAINS: new Map(),
       INDEX_DEPTH: 128,
       PORT: 8787,
