@@ -28,6 +28,12 @@ const config: KnipConfig = {
         '@safe-global/safe-4337',
         '@safe-global/safe-contracts',
         'account-abstraction-0.7',
+        // swap-contracts.mjs reads their artefacts by their path
+        '@uniswap/swap-router-contracts',
+        '@uniswap/v2-core',
+        '@uniswap/v2-periphery',
+        '@uniswap/v3-core',
+        '@uniswap/v3-periphery',
         // embedded-test-dapp.spec.ts serves its files
         '@metamask/test-dapp',
         // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import getPort from 'get-port'
 import { startFurnishedBitcoin } from '../devnet/bitcoin/start-furnished-bitcoin.mjs'
+import { addSwapPools } from '../devnet/add-swap-pools.mjs'
 import { startDevnet } from '../devnet/devnet.mjs'
 import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
 import { startFarcaster } from '../identity/start-farcaster.mjs'
@@ -49,8 +50,9 @@ export async function runPlayground({
     const ports = await Promise.all(chainPorts.map((port) => getPort({ port, host })))
     const time = createStopwatch()
     const devnet = await startDevnet({ ports, stateDir, reset })
-    time('EVM')
     stops.push(devnet.stop)
+    await addSwapPools(devnet)
+    time('EVM')
     const solana = await startFurnishedSolana({ port: await freeSolanaPort(), stateDir, reset })
     stops.push(solana.stop)
     time('Solana')
