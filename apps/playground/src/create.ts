@@ -1,5 +1,6 @@
 import { createFoyer, type Theme } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
+import { activity } from 'foyerkit/plugins/activity'
 import { assetPictures } from 'foyerkit/plugins/asset-pictures'
 import { auth } from 'foyerkit/plugins/auth'
 import { balances } from 'foyerkit/plugins/balances'
@@ -91,6 +92,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     balances: () => balances(),
     send: () => send(),
     receive: () => receive(),
+    activity: () => activity(),
     'asset-pictures': () => assetPictures(),
     auth: () => auth(devnet?.service?.frameUrl ? { frameUrl: devnet.service.frameUrl } : {}),
     email: () => email(),
@@ -146,6 +148,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.balances(),
     factories.send(),
     factories.receive(),
+    factories.activity(),
     factories['asset-pictures'](),
     factories.auth(),
     factories.email(),

@@ -49,6 +49,7 @@ export const pluginNames = [
   'balances',
   'send',
   'receive',
+  'activity',
   'asset-pictures',
   'auth',
   'email',
@@ -62,6 +63,7 @@ const without = (names: readonly PluginName[]) => pluginNames.filter((name) => !
 /** Plugins of the preset with every namespace. */
 export const multichainPlugins: readonly PluginName[] = without([
   'external',
+  'activity',
   'asset-pictures',
   'auth',
   'email',
@@ -72,12 +74,13 @@ export const multichainPlugins: readonly PluginName[] = without([
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
 export const standardPlugins: readonly PluginName[] = without([
   ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
-  ...(['external', 'asset-pictures', 'auth', 'email', 'socials', 'farcaster'] as const),
+  ...(['external', 'activity', 'asset-pictures', 'auth', 'email', 'socials', 'farcaster'] as const),
 ])
 
-/** Those where the service has a secure frame: with the embedded wallet. */
+/** Those where the service has a secure frame: with the embedded wallet, and with the activity that its index has. */
 export const embeddedPlugins: readonly PluginName[] = [
   ...standardPlugins,
+  'activity',
   'auth',
   'email',
   'socials',
@@ -121,6 +124,7 @@ export const flagNames = [
   'balances',
   'send',
   'receive',
+  'activity',
   'asset-pictures',
   'auth',
   'email',

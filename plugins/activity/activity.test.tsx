@@ -1,0 +1,309 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { definePlugin, defineRoute, profilesAtom, view } from '#kernel'
+import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
+import { accountTabs } from '#plugins/account/contract'
+import { activityAtom, activityService } from './contract.js'
+import { activity } from './index.js'
+import {
+  collectible,
+  friend,
+  hashOf,
+  moved,
+  noor,
+  now,
+  own,
+  page,
+  sampleActivity,
+  sampleTransactions,
+  wireTransaction,
+  type HistoryRequest,
+  type SampleOptions,
+} from './testing/sample-activity.js'
+
+conformsToPlugin(test, () => activity())
+
+const place = defineRoute('activity-place.tab').of()
+const activityPlace = definePlugin({
+  id: 'activity-place',
+  contributes: [view(place, () => import('./views/Activity.js'))],
+})
+
+let h: Harness
+let running: Harness | undefined
+afterEach(async () => {
+  await running?.dispose()
+  running = undefined
+})
+
+async function start(options: SampleOptions = {}) {
+  const sample = sampleActivity(options)
+  h = createPluginHarness(activity(), { companions: [activityPlace(), ...sample.companions] })
+  running = h
+  await sample.connect(h)
+  return sample
+}
+const open = async (words: string) => {
+  const screen = await h.open(place)
+  await screen.sees(words)
+  return screen
+}
+const hashes = () => h.read(activityAtom).transactions?.map(({ hash }) => hash)
+const emitted = () => h.emitted.filter(({ id }) => id.startsWith('activity.')).map(({ id }) => id)
+const rowOf = (root: ShadowRoot, hash: string) =>
+  root.querySelector<HTMLElement>(`[data-testid="activity-${hash}"]`)
+const rows = (root: ShadowRoot) =>
+  [...root.querySelectorAll('h2, [data-testid^="activity-0x"]')].map((element) =>
+    (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
+  )
+
+test('fills the tab Activity, and asks the service for nothing before it is shown', async () => {
+  const sample = await start()
+  expect(h.fills(accountTabs).map(({ id, rank }) => [id, rank])).toEqual([['activity', 30]])
+  await settle()
+  expect(sample.requests).toEqual([])
+  await open('Received')
+  expect(sample.requests).toEqual([{ account: own, chainId: 'demo:1' }])
+  expect(emitted()).toEqual(['activity.opened'])
+  expect(h.errors).toEqual([])
+})
+
+test('groups by month and year, with three decimals, signs, and both parties', async () => {
+  await start()
+  const { root } = await open('Doorway #118')
+  const time = (hours: number) =>
+    new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now - hours * 3_600_000)
+  const date = (days: number) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(now - days * 86_400_000)
+  expect(rows(root)).toEqual([
+    'November',
+    `Received From 0x90a2…77Fb31 +250.000 USDC ${time(1)}`,
+    `Swapped 0.100 ETH for USDC +229.510 USDC ${time(2)}`,
+    `Sent To 0x3bF0…91cE04 −<0.001 ETH ${time(3)}`,
+    'October',
+    `Spending allowed To 0x7a25…F2488D ${date(20)}`,
+    'Contract call To 0x7a25…F2488D Failed',
+    'December 2022',
+    `Minted To 0x7a25…F2488D +Doorway #118 ${date(330)}`,
+  ])
+})
+
+test('a press opens the explorer of the network in a new tab; without an explorer it opens nothing', async () => {
+  await start()
+  const { root } = await open('Received')
+  const row = rowOf(root, hashOf(1)) as HTMLAnchorElement
+  expect([row.href, row.target, row.rel]).toEqual([
+    `https://basescan.example/tx/${hashOf(1)}`,
+    '_blank',
+    'noopener noreferrer',
+  ])
+  await h.dispose()
+  await start({ network: { blockExplorers: [] } })
+  expect(rowOf((await open('Received')).root, hashOf(1))?.tagName).toBe('DIV')
+})
+
+test.each([
+  ['receive', 'in', '+'],
+  ['deposit', 'in', '+'],
+  ['borrow', 'in', '+'],
+  ['claim', 'in', '+'],
+  ['withdraw', 'out', '−'],
+  ['repay', 'out', '−'],
+  ['burn', 'out', '−'],
+  ['send', 'out', '−'],
+  ['send', 'self', ''],
+] as const)('%s %s has the sign "%s"', async (operationType, direction, sign) => {
+  const transfers = [moved(direction, '1.23456', 'UNI')]
+  await start({ history: () => page([wireTransaction(1, { operationType, transfers })]) })
+  const { root } = await open('UNI')
+  expect(root.querySelector('.row-value > bdi')?.textContent).toBe(`${sign}1.234 UNI`)
+})
+
+test('names the other party once its name is known', async () => {
+  await start()
+  const screen = await open('From 0x90a2…77Fb31')
+  h.store.set(profilesAtom, new Map([[`demo:1:${friend}`, { name: 'friend.foyer.id' }]]))
+  await screen.sees('From friend.foyer.id')
+})
+
+describe('own transactions', () => {
+  test('are on top at once, and stay one row when the service lists them', async () => {
+    const known: unknown[] = [...sampleTransactions]
+    const sample = await start({ history: () => page([...known]) })
+    const { root } = await open('Received')
+    sample.sent(h, { hash: hashOf(0xab), sentToName: 'noor.foyer.id' })
+    await until(() => rowOf(root, hashOf(0xab)), 'the pending row')
+    expect(rows(root).slice(0, 3)).toEqual([
+      'Pending',
+      'Sending To noor.foyer.id −0.350 ETH Submitted',
+      'November',
+    ])
+    sample.sent(h, {
+      ...{ hash: hashOf(0xab), sentToName: 'noor.foyer.id' },
+      ...{ status: 'confirmed', endedAt: now + 1_000 },
+    })
+    await until(() => rows(root)[0] === 'November', 'the end')
+    expect(rows(root)[1]).toMatch(/^Sent To noor.foyer.id −0.350 ETH/)
+    // the index of the service is behind its chain
+    await h.clock.advance(2_000)
+    expect(sample.requests).toHaveLength(2)
+    known.unshift(
+      wireTransaction(0, {
+        ...{ hash: hashOf(0xab).toUpperCase().replace('X', 'x'), sentTo: noor, at: now + 1_000 },
+        transfers: [moved('out', '0.35', 'ETH')],
+      }),
+    )
+    await h.clock.advance(4_000)
+    await until(() => hashes()?.length === 7, 'the transaction of the service')
+    expect(rows(root).filter((row) => row.includes('noor.foyer.id'))).toHaveLength(1)
+    await h.clock.advance(60_000)
+    expect(sample.requests).toHaveLength(3)
+  })
+
+  test('of another account or network are not shown', async () => {
+    const sample = await start()
+    sample.sent(
+      h,
+      { account: `demo:1:${friend}` },
+      { id: 'two', chainId: 'demo:2', account: `demo:2:${own}` },
+    )
+    expect(rows((await open('Received')).root)[0]).toBe('November')
+  })
+
+  test('are shown without a service', async () => {
+    const sample = await start({ hasService: false })
+    const screen = await open('can’t be read here')
+    sample.sent(h, {}, { id: 'two', hash: hashOf(7), status: 'replaced', replacedBy: hashOf(99) })
+    await screen.sees('Sending')
+    expect(rows(screen.root)).toHaveLength(2)
+    sample.sent(h, { status: 'dropped', endedAt: now })
+    await screen.sees('Dropped')
+  })
+})
+
+describe('more', () => {
+  const pages: Readonly<Record<string, unknown>> = {
+    '': page([wireTransaction(1), wireTransaction(2)], 'a'),
+    a: page([wireTransaction(2), wireTransaction(3)], 'b'),
+    // nothing to show, and more after it
+    b: page([], 'c'),
+    c: page([wireTransaction(4)]),
+  }
+
+  test('is loaded by the cursor until there is none', async () => {
+    const sample = await start({ history: ({ cursor = '' }) => pages[cursor] })
+    const screen = await open('Load more')
+    await screen.press('Load more')
+    await until(() => hashes()?.length === 3, 'the second page')
+    await screen.press('Load more')
+    await until(() => hashes()?.length === 4, 'the last page')
+    expect(sample.requests.map(({ cursor }) => cursor)).toEqual([undefined, 'a', 'b', 'c'])
+    expect(hashes()).toEqual([1, 2, 3, 4].map(hashOf))
+    await until(() => !screen.root.querySelector('[data-testid="activity-more"]'), 'the end of the list')
+    expect(emitted()).toEqual(['activity.opened', 'activity.continued', 'activity.continued'])
+  })
+
+  test('stays after newer transactions came, and goes on where it was', async () => {
+    const first = { data: [wireTransaction(1), wireTransaction(2)] }
+    const sample = await start({
+      history: ({ cursor }) => (cursor ? pages[cursor] : page(first.data, 'a')),
+    })
+    const screen = await open('Load more')
+    await screen.press('Load more')
+    await until(() => hashes()?.length === 3, 'the second page')
+    first.data = [wireTransaction(0), wireTransaction(1)]
+    await h.service(activityService).refresh()
+    expect(hashes()).toEqual([0, 1, 2, 3].map(hashOf))
+    await screen.press('Load more')
+    await until(() => hashes()?.length === 5, 'the last page')
+    expect(sample.requests.at(-1)?.cursor).toBe('c')
+  })
+})
+
+describe('failures', () => {
+  const down = () => Promise.reject(new Error('The service did not answer in time.'))
+
+  test('show the reason and a retry, and are an event', async () => {
+    let answer: (request: HistoryRequest) => unknown = down
+    await start({ history: (request) => answer(request) })
+    const screen = await open('Activity on Base couldn’t be loaded. The service did not answer in time.')
+    expect(h.emitted.find(({ id }) => id === 'activity.failed')?.payload).toEqual({
+      ...{ chainId: 'demo:1', reason: 'unknown' },
+    })
+    answer = () => page(sampleTransactions)
+    await screen.press('Try again')
+    await screen.sees('Received')
+    answer = down
+    await h.service(activityService).refresh()
+    await screen.sees('The latest transactions may be missing.')
+    expect(screen.text()).toContain('Received')
+    expect(h.errors).toEqual([])
+  })
+
+  test.each([
+    ['no object', undefined],
+    ['no list', { data: {}, next: null }],
+    ['a cursor that is none', { data: [], next: '../x' }],
+    ['no cursor', { data: [] }],
+  ])('an answer with %s is refused', async (_, answer) => {
+    await start({ history: () => answer })
+    await open('couldn’t be loaded')
+  })
+
+  test('an entry that cannot be read is left out', async () => {
+    const bad = [
+      { status: 'done' },
+      { hash: 7 },
+      { hash: '' },
+      { minedAt: 'yesterday' },
+      { sentFrom: '<b>' },
+      { chain: 'demo:2' },
+      { chain: 'x' },
+      { operationType: 'x'.repeat(41) },
+    ].map((fields, index) => wireTransaction(index + 10, fields))
+    const wrongAmount = wireTransaction(1, {
+      transfers: [moved('out', '1e9', 'ETH'), moved('out', '2', 'E\u202eTH')],
+    })
+    await start({ history: () => page([...bad, null, 7, {}, wrongAmount]) })
+    const { root } = await open('ETH')
+    expect(hashes()).toEqual([hashOf(1)])
+    expect(root.querySelector('.row-value > bdi')?.textContent).toBe('−2.000 ETH')
+  })
+})
+
+test('collectibles have their name, and spam is left out', async () => {
+  await start({
+    history: () =>
+      page([
+        wireTransaction(1, {
+          operationType: 'receive',
+          transfers: [collectible('in', 'Free gold', '1', true)],
+        }),
+        wireTransaction(2, { transfers: [collectible('out', 'Doorway #118', '3')] }),
+      ]),
+  })
+  const { root } = await open('Doorway')
+  expect(hashes()).toEqual([hashOf(2)])
+  expect(root.querySelector('.row-value > bdi')?.textContent).toBe('−3 × Doorway #118')
+})
+
+test('another network has its own list, and a late answer for the former one is dropped', async () => {
+  let answer = (_: unknown) => {}
+  const late = new Promise((resolve) => (answer = resolve))
+  const sample = await start({
+    history: ({ chainId }) => (chainId === 'demo:1' ? late : page([])),
+  })
+  const screen = await open('Loading activity')
+  await until(() => sample.requests.length === 1, 'the first request')
+  sample.changeNetwork(2)
+  await screen.sees('Transactions on Other appear here.')
+  answer(page(sampleTransactions))
+  await settle()
+  expect(screen.text()).not.toContain('Received')
+  expect(sample.requests.map(({ chainId }) => chainId)).toEqual(['demo:1', 'demo:2'])
+})
+
+test('a network that the service does not support is not asked for', async () => {
+  const sample = await start({ unsupported: ['demo:1'] })
+  await open('Activity on Base can’t be read here.')
+  expect(sample.requests).toEqual([])
+})

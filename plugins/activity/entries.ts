@@ -1,0 +1,83 @@
+import { addressOf, formatUnits } from '#kernel'
+import { isFinal, type OwnTransaction } from '#plugins/transactions/contract'
+import type { ActivityTransaction } from './contract.js'
+
+/** State of an entry, as a row shows it. */
+type EntryStatus = ActivityTransaction['status'] | 'submitted' | 'dropped' | 'replaced' | 'unknown'
+
+/** A transaction of the service or of this widget. */
+export interface ActivityEntry extends Omit<ActivityTransaction, 'status'> {
+  readonly status: EntryStatus
+  /** Name of `sentTo`, if the widget knows it. */
+  readonly sentToName?: string | undefined
+}
+
+const ownStatuses = {
+  submitted: 'submitted',
+  pending: 'pending',
+  confirmed: 'confirmed',
+  reverted: 'failed',
+  dropped: 'dropped',
+  notFound: 'dropped',
+  replaced: 'replaced',
+  timedOut: 'pending',
+  unknown: 'unknown',
+} as const satisfies Record<OwnTransaction['status'], EntryStatus>
+
+/** What the tab lists. */
+export interface ActivityEntries {
+  /** Own transactions that are not final and not listed by the service yet. */
+  readonly pending: readonly ActivityEntry[]
+  /** All others, the newest first. */
+  readonly listed: readonly ActivityEntry[]
+  /** Own transactions that are in a block, and that the service does not list yet. */
+  readonly missing: number
+}
+
+/** Merges own transactions of an account on a network with those of the service, by hash. */
+export function mergeOwn(
+  transactions: readonly ActivityTransaction[],
+  own: readonly OwnTransaction[],
+): ActivityEntries {
+  const listedHashes = new Set(transactions.map(({ hash }) => keyOf(hash)))
+  const ownHashes = new Set(own.map(({ hash }) => keyOf(hash)))
+  const unlisted = own.filter(
+    ({ hash, status, replacedBy }) =>
+      !listedHashes.has(keyOf(hash)) &&
+      // the replacement is listed in its place
+      !(status === 'replaced' && replacedBy !== undefined && ownHashes.has(keyOf(replacedBy))),
+  )
+  const ended = unlisted.filter(({ status }) => isFinal(status))
+  const names = new Map(own.map(({ hash, sentToName }) => [keyOf(hash), sentToName]))
+  const ofService = transactions.map((transaction) => ({
+    ...transaction,
+    sentToName: names.get(keyOf(transaction.hash)),
+  }))
+  return {
+    pending: unlisted.filter(({ status }) => !isFinal(status)).map(toEntry),
+    listed: [...ended.map(toEntry), ...ofService].sort((a, b) => b.at - a.at),
+    missing: ended.filter(({ status }) => status === 'confirmed' || status === 'reverted').length,
+  }
+}
+
+/** Hashes of some chains are hexadecimal, and nodes write them in either case. */
+const keyOf = (hash: string) => hash.toLowerCase()
+
+function toEntry(transaction: OwnTransaction): ActivityEntry {
+  const { chainId, hash, account, type, status, submittedAt, endedAt, sentTo, sentToName, moves } =
+    transaction
+  return {
+    // as the service names it, so that the row stays the same
+    id: `${chainId}:${hash}`,
+    ...{ chainId, hash, type, sentTo, sentToName },
+    sentFrom: addressOf(account),
+    status: ownStatuses[status],
+    at: endedAt ?? submittedAt,
+    transfers: moves.map(({ direction, asset, amount }) => ({
+      direction,
+      label: asset.symbol,
+      numeric: formatUnits(amount, asset.decimals),
+      isCollectible: false,
+    })),
+  }
+}
