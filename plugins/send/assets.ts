@@ -1,65 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import {
-  accountAtom,
-  addressFormatAtom,
-  fiatValue,
-  formatUnits,
-  isSameAddress,
-  namespaceOf,
-  parseAmount,
-} from '#kernel'
-import type { Asset, AssetBalance, Network } from '#kernel/contracts'
-import { assetBalancesAtom } from '#plugins/balances/contract'
-import { sendContextAtom, sendStateAtom } from './state.js'
-
-/** An asset that can be sent, with its balance if known. */
-export interface HeldAsset {
-  readonly asset: Asset
-  /** In base units. */
-  readonly balance?: bigint | undefined
-  /** Price of one whole unit in the source's currency. */
-  readonly price?: number | undefined
-}
-
-/** Returns the native asset of a network. */
-export function nativeAsset({ caipNetworkId, nativeCurrency }: Network): Asset {
-  return { chainId: caipNetworkId, ...nativeCurrency }
-}
-
-/** Network and address of an asset. */
-type AssetId = Pick<Asset, 'chainId' | 'address'>
-
-/** Whether two assets are the same. */
-export const isSameAssetAtom = atom((get) => {
-  const formatOf = get(addressFormatAtom)
-  return (asset: AssetId, other: AssetId): boolean => {
-    if (asset.chainId !== other.chainId) return false
-    if (asset.address === undefined || other.address === undefined) return asset.address === other.address
-    return isSameAddress(asset.address, other.address, formatOf(namespaceOf(asset.chainId)))
-  }
-})
-
-/** Parses a balance in whole units to base units; undefined if it is not exact. */
-function exactAmount(numeric: string, decimals: number): bigint | undefined {
-  const read = parseAmount(numeric, decimals)
-  return 'value' in read ? read.value : undefined
-}
-
-/** Assets that the account holds on the active network, the native asset first. Without a list of balances only that one. */
-export const heldAssetsAtom = atom((get): readonly HeldAsset[] => {
-  const context = get(sendContextAtom)
-  if (!context) return []
-  const native = nativeAsset(context.network)
-  const held = (get(assetBalancesAtom) ?? [])
-    .filter(({ chainId }) => chainId === context.network.caipNetworkId)
-    .flatMap((entry) => toHeldAsset(entry) ?? [])
-  if (held.some(({ asset }) => asset.address === undefined)) return held
-  const { balance } = get(accountAtom)
-  return [
-    { asset: native, balance: balance === undefined ? undefined : exactAmount(balance, native.decimals) },
-    ...held,
-  ]
-})
+import { heldAssetsAtom, isSameAssetAtom, type HeldAsset } from '#plugins/transactions/form'
+import { sendStateAtom } from './state.js'
 
 /**
  * The asset to send; undefined while the asset that the form was opened with is not described yet, or cannot be sent. Another
@@ -73,29 +14,3 @@ export const chosenAssetAtom = atom((get): HeldAsset | undefined => {
   const isSameAsset = get(isSameAssetAtom)
   return held.find(({ asset }) => isSameAsset(asset, token)) ?? { asset: token }
 })
-
-/** Finds the held entry of an asset, such as the one that pays a fee. */
-export const heldAssetAtom = atom((get) => {
-  const [held, isSameAsset] = [get(heldAssetsAtom), get(isSameAssetAtom)]
-  return (asset: Asset) => held.find((entry) => isSameAsset(entry.asset, asset))
-})
-
-/** Texts of all decimals, as balances contain them. */
-const decimalTexts = Array.from({ length: 78 }, (_, decimals) => formatUnits(BigInt(decimals), 0))
-
-function toHeldAsset(balance: AssetBalance): HeldAsset | undefined {
-  const { chainId, address, name, symbol, iconUrl, imageId, quantity, price } = balance
-  const decimals = decimalTexts.indexOf(quantity.decimals)
-  // without valid decimals no amount can be sent
-  if (decimals < 0) return undefined
-  return {
-    asset: { chainId, ...(address !== undefined && { address }), name, symbol, decimals, iconUrl, imageId },
-    balance: exactAmount(quantity.numeric, decimals),
-    price,
-  }
-}
-
-/** Fiat value of an amount in base units, as exact decimal text; undefined without a price. */
-export function fiatValueOf(amount: bigint, decimals: number, price: number | undefined): string | undefined {
-  return fiatValue(formatUnits(amount, decimals), price)
-}

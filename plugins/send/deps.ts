@@ -9,8 +9,8 @@ import {
 } from '#kernel'
 import { transferCapability, type SessionService, type ToastsService, type Transfer } from '#kernel/contracts'
 import type { BalancesService } from '#plugins/balances/contract'
+import { type Payer, payerAtom } from '#plugins/transactions/contract'
 import { sendErrors } from './errors.js'
-import { sendContextAtom, type SendContext } from './state.js'
 
 /** Dependencies of the send service. */
 export interface SendDeps {
@@ -36,12 +36,12 @@ export interface SendDeps {
  */
 export async function requireSendContext(
   deps: Pick<SendDeps, 'store' | 'namespaces'>,
-): Promise<SendContext & { readonly transfer: Transfer }> {
+): Promise<Payer & { readonly transfer: Transfer }> {
   const { store, namespaces } = deps
   const namespace = store.get(connectionAtom)?.namespace
   if (namespace === undefined) throw sendErrors.CHAIN_REQUIRED()
   if (!namespaces.list().includes(namespace)) throw sendErrors.ADAPTER_NOT_FOUND()
-  const context = store.get(sendContextAtom)
+  const context = store.get(payerAtom)
   if (!context) throw sendErrors.CHAIN_REQUIRED()
   const transfer = await namespaces.capability(namespace, transferCapability)
   if (!transfer) throw sendErrors.UNSUPPORTED_CHAIN()

@@ -8,13 +8,13 @@ import {
   withTimeout,
 } from '#kernel'
 import { transferErrors, type Simulation, type Transfer, type TransferOrder } from '#kernel/contracts'
+import { payerAtom } from '#plugins/transactions/contract'
+import { isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
 import { checkMemo, findLookAlike, memoRuleOf, readReceiver, resolveName } from './receiver.js'
-import { isSameAssetAtom, nativeAsset } from './assets.js'
 import { simulationWaitMs } from './constants.js'
 import type { SendCaution, SendDraft, SendPreview } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
-import { sendContextAtom } from './state.js'
 import type { PaidStore } from './paid-store.js'
 
 /** Creates a preview, without its id. @throws as `SendService.prepare` */
@@ -165,7 +165,7 @@ async function requireSameName(
 
 /** @throws send/ACCOUNT_CHANGED, send/NETWORK_CHANGED */
 function requireSameContext({ store }: Pick<SendDeps, 'store'>, { order }: SendPreview): void {
-  const context = store.get(sendContextAtom)
+  const context = store.get(payerAtom)
   if (context?.network.caipNetworkId !== order.network.caipNetworkId) throw sendErrors.NETWORK_CHANGED()
   if (context.account !== order.account) throw sendErrors.ACCOUNT_CHANGED()
 }

@@ -9,11 +9,11 @@ import type {
   ResolvedName,
   Transfer,
 } from '#kernel/contracts'
+import { type Payer } from '#plugins/transactions/contract'
 import { sharedEnds } from './constants.js'
 import type { LookAlike, ReadReceiver } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
-import type { SendContext } from './state.js'
 
 /** Only inline pictures are shown: a request for another would tell its server the IP address of the user. */
 const inlinePicture = /^data:image\//
@@ -26,7 +26,7 @@ const inlinePicture = /^data:image\//
  */
 export async function readReceiver(
   { namespaces }: Pick<SendDeps, 'namespaces'>,
-  { account, network, transfer }: SendContext & { readonly transfer: Transfer },
+  { account, network, transfer }: Payer & { readonly transfer: Transfer },
   request: { readonly text: string; readonly asset: Asset; readonly signal: AbortSignal },
 ): Promise<ReadReceiver> {
   const { asset, signal } = request

@@ -1,12 +1,13 @@
 import { addressFormatAtom, addressOf, anySignal, namespaceOf } from '#kernel'
-import { nativeAsset } from './assets.js'
+import { payerKeyAtom } from '#plugins/transactions/contract'
+import { nativeAsset } from '#plugins/transactions/form'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
 import { createFeeRaiser } from './raise-fee.js'
 import { prepare } from './prepare.js'
 import { readReceiver } from './receiver.js'
 import { createRequests } from './requests.js'
-import { contextKeyAtom, feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
+import { feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
 import { createPaidStore } from './paid-store.js'
 import { createTransferToasts } from './toasts.js'
 
@@ -22,7 +23,7 @@ export function createSendService(deps: SendDeps): SendService {
   const onSent = (transfer: SentTransfer) => {
     void paid.add({ account: transfer.account, address: transfer.receiver, at: clock.now() })
     // a transfer that was found may be of another account than the form
-    const isOfForm = store.get(contextKeyAtom) === `${transfer.chainId} ${transfer.account}`
+    const isOfForm = store.get(payerKeyAtom) === `${transfer.chainId} ${transfer.account}`
     if (isOfForm && !transfer.isQuiet) store.set(sendStateAtom, undefined)
     toasts.submitted(transfer)
   }
@@ -31,7 +32,7 @@ export function createSendService(deps: SendDeps): SendService {
   store.set(feeRaiserAtom, createFeeRaiser({ ...deps, following, submitted: toasts.submitted }))
 
   // another account or network starts with an empty form, also when the user returns (docs/behaviour.md, 4.4)
-  const unwatch = store.sub(contextKeyAtom, () => store.set(sendStateAtom, undefined))
+  const unwatch = store.sub(payerKeyAtom, () => store.set(sendStateAtom, undefined))
   signal.addEventListener(
     'abort',
     () => {

@@ -1,27 +1,9 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, fiatValue, formatsAtom, networkByIdAtom, type CaipAddress } from '#kernel'
-import type { Asset, FeeOption, Network, TransferEstimate, TransferFee } from '#kernel/contracts'
+import { fiatValue } from '#kernel'
+import type { Asset, FeeOption, TransferEstimate, TransferFee } from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
+import { payerKeyAtom } from '#plugins/transactions/contract'
 import type { ReadReceiver, SendPreview, SentTransfer } from './contract.js'
-
-/** Account and network that the form sends from. */
-export interface SendContext {
-  /** Changes with account and network only. */
-  readonly key: string
-  readonly account: CaipAddress
-  readonly network: Network
-}
-
-/** Active account and network; undefined without an account, and on a network that is not configured. */
-export const sendContextAtom = atom((get): SendContext | undefined => {
-  const { accounts = [], chainId } = get(connectionAtom) ?? {}
-  const account = accounts[0]?.caipAddress
-  const network = get(networkByIdAtom)(chainId)
-  return account && network && { key: `${network.caipNetworkId} ${account}`, account, network }
-})
-
-/** Key of {@link sendContextAtom}. */
-export const contextKeyAtom = atom((get) => get(sendContextAtom)?.key)
 
 /** State of the send form, as stored. */
 interface SendForm {
@@ -70,7 +52,7 @@ const formAtom = atom<{ readonly context: string | undefined; readonly form: Sen
 
 const currentFormAtom = atom((get): SendForm => {
   const stored = get(formAtom)
-  return stored && stored.context === get(contextKeyAtom) ? stored.form : emptyForm
+  return stored && stored.context === get(payerKeyAtom) ? stored.form : emptyForm
 })
 
 /** Form of the active account and network. Writing merges; `undefined` clears the form. */
@@ -81,7 +63,7 @@ export const sendStateAtom = atom(
     return { ...get(currentFormAtom), networkBalanceInUSD }
   },
   (get, set, change: Partial<SendForm> | undefined) =>
-    set(formAtom, change && { context: get(contextKeyAtom), form: { ...get(currentFormAtom), ...change } }),
+    set(formAtom, change && { context: get(payerKeyAtom), form: { ...get(currentFormAtom), ...change } }),
 )
 
 /** History step whose parameters the form has taken over. Each step fills the form once. */
@@ -92,13 +74,6 @@ export const previewAtom = atom<SendPreview | undefined>(undefined)
 
 /** Fee of the estimate, if there is one. */
 export const formFeeAtom = atom((get): TransferFee | undefined => get(sendStateAtom).estimate?.fee)
-
-/** Decimal separator and thousands separator of the widget's language. */
-export const separatorsAtom = atom((get) => {
-  const { number } = get(formatsAtom)
-  const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '')
-  return { decimal: withoutDigits(number('1.1')), group: withoutDigits(number('11111')) }
-})
 
 /** Speeds up pending transfers by higher fees. */
 export interface FeeRaiser {

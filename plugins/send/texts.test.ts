@@ -1,7 +1,7 @@
+import { feeWords } from '#plugins/transactions/form'
 import { expect, test } from 'vitest'
 import { createStore } from 'jotai/vanilla'
 import { formatsAtom } from '#kernel'
-import { feeWords } from './texts.js'
 
 test.each([
   [36_812_459_871_203n, '0.0000369 ETH'],

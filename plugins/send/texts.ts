@@ -1,4 +1,4 @@
-import { formatsAtom, shortAddress, type Formats } from '#kernel'
+import { formatsAtom, shortAddress } from '#kernel'
 import {
   transferErrors,
   type AddressFormat,
@@ -7,27 +7,10 @@ import {
   type TransferFee,
 } from '#kernel/contracts'
 import { useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
+import { amountMessages, amountWords } from '#plugins/transactions/form'
 import type { SentTransfer } from './contract.js'
 import { sendErrors } from './errors.js'
 import { sendMessages } from './messages.js'
-
-/** Formats an exact amount with its symbol. */
-export function amountWords(
-  formats: Formats,
-  value: bigint,
-  { decimals, symbol }: Pick<Asset, 'decimals' | 'symbol'>,
-): string {
-  return `${formats.amount(value, decimals)} ${symbol}`
-}
-
-/**
- * Formats a fee with its symbol, rounded up to three digits: no one compares more, and it is never too low. The exact fee is in
- * the preview of the service.
- */
-export function feeWords(formats: Formats, value: bigint, asset: Pick<Asset, 'decimals' | 'symbol'>): string {
-  const unit = 10n ** BigInt(Math.max(0, String(value).length - 3))
-  return amountWords(formats, ((value + unit - 1n) / unit) * unit, asset)
-}
 
 /** Name of a receiver in a sentence, or its shortened address. */
 export function receiverWords(
@@ -45,6 +28,7 @@ export function isAmountFault(fault: unknown): boolean {
 /** Returns the text of an error of the form or of a preview. Undefined without an error. */
 export function useFaultText(fault: unknown, asset: Asset): string | undefined {
   const t = useMessages(sendMessages)
+  const amountText = useMessages(amountMessages)
   const formats = useAtom(formatsAtom)
   const errorText = useErrorText(fault)
   const refusal = sendErrors.RECEIVER_REFUSED.is(fault)
@@ -54,11 +38,14 @@ export function useFaultText(fault: unknown, asset: Asset): string | undefined {
   const { data } = Object(fault) as { readonly data?: unknown }
   if (transferErrors.INSUFFICIENT_BALANCE.is(fault) && typeof data === 'bigint') {
     const key = asset.address === undefined ? 'atMostWithFee' : 'atMost'
-    return t(key, { amount: amountWords(formats, data, asset) })
+    return amountText(key, { amount: amountWords(formats, data, asset) })
   }
   if (transferErrors.INSUFFICIENT_FEE.is(fault)) {
     const fee = data as TransferFee
-    return t('feeNotCovered', { fee: amountWords(formats, fee.max, fee.asset), symbol: fee.asset.symbol })
+    return amountText('feeNotCovered', {
+      fee: amountWords(formats, fee.max, fee.asset),
+      symbol: fee.asset.symbol,
+    })
   }
   if (sendErrors.ZERO_ADDRESS.is(fault)) return t('zeroAddress')
   if (sendErrors.ASSET_ADDRESS.is(fault)) return t('assetAddress', { symbol: asset.symbol })

@@ -9,6 +9,7 @@ export {
   type WalletRequest,
 } from './contract/money-path.js'
 export { ownTransactionsAtom, type OwnTransaction } from './contract/own.js'
+export { payerAtom, payerKeyAtom, type Payer } from './contract/payer.js'
 export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'
 export {
   isFinal,

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { formatsAtom } from '#kernel'
 import type { FeeOption, TransferEstimate } from '#kernel/contracts'
 import { useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
+import { feeWords } from '#plugins/transactions/form'
 import { sendMessages } from '../messages.js'
-import { feeWords } from '../texts.js'
 import css from './fee-options.css?inline'
 
 /** Choice of the fee: how fast, how much, paid in which asset. */

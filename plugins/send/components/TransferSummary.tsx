@@ -10,11 +10,10 @@ import {
   useMessages,
   useStyles,
 } from '#kernel/ui'
-import { fiatValueOf, heldAssetAtom } from '../assets.js'
+import { amountWords, fiatValueOf, heldAssetAtom } from '#plugins/transactions/form'
 import { currency } from '../constants.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { amountWords } from '../texts.js'
 import css from './transfer-summary.css?inline'
 
 /** Summary of a transfer: the amounts that the user sends and the receiver gets. */

@@ -11,9 +11,9 @@ import {
   useMessages,
   useStyles,
 } from '#kernel/ui'
+import { amountWords } from '#plugins/transactions/form'
 import type { SendCaution, SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { amountWords } from '../texts.js'
 import css from './simulation-note.css?inline'
 
 const labels = {

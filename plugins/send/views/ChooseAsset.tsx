@@ -11,10 +11,12 @@ import {
   VirtualList,
   type Header,
 } from '#kernel/ui'
-import { chosenAssetAtom, fiatValueOf, heldAssetsAtom, isSameAssetAtom, type HeldAsset } from '../assets.js'
+import { payerAtom } from '#plugins/transactions/contract'
+import { type HeldAsset, fiatValueOf, heldAssetsAtom, isSameAssetAtom } from '#plugins/transactions/form'
+import { chosenAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
-import { sendContextAtom, sendStateAtom } from '../state.js'
+import { sendStateAtom } from '../state.js'
 export { default as styles } from './choose-asset.css?inline'
 
 /** Maximum decimals of amounts; truncated, so that they are never too high. */
@@ -29,7 +31,7 @@ export default function ChooseAsset() {
   const { store } = useWidget()
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
-  const network = useAtom(sendContextAtom)?.network
+  const network = useAtom(payerAtom)?.network
   const held = useAtom(heldAssetsAtom)
   const chosen = useAtom(chosenAssetAtom)?.asset
   const isSameAsset = useAtom(isSameAssetAtom)

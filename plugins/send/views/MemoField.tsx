@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { namespacesKey } from '#kernel'
 import { transferCapability, type MemoRule, type Network } from '#kernel/contracts'
 import { TextField, useAtom, useErrorText, useMessage, useMessages, useService } from '#kernel/ui'
+import { payerAtom } from '#plugins/transactions/contract'
 import { sendMessages } from '../messages.js'
 import { checkMemo, memoRuleOf } from '../receiver.js'
-import { sendContextAtom, sendStateAtom } from '../state.js'
+import { sendStateAtom } from '../state.js'
 
 /** Text for the receiver. Without a rule the network has none, and the field says so. */
 export function MemoField(props: {
@@ -52,7 +53,7 @@ interface LoadedMemoRule {
 
 /** Returns the limits of the form's memo. */
 export function useMemoRule(): LoadedMemoRule {
-  const network = useAtom(sendContextAtom)?.network
+  const network = useAtom(payerAtom)?.network
   const { read } = useAtom(sendStateAtom)
   const { isLoaded, rule } = useNetworkMemoRule(network)
   return { isLoaded, rule: network && memoRuleOf({ memo: () => rule }, network, read) }

@@ -13,11 +13,12 @@ import {
   useMessages,
   useService,
 } from '#kernel/ui'
+import { amountWords } from '#plugins/transactions/form'
 import { AddressCard, useToLabel } from '../components/AddressCard.js'
 import type { SendPreview, SendProgress } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
-import { amountWords, receiverWords, useCauseText, useFaultText } from '../texts.js'
+import { receiverWords, useCauseText, useFaultText } from '../texts.js'
 
 /** Waits for the wallet, with the address to compare there, or for the network if the wallet's answer was lost. */
 export function Waiting(props: {

@@ -15,11 +15,12 @@ import {
   useStyles,
   useWidget,
 } from '#kernel/ui'
+import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { chosenAssetAtom } from '../assets.js'
 import { typingPauseMs } from '../constants.js'
 import { sendService } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { contextKeyAtom, sendContextAtom, sendStateAtom } from '../state.js'
+import { sendStateAtom } from '../state.js'
 import css from './receiver-field.css?inline'
 
 /** Field for the receiver's name or address, with the resolved account below it. */
@@ -33,7 +34,7 @@ export function ReceiverField({
   const t = useMessages(sendMessages)
   useStyles(css)
   const { receiver, read } = useAtom(sendStateAtom)
-  const namespace = useAtom(sendContextAtom)?.network.chainNamespace
+  const namespace = useAtom(payerAtom)?.network.chainNamespace
   const hasNames = useService(namespacesKey).can(namespace ?? '', namesCapability)
   const input = useRef<HTMLInputElement>(null)
   const [isDenied, setIsDenied] = useState(false)
@@ -109,7 +110,7 @@ export function useReceiver(): void {
   const { store } = useWidget()
   const service = useService(sendService)
   const clock = useService(clockKey)
-  const context = useAtom(contextKeyAtom)
+  const context = useAtom(payerKeyAtom)
   const { asset } = useAtom(chosenAssetAtom) ?? {}
   const { receiver, read, receiverFault } = useAtom(sendStateAtom)
   const text = receiver.trim()
@@ -118,7 +119,7 @@ export function useReceiver(): void {
     if (!isDue) return undefined
     const stop = new AbortController()
     const { signal } = stop
-    const isOver = () => signal.aborted || store.get(contextKeyAtom) !== context
+    const isOver = () => signal.aborted || store.get(payerKeyAtom) !== context
     const look = async () => {
       await clock.sleep(typingPauseMs, signal)
       const found = await service.readReceiver({ text, asset, signal })

@@ -17,15 +17,17 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
-import { chosenAssetAtom, fiatValueOf, type HeldAsset } from '../assets.js'
-import { costFacts, Facts, useFeeFact } from '../components/Facts.js'
+import { payerAtom } from '#plugins/transactions/contract'
+import { Facts, type HeldAsset, fiatValueOf, useAmount } from '#plugins/transactions/form'
+import { chosenAssetAtom } from '../assets.js'
+import { costFacts, useFeeFact } from '../components/fee-facts.js'
 import { FeeOptions } from '../components/FeeOptions.js'
 import { currency } from '../constants.js'
 import { canSendAtom, progressAtom, sendAsset, type SendFormParams } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
-import { formFeeAtom, sendContextAtom, sendStateAtom } from '../state.js'
-import { missingOf, useAmount, useEstimate } from './use-amount.js'
+import { formFeeAtom, sendStateAtom } from '../state.js'
+import { missingOf, useEstimate } from './use-amount.js'
 import { isAmountFault, useCauseText, useFaultText } from '../texts.js'
 import { memoFault, MemoField, useMemoRule } from './MemoField.js'
 import { ReceiverField, useReceiver } from './ReceiverField.js'
@@ -104,14 +106,19 @@ function Form({ held }: { held: HeldAsset }) {
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
   const form = useAtom(sendStateAtom)
-  const network = useAtom(sendContextAtom)?.network
+  const network = useAtom(payerAtom)?.network
   const { rule: memoRule, isLoaded: isMemoRuleLoaded } = useMemoRule()
   const fee = useAtom(formFeeAtom)
   const isOpen = useAtom(progressAtom)?.step === 'asking'
   const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
   const actions = useSendForm()
   const { asset, balance, price } = held
-  const { amount, error } = useAmount(held)
+  const { amount, error } = useAmount(
+    form.sendTokenAmount,
+    held,
+    // the shown balance may be older than the estimate
+    (value) => form.isMax === true || form.estimate?.order.amount === value,
+  )
   const value = 'value' in amount ? amount.value : undefined
   useReceiver()
   useEstimate(asset, form.isMax ? 'max' : value)

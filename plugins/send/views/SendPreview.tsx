@@ -21,8 +21,10 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
+import { payerAtom } from '#plugins/transactions/contract'
+import { Facts, amountWords } from '#plugins/transactions/form'
 import { AddressCard, LookAlikeCard, useToLabel } from '../components/AddressCard.js'
-import { costFacts, Facts, NamespaceText, useFeeFact } from '../components/Facts.js'
+import { costFacts, NamespaceText, useFeeFact } from '../components/fee-facts.js'
 import { SimulationNote, useCautions } from '../components/preview-notes.js'
 import { TransferSummary } from '../components/TransferSummary.js'
 import {
@@ -36,8 +38,7 @@ import {
 } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
-import { previewAtom, sendContextAtom } from '../state.js'
-import { amountWords } from '../texts.js'
+import { previewAtom } from '../state.js'
 import { useNetworkMemoRule } from './MemoField.js'
 import { Outcome, Waiting } from './Progress.js'
 
@@ -51,7 +52,7 @@ export default function SendPreview() {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
   const preview = useAtom(previewAtom)
-  const context = useAtom(sendContextAtom)
+  const context = useAtom(payerAtom)
   const action = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
   if (!preview) return <ErrorState title={t('previewOver')} text={t('previewOverText')} action={action} />
   const { network, account } = preview.order

@@ -3,19 +3,12 @@ import { currentEntryAtom, isSameAddress, routerKey } from '#kernel'
 import { sessionKey } from '#kernel/contracts'
 import { useAddressFormat, useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
 import { balancesService } from '#plugins/balances/contract'
-import { chosenAssetAtom, heldAssetsAtom } from '../assets.js'
+import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
+import { heldAssetsAtom, readFormAmount, separatorsAtom, typedAmount } from '#plugins/transactions/form'
+import { chosenAssetAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
 import { sendErrors } from '../errors.js'
-import {
-  contextKeyAtom,
-  openedByAtom,
-  previewAtom,
-  sendContextAtom,
-  sendStateAtom,
-  separatorsAtom,
-  type SendState,
-} from '../state.js'
-import { readFormAmount, typedAmount } from './use-amount.js'
+import { openedByAtom, previewAtom, sendStateAtom, type SendState } from '../state.js'
 
 /**
  * Fills the form from the parameters of the view, and describes the asset that they name.
@@ -28,7 +21,7 @@ export function useFormParams(params: SendFormParams): boolean {
   const session = useService(sessionKey)
   const balances = useOptionalService(balancesService)
   const held = useAtom(heldAssetsAtom)
-  const context = useAtom(contextKeyAtom)
+  const context = useAtom(payerKeyAtom)
   const format = useAddressFormat()
   const { wantedAsset, wantedFault } = useAtom(sendStateAtom)
   const openedBy = useAtom(openedByAtom)
@@ -70,8 +63,8 @@ export function useFormParams(params: SendFormParams): boolean {
     const { signal } = controller
     const describe = async () => {
       const described = await service.describeAsset({ address: wantedAsset, signal })
-      if (signal.aborted || store.get(contextKeyAtom) !== context) return
-      const network = store.get(sendContextAtom)?.network.name ?? ''
+      if (signal.aborted || store.get(payerKeyAtom) !== context) return
+      const network = store.get(payerAtom)?.network.name ?? ''
       if (described) take(described)
       else
         store.set(sendStateAtom, {
@@ -120,7 +113,7 @@ export function useSendForm() {
       store.set(sendStateAtom, { feeOption, fault: undefined, estimateFault: undefined }),
     /** Fills in everything that can be sent. It stays everything until the user types an amount. */
     async takeMax() {
-      const context = store.get(contextKeyAtom)
+      const context = store.get(payerKeyAtom)
       const { asset } = store.get(chosenAssetAtom) ?? {}
       if (!asset) return
       try {
@@ -129,12 +122,12 @@ export function useSendForm() {
           ...{ asset, amount: 'max', memo, feeOption },
           ...(receiver !== undefined && { receiver }),
         })
-        if (store.get(contextKeyAtom) !== context) return
+        if (store.get(payerKeyAtom) !== context) return
         const text = typedAmount(estimate.order.amount, asset.decimals, store.get(separatorsAtom))
         const cleared = { fault: undefined, estimateFault: undefined }
         store.set(sendStateAtom, { sendTokenAmount: text, isMax: true, ...cleared })
       } catch (estimateFault) {
-        if (store.get(contextKeyAtom) === context) store.set(sendStateAtom, { estimateFault })
+        if (store.get(payerKeyAtom) === context) store.set(sendStateAtom, { estimateFault })
       }
     },
     /** Opens the preview. A second call while it is created does nothing. */
@@ -142,10 +135,10 @@ export function useSendForm() {
       const form = store.get(sendStateAtom)
       const chosen = store.get(chosenAssetAtom)
       if (form.loading || !chosen) return
-      const context = store.get(contextKeyAtom)
+      const context = store.get(payerKeyAtom)
       const stop = (preparing.current = new AbortController())
       const change = (next: Partial<SendState>) =>
-        store.get(contextKeyAtom) === context && store.set(sendStateAtom, next)
+        store.get(payerKeyAtom) === context && store.set(sendStateAtom, next)
       const amount = readFormAmount(form.sendTokenAmount, chosen, store.get(separatorsAtom))
       if (!('value' in amount)) return
       change({ loading: true, fault: undefined })
@@ -160,7 +153,7 @@ export function useSendForm() {
         const preview = await service.prepare(draft, stop.signal)
         change({ loading: false })
         const isHere = store.get(currentEntryAtom)?.id === sendForm.id
-        if (stop.signal.aborted || !isHere || store.get(contextKeyAtom) !== context) return
+        if (stop.signal.aborted || !isHere || store.get(payerKeyAtom) !== context) return
         store.set(previewAtom, preview)
         router.push(sendPreview)
       } catch (fault) {

@@ -1,0 +1,13 @@
+export { amountMessages } from './form/amount-messages.js'
+export { Facts, type Fact } from './form/Facts.js'
+export { readFormAmount, separatorsAtom, typedAmount, type FormAmount } from './form/form-amount.js'
+export {
+  fiatValueOf,
+  heldAssetAtom,
+  heldAssetsAtom,
+  isSameAssetAtom,
+  nativeAsset,
+  type HeldAsset,
+} from './form/held-assets.js'
+export { useAmount } from './form/use-amount.js'
+export { amountWords, feeWords } from './form/words.js'
