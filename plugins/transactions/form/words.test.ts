@@ -1,4 +1,4 @@
-import { feeWords } from '#plugins/transactions/form'
+import { feeWords } from './words.js'
 import { expect, test } from 'vitest'
 import { createStore } from 'jotai/vanilla'
 import { formatsAtom } from '#kernel'
