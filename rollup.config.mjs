@@ -85,6 +85,7 @@ const together = [
   ],
   ['activity', /\/plugins\/activity\/(?!index|contract)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
+  ['names', /\/plugins\/names\/(?!index|contract|config|state)/],
   [
     'evm',
     /\/plugins\/evm\/(load-with-connection\.|balances\/|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,

@@ -43,14 +43,16 @@ const hexadecimal = { prefix: /^0x/, ignoresCase: /^0x/ }
 /** Creates a plugin that sets a connection from the start, without a wallet. */
 export function fakeSession(options: {
   readonly namespace?: string
+  /** Default: `fake`. */
+  readonly connectorId?: string
   readonly address: string
   readonly network?: CaipNetworkId
 }): Plugin {
-  const { namespace: id = 'demo', address } = options
+  const { namespace: id = 'demo', connectorId = 'fake', address } = options
   const chainId = options.network ?? (`${id}:1` as const)
   const connection: Connection = {
     uid: `${id}/fake`,
-    connectorId: 'fake',
+    connectorId,
     name: 'Fake wallet',
     kind: 'EXTERNAL',
     namespace: id,

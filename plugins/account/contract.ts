@@ -31,6 +31,8 @@ export interface ProfilesService {
    * @throws the errors of the namespace's names capability and of the service, if neither has a name
    */
   of(account: CaipAddress): Promise<Naming | undefined>
+  /** Sets the name of an account that has just been given one, for as long as a look-up is cached. */
+  set(account: CaipAddress, naming: Naming): Promise<void>
 }
 
 /** Key of the profiles service. */

@@ -102,19 +102,30 @@ export function createProfiles(context: {
     store.set(profilesAtom, new Map(profile ? [...others, [account, profile]] : others))
   }
 
+  /** Names that were set and are not in the cache yet. */
+  const settled = new Map<CaipAddress, Naming>()
+
   const profiles = cached({
     clock,
     signal,
     ttlMs: profileCacheMs,
     key: (account: CaipAddress) => account,
     async load(account, ended) {
-      const naming = await load(account, ended)
+      const set = settled.get(account)
+      settled.delete(account)
+      const naming = set ? withSafeAvatar(set) : await load(account, ended)
       if (!ended.aborted) write(account, naming)
       return naming
     },
   })
   signal.addEventListener('abort', () => store.set(profilesAtom, new Map()), { once: true })
-  return { of: (account) => profiles.get(account) }
+  return {
+    of: (account) => profiles.get(account),
+    async set(account, naming) {
+      settled.set(account, naming)
+      await profiles.get(account, { force: true })
+    },
+  }
 }
 
 /** Removes a picture at a foreign URL: to load it would disclose the user's address to its server. */

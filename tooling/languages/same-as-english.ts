@@ -10,6 +10,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'farcaster.title',
   ],
   de: [
+    'names.label',
+    'names.name',
     'catalogue.onWeb',
     'connect.homepage',
     'connect.wallets',

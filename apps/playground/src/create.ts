@@ -13,6 +13,7 @@ import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
 import { farcaster } from 'foyerkit/plugins/farcaster'
 import { injected } from 'foyerkit/plugins/injected'
+import { names } from 'foyerkit/plugins/names'
 import { networks } from 'foyerkit/plugins/networks'
 import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
@@ -98,6 +99,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     email: () => email(),
     socials: () => socials(),
     farcaster: () => farcaster(),
+    names: () => names(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -154,6 +156,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.email(),
     factories.socials(),
     factories.farcaster(),
+    factories.names(),
   ] as const
   const theme = themeOf(settings)
   const off = offFlags(settings)

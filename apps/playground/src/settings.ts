@@ -55,6 +55,7 @@ export const pluginNames = [
   'email',
   'socials',
   'farcaster',
+  'names',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
@@ -69,12 +70,13 @@ export const multichainPlugins: readonly PluginName[] = without([
   'email',
   'socials',
   'farcaster',
+  'names',
 ])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
 export const standardPlugins: readonly PluginName[] = without([
   ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
-  ...(['external', 'activity', 'asset-pictures', 'auth', 'email', 'socials', 'farcaster'] as const),
+  ...(['external', 'activity', 'asset-pictures', 'auth', 'email', 'socials', 'farcaster', 'names'] as const),
 ])
 
 /** Those where the service has a secure frame: with the embedded wallet, and with the activity that its index has. */
@@ -85,6 +87,7 @@ export const embeddedPlugins: readonly PluginName[] = [
   'email',
   'socials',
   'farcaster',
+  'names',
 ]
 
 /** Those where there is none: the preset for Ethereum. */
@@ -130,6 +133,7 @@ export const flagNames = [
   'email',
   'socials',
   'farcaster',
+  'names',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 

@@ -229,7 +229,7 @@ describe('an answer of the gateway', () => {
     },
   )
 
-  test('nobody but the owner changes the contract', async () => {
+  test('the contract is changed by its owner only', async () => {
     const data = encodeFunctionData({ abi, functionName: 'setSigner', args: [places.safe, true] })
     const from = devnet.accounts[3]!.address
     await expect(callRpc(node, 'eth_call', [{ from, to: resolver, data }, 'latest'])).rejects.toThrow()

@@ -3,6 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { balanceAnswer, balanceQuery } from '../../../apps/service/src/modules/balances/wire.js'
 import { identityAnswer, identityQuery } from '../../../apps/service/src/modules/identity/wire.js'
 import { priceAnswer, priceBody } from '../../../apps/service/src/modules/prices/wire.js'
+import {
+  profileAnswer,
+  profileQuery,
+  registrationAnswer,
+  registrationBody,
+  reverseAnswer,
+  reverseQuery,
+  suggestionsAnswer,
+  suggestionsQuery,
+} from '../../../apps/service/src/modules/names/wire.js'
 import { rpcQuery, rpcRequest } from '../../../apps/service/src/modules/rpc/wire.js'
 import { analyticsAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
@@ -10,6 +20,7 @@ import { walletsAnswer, walletsQuery } from '../../../apps/service/src/modules/c
 import { profileApi } from '../../../plugins/account/profiles.js'
 import { balancesApi } from '../../../plugins/balances/endpoints.js'
 import { catalogueApi } from '../../../plugins/catalogue/endpoints.js'
+import { namesApi } from '../../../plugins/names/endpoints.js'
 import { nodeApi } from '../../../plugins/service/contract/nodes/ask-service.js'
 import { buildRequest } from '../../../plugins/service/client/build-request.js'
 import type { Endpoint } from '../../../plugins/service/contract/endpoints.js'
@@ -32,6 +43,10 @@ describe('an answer that the service writes is one that the widget reads', () =>
     ['prices', balancesApi.prices, priceAnswer],
     ['wallets', catalogueApi.wallets, walletsAnswer],
     ['identity', profileApi.identity, identityAnswer],
+    ['a name', namesApi.name, profileAnswer],
+    ['names of an account', namesApi.ofAccount, reverseAnswer],
+    ['suggestions', namesApi.suggestions, suggestionsAnswer],
+    ['a registration', namesApi.register, registrationAnswer],
     ['origins', serviceApi.origins, originsAnswer],
     ['analytics', serviceApi.analytics, analyticsAnswer],
     ['supported chains', serviceApi.supportedChains, supportedChainsAnswer],
@@ -69,6 +84,9 @@ describe('a request that the widget sends is one that the service takes', () => 
       },
     ],
     ['identity', profileApi.identity, identityQuery, { address: account, sender: account }],
+    ['a name', namesApi.name, profileQuery, { name: 'adalace.foyer.id', apiVersion: '2' }],
+    ['names of an account', namesApi.ofAccount, reverseQuery, { address: 'a', apiVersion: '2', sender: 'a' }],
+    ['suggestions', namesApi.suggestions, suggestionsQuery, { part: 'adalace', zone: 'foyer.id' }],
   ])('%s', async (_name, endpoint, takes, input) => {
     const { query } = await requestOf(endpoint, input)
     expect(takes.safeParse(query).error).toBeUndefined()
@@ -81,6 +99,12 @@ describe('a request that the widget sends is one that the service takes', () => 
     const { body } = await requestOf(balancesApi.prices, { body: { currency: 'usd', addresses: [account] } })
     expect(priceBody.safeParse(body)).toMatchObject({ success: true, data: { addresses: [account] } })
     expect(Object.keys(body as object).filter((name) => !fieldsOf(priceBody).includes(name))).toEqual([])
+  })
+
+  test('a registration', async () => {
+    const signed = { coin_type: 60, address: account, message: '{}', signature: `0x${'ab'.repeat(65)}` }
+    const { body } = await requestOf(namesApi.register, { body: signed })
+    expect(registrationBody.parse(body)).toEqual({ projectId: 'demo', ...signed })
   })
 
   test('requests to nodes', async () => {

@@ -13,7 +13,7 @@ import { registrationMessage, type Registration } from './wire.js'
 export interface NameRules {
   /** Domains of names: new ones get the first. */
   readonly zones: readonly string[]
-  /** Labels that nobody can register. */
+  /** Labels that cannot be registered. */
   readonly reserved: readonly string[]
   readonly maxPerAccount: number
 }

@@ -21,7 +21,7 @@ export const zonesOption = z
 export const namesSettings = z.strictObject({
   /** Domains of the project's names. Default: those of the service. An empty list: the project registers no names. */
   zones: zones.optional(),
-  /** Labels that nobody can register, beside those that the service reserves. */
+  /** Labels that cannot be registered, beside those that the service reserves. */
   reserved: z
     .array(z.string().regex(/^[a-z0-9-]{1,64}$/, 'must be labels in lower case'))
     .max(1_000, 'must have at most 1,000 labels')

@@ -1,0 +1,46 @@
+import { defineFlag, defineRoute, defineService, schema } from '#kernel'
+
+/** The form for a name of the account. A host may open it: `widget.open('names.register')`. */
+export const registerAccountName = /*#__PURE__*/ defineRoute('names.register', {
+  params: /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.object({})),
+}).of()
+
+/** The name that was registered. */
+export const registerAccountNameSuccess = /*#__PURE__*/ defineRoute('names.registered').of<{
+  readonly name: string
+}>()
+
+/** Switches names of the service. */
+export const namesFlag = /*#__PURE__*/ defineFlag('names', { default: true })
+
+/** Whether names are free. */
+export interface NameSuggestions {
+  /** Whether the name itself is registered; undefined if the service does not say so. */
+  readonly isTaken: boolean | undefined
+  /** Free names, with their suffix. */
+  readonly free: readonly string[]
+}
+
+/** Registers names. */
+export interface NamesService {
+  /**
+   * Asks whether a name is free, and for others like it.
+   *
+   * @param label name without its suffix
+   * @throws api/REFUSED with the first reason of the service, or 'Error fetching name suggestions'
+   */
+  suggest(label: string, signal: AbortSignal): Promise<NameSuggestions>
+  /**
+   * Registers a name for the active account of the embedded wallet, which signs a message. The name is `profileName` of the
+   * account then.
+   *
+   * @param label name without its suffix
+   * @returns the name with its suffix
+   * @throws 'Network not found', 'Address or auth connector not found', 'Invalid chainId', 'Sign message failed', a rejection,
+   *   api/REFUSED with the first reason of the service, or 'Error registering name {name}'
+   */
+  register(label: string): Promise<string>
+}
+
+/** Key of the service. */
+export const namesService = /*#__PURE__*/ defineService('names.service').of<NamesService>()

@@ -1,0 +1,29 @@
+import { defineMessages } from '#kernel'
+
+/** Texts of the registration of a name. */
+export const namesMessages = /*#__PURE__*/ defineMessages(
+  'names',
+  {
+    title: 'Choose a name',
+    about: 'One name instead of 42 characters. Letters, digits and hyphens, at least 4.',
+    label: 'Name',
+    placeholder: 'Your name',
+    checking: 'Checking',
+    free: 'Free',
+    taken: 'Taken',
+    takenText: 'Someone has this name. Try one of these.',
+    takenAlone: 'Someone has this name. Try another one.',
+    alsoFree: 'Also free',
+    characters: 'Letters, digits and hyphens only',
+    short: 'At least 4 characters',
+    long: 'At most 64 characters',
+    register: 'Register',
+    registerName: 'Register {name}',
+    yours: '{name} is yours',
+    yoursText: 'People can now send to your name.',
+    copy: 'Copy name',
+    copied: 'Name copied',
+    done: 'Done',
+  },
+  () => import('./languages/index.js'),
+)
