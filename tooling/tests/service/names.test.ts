@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import fc from 'fast-check'
 import {
   concat,
   encodeAbiParameters,
@@ -7,6 +8,7 @@ import {
   hashMessage,
   parseAbi,
   slice,
+  toHex,
   zeroAddress,
   type Address,
   type Hex,
@@ -203,6 +205,7 @@ describe('a message', () => {
     ['nothing', 'null'],
     ['no name', '{"attributes":{},"timestamp":1}'],
     ['attributes of another form', '{"name":"abcd.foyer.id","attributes":{"Avatar":"x"},"timestamp":1}'],
+    ['a zero character', '{"name":"abcd.foyer.id","attributes":{"bio":"\\u0000"},"timestamp":1}'],
     ['a time that is a text', '{"name":"abcd.foyer.id","attributes":{},"timestamp":"1"}'],
     ['a time in parts', '{"name":"abcd.foyer.id","attributes":{},"timestamp":1.5}'],
   ])('with %s is refused', async (_what, message) => {
@@ -350,6 +353,59 @@ describe('suggestions', () => {
   test('of another domain are refused', async () => {
     const answer = await get('/v1/profile/suggestions/adalace?zone=elsewhere.example')
     expect(await refusal(answer)).toMatchObject({ status: 400, name: 'zone' })
+  })
+})
+
+describe('500 malformed requests', () => {
+  const known = fc.record(
+    {
+      projectId: fc.constantFrom('development', 'shop', 'nowhere'),
+      coin_type: fc.oneof(fc.constantFrom(ether, base, 501), fc.integer(), fc.double(), fc.jsonValue()),
+      address: fc.oneof(fc.constantFrom(places.safe, places.safe.toLowerCase(), '0x'), fc.jsonValue()),
+      message: fc.oneof(
+        fc.json(),
+        fc
+          .record({
+            name: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(`adalace.${zone}`)),
+            timestamp: fc.integer(),
+          })
+          .map((fields) => JSON.stringify({ attributes: {}, ...fields, timestamp: seconds() })),
+      ),
+      signature: fc.oneof(
+        fc.uint8Array({ minLength: 31, maxLength: 200 }).map((bytes) => toHex(bytes)),
+        fc.constant<Hex>(`0x${'00'.repeat(64)}${'6492'.repeat(16)}`),
+        fc.jsonValue(),
+      ),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('of registrations are refused, and none is an error of the service', async () => {
+    const statuses = new Map<number, number>()
+    const body = fc.oneof({ weight: 4, arbitrary: known }, fc.jsonValue())
+    await fc.assert(
+      fc.asyncProperty(body, async (value) => {
+        const { status } = await post(value as object)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        expect([400, 401]).toContain(status)
+      }),
+      { numRuns: 300 },
+    )
+    expect(statuses.get(400)).toBeGreaterThan(100)
+  })
+
+  test('of look-ups and suggestions are answered or refused', async () => {
+    const part = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), fc.webUrl())
+    const path = fc.constantFrom('account', 'reverse', 'suggestions')
+    await fc.assert(
+      fc.asyncProperty(path, part, async (call, text) => {
+        const { status } = await get(
+          `/v1/profile/${call}/${encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/g, 'x'))}`,
+        )
+        expect([200, 400, 404, 414]).toContain(status)
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 

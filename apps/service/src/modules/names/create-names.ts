@@ -51,6 +51,8 @@ export interface Names {
 /** Time in seconds within which a message must arrive after it was signed. */
 export const freshSeconds = 300
 const maxSuggestions = 5
+/** Characters of registered names with their domain. */
+const registeredForm = /^[a-z0-9.-]{1,255}$/
 const maxOfAccount = 20
 /** Endings of suggestions, in their order. */
 const endings = ['home', 'pay', 'writes', '1', 'x', '2', 'hq', '3', '7', '21', '42', '99']
@@ -66,7 +68,11 @@ export function createNames({
   readonly clock: Clock
 }): Names {
   return {
-    find: (name) => store.find(name.trim().toLowerCase()),
+    async find(text) {
+      const name = text.trim().toLowerCase()
+      // the database refuses some texts, such as one with a zero character
+      return registeredForm.test(name) ? store.find(name) : undefined
+    },
     async ofAccount(address) {
       return store.ofOwner(readAccount(address).address, maxOfAccount)
     },

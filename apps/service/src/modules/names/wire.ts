@@ -65,7 +65,11 @@ export const registrationMessage = z.object({
   attributes: z
     .record(
       z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,31}$/, 'must have keys such as avatar or com.github')),
-      z.string('must have texts').check(z.maxLength(256, 'must have texts of 256 characters at most')),
+      z.string('must have texts').check(
+        z.maxLength(256, 'must have texts of 256 characters at most'),
+        // of the control characters the database refuses zero, and none of them is text
+        z.regex(/^\P{Cc}*$/u, 'must have texts without control characters'),
+      ),
       'must be texts by key',
     )
     .check(z.refine((all) => Object.keys(all).length <= 10, 'must have at most 10 texts')),
