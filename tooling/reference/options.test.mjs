@@ -40,7 +40,7 @@ test('optionsPage reports an option without a docstring', () => {
 })
 
 /** Guides for those who run the service. */
-const forOperators = ['self-hosting', 'embedded-wallet', 'history', 'moving-users', 'names'].map(
+const forOperators = ['self-hosting', 'convert', 'embedded-wallet', 'history', 'moving-users', 'names'].map(
   (name) => `docs/guides/${name}.md`,
 )
 
@@ -48,6 +48,7 @@ test('each guide shows code regions of the examples; those for operators have co
   const pages = guides()
   const names = [
     'chain',
+    'convert',
     'embedded-wallet',
     'headless',
     'history',

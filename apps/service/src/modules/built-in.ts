@@ -4,6 +4,7 @@ import { auth } from './auth/index.js'
 import { balances } from './balances/index.js'
 import { catalogue } from './catalogue/index.js'
 import { chainIndex } from './chain-index/index.js'
+import { convert } from './convert/index.js'
 import { frame } from './frame/index.js'
 import { history } from './history/index.js'
 import { identity } from './identity/index.js'
@@ -27,6 +28,7 @@ export const builtInModules: readonly AnyModule[] = [
   names,
   chainIndex,
   history,
+  convert,
   relay,
   access,
   smartAccounts,

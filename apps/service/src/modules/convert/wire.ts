@@ -84,6 +84,8 @@ const quote = z.object({
   expiresAt: z.optional(z.string()),
 })
 
+export type WireQuote = z.infer<typeof quote>
+
 /** Answer of GET /v1/convert/quotes, the best one first. Empty if no venue has liquidity for the swap. */
 export const quotesAnswer = z.object({ quotes: z.array(quote) })
 

@@ -1,0 +1,339 @@
+import {
+  encodeFunctionData,
+  erc20Abi,
+  isAddressEqual,
+  isHex,
+  numberToHex,
+  type Address,
+  type Hex,
+} from 'viem'
+import type { Clock } from '../../platform/clock.js'
+import { HttpError } from '../../platform/http/http-error.js'
+import { readCalls } from '../../namespaces/eip155/read-calls.js'
+import { askResult } from '../rpc/ask-result.js'
+import type { NodeAccess } from '../rpc/nodes/node-access.js'
+import { decodeQuoteId, encodeQuoteId } from './quote-id.js'
+import { simulateSwap, type Simulation } from './simulate-swap.js'
+import type { SwapCall, SwapOffer, SwapRequest, SwapSource } from './swap-source.js'
+
+/** Terms on which an amount is swapped. */
+export interface SwapQuote {
+  readonly id: string
+  readonly offer: SwapOffer
+  /** Bought amount in base units, measured by a simulation where the account can pay. */
+  readonly toAmount: bigint
+  readonly minToAmount: bigint
+  /** Of the swap; undefined without a simulation. */
+  readonly gas: bigint | undefined
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** Transaction that was built. */
+interface BuiltSwap {
+  readonly call: SwapCall
+  readonly gas: bigint
+  readonly quote: SwapQuote
+}
+
+/** Approval that was built. */
+interface BuiltApproval {
+  readonly spender: Address
+  /** Approved amount in base units: 0 if the token demands that an old approval is revoked before. */
+  readonly amount: bigint
+  readonly data: Hex
+  readonly gas: bigint
+}
+
+/** Builds swaps. All methods throw an HttpError with 400 for a chain without swaps. */
+export interface Convert {
+  serves(chain: string): boolean
+  /** Returns the quotes of a swap, the best one first. Empty without liquidity. */
+  quotes(request: SwapRequest): Promise<readonly SwapQuote[]>
+  /**
+   * Returns how much a router may spend of an account's token, in base units.
+   *
+   * @param spender default: the router with the smallest allowance
+   */
+  allowance(chain: string, token: Address, account: Address, spender?: Address): Promise<bigint>
+  /**
+   * Builds the approval of the sold token for the router of a quote.
+   *
+   * @param amount default: that of the quote, or all that the account holds
+   * @throws an HttpError with 400 for the native asset or an unknown quote, 409 without liquidity or if the token refuses
+   */
+  buildApproval(
+    request: Omit<SwapRequest, 'amount'>,
+    amount?: bigint,
+    quoteId?: string,
+  ): Promise<BuiltApproval>
+  /**
+   * Builds a swap, and simulates it.
+   *
+   * @param slippage percent by which the bought amount may be less than quoted
+   * @param mayLackApproval whether the approval may be missing still
+   * @throws an HttpError with 400 for an unknown quote, 409 if the swap cannot be done, was quoted too long ago or its price moved
+   */
+  buildSwap(
+    request: SwapRequest,
+    options: {
+      readonly slippage: number
+      readonly mayLackApproval: boolean
+      readonly quoteId?: string | undefined
+    },
+  ): Promise<BuiltSwap>
+  close(): Promise<void>
+}
+
+/** How long a quote can be built. */
+const quoteMs = 60_000
+/** How long a transaction can be mined after it was built. */
+const deadlineSeconds = 20 * 60
+const defaultSlippage = 1
+/** Most quotes that are simulated for one request. */
+const maxQuotes = 3
+const notSupported = 'Network not supported for Swaps'
+const priceMoved = 'The price has moved by more than the slippage; ask for a new quote'
+const noLiquidity = 'No venue has liquidity for this swap'
+
+/** Creates the builder of swaps. */
+export function createConvert({
+  sources,
+  nodes,
+  clock,
+  onFailure,
+}: {
+  readonly sources: readonly SwapSource[]
+  readonly nodes: NodeAccess
+  readonly clock: Pick<Clock, 'now'>
+  /** Receives the failure of a source that others stand in for. */
+  readonly onFailure: (error: unknown) => void
+}): Convert {
+  const routersOf = (chain: string) => sources.flatMap((source) => source.routersOf(chain))
+  const serves = (chain: string) => nodes.has(chain) && routersOf(chain).length > 0
+
+  function assertServed(chain: string): void {
+    if (!serves(chain)) throw new HttpError(400, 'chainId', notSupported)
+  }
+
+  /** Returns the offers for a swap, the best one first. */
+  async function offersOf(request: SwapRequest): Promise<readonly SwapOffer[]> {
+    const serving = sources.filter((source) => source.routersOf(request.chain).length > 0)
+    const asked = await Promise.allSettled(serving.map((source) => source.offers(request)))
+    const failures = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    if (failures.length === asked.length) throw failures[0]
+    for (const failure of failures) onFailure(failure)
+    return asked
+      .flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+      .sort((one, other) => (one.toAmount > other.toAmount ? -1 : 1))
+  }
+
+  async function quoteOf(request: SwapRequest, offer: SwapOffer): Promise<SwapQuote | undefined> {
+    const call = await offer.build({ minToAmount: leastOf(offer), deadline: deadline() })
+    if (!isCallOf(call, offer, request)) return undefined
+    const simulation = await simulateSwap(nodes, request, call, true)
+    if (simulation.outcome === 'reverted') return undefined
+    if (simulation.outcome === 'done' && !isHonest(simulation, request)) return undefined
+    const isDone = simulation.outcome === 'done'
+    const toAmount = isDone ? simulation.received : offer.toAmount
+    if (toAmount <= 0n) return undefined
+    const expiresAt = clock.now() + quoteMs
+    return {
+      id: encodeQuoteId({ router: offer.router, fromAmount: request.amount, toAmount, expiresAt }),
+      offer,
+      toAmount,
+      minToAmount: lessSlippage(toAmount, defaultSlippage),
+      gas: isDone ? simulation.gas : undefined,
+      expiresAt,
+    }
+  }
+
+  const deadline = () => BigInt(Math.floor(clock.now() / 1_000) + deadlineSeconds)
+
+  async function quotes(request: SwapRequest): Promise<readonly SwapQuote[]> {
+    assertServed(request.chain)
+    if (isSame(request.from, request.to)) return []
+    const offers = (await offersOf(request)).slice(0, maxQuotes)
+    const quoted = await Promise.all(offers.map((offer) => quoteOf(request, offer)))
+    return quoted
+      .filter((quote) => quote !== undefined)
+      .sort((one, other) => (one.toAmount > other.toAmount ? -1 : 1))
+  }
+
+  async function allowances(chain: string, token: Address, account: Address, spenders: readonly Address[]) {
+    const results = await readCalls(
+      nodes,
+      chain,
+      spenders.map((spender) => ({
+        to: token,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, spender] }),
+      })),
+    )
+    return results.map((data) => (data?.length === 66 ? BigInt(data) : 0n))
+  }
+
+  async function balanceOf(chain: string, token: Address | undefined, account: Address): Promise<bigint> {
+    if (token === undefined) {
+      const native = await askResult(nodes, chain, { method: 'eth_getBalance', params: [account, 'latest'] })
+      return isHex(native) ? BigInt(native) : 0n
+    }
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+    const [balance] = await readCalls(nodes, chain, [{ to: token, data }])
+    return balance?.length === 66 ? BigInt(balance) : 0n
+  }
+
+  /** Returns the gas of a call, or undefined if it fails. */
+  async function gasOf(
+    chain: string,
+    account: Address,
+    call: Omit<SwapCall, 'minToAmount'>,
+  ): Promise<bigint | undefined> {
+    const outcome = await nodes.ask(chain, {
+      method: 'eth_estimateGas',
+      params: [{ from: account, to: call.to, data: call.data, value: numberToHex(call.value) }],
+    })
+    return 'result' in outcome && isHex(outcome.result) ? BigInt(outcome.result) : undefined
+  }
+
+  /** Returns the router of a quote. @throws an HttpError with 400 for one that is not configured */
+  function routerOf(chain: string, { router }: { readonly router: Address }): Address {
+    const known = routersOf(chain).find((one) => isAddressEqual(one, router))
+    if (!known) throw new HttpError(400, 'quoteId', 'quoteId must be the id of a quote for this chain')
+    return known
+  }
+
+  return {
+    serves,
+    quotes,
+    async allowance(chain, token, account, spender) {
+      assertServed(chain)
+      const found = await allowances(chain, token, account, spender ? [spender] : routersOf(chain))
+      return found.reduce((least, one) => (one < least ? one : least))
+    },
+    async buildApproval({ chain, account, from, to }, wanted, quoteId) {
+      assertServed(chain)
+      if (from === undefined)
+        throw new HttpError(400, 'from', 'from must be a token: the native asset needs no approval')
+      const remembered = quoteId === undefined ? undefined : decodeQuoteId(quoteId)
+      const amount = wanted ?? remembered?.fromAmount ?? (await balanceOf(chain, from, account))
+      if (amount === 0n) throw new HttpError(409, 'from', 'The account holds nothing of this token')
+      const spender = remembered
+        ? routerOf(chain, remembered)
+        : (await quotes({ chain, account, from, to, amount }))[0]?.offer.router
+      if (!spender) throw new HttpError(409, 'to', noLiquidity)
+      const approve = async (allowed: bigint) => {
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, allowed] })
+        const gas = await gasOf(chain, account, { to: from, data, value: 0n })
+        return gas === undefined ? undefined : { spender, amount: allowed, data, gas: withReserve(gas) }
+      }
+      // USDT refuses to change an allowance that is not 0
+      const built = (await approve(amount)) ?? (await approve(0n))
+      if (!built) throw new HttpError(409, 'from', 'The token refuses the approval')
+      return built
+    },
+    async buildSwap(request, { slippage, mayLackApproval, quoteId }) {
+      const { chain, account, from, to, amount } = request
+      assertServed(chain)
+      if (isSame(from, to)) throw new HttpError(400, 'to', 'to must be another asset than from')
+      const remembered = quoteId === undefined ? undefined : decodeQuoteId(quoteId)
+      const router = remembered && routerOf(chain, remembered)
+      if (remembered && remembered.fromAmount !== amount)
+        throw new HttpError(400, 'amount', 'amount must be that of the quote')
+      if (remembered && remembered.expiresAt <= clock.now())
+        throw new HttpError(409, 'quoteId', 'The quote has expired; ask for a new one')
+      const [found] = (await quotes(request)).filter(
+        ({ offer }) => !router || isAddressEqual(offer.router, router),
+      )
+      if (!found) {
+        await assertHolds(request)
+        throw new HttpError(409, 'to', noLiquidity)
+      }
+      const minToAmount = lessSlippage(remembered?.toAmount ?? found.toAmount, slippage)
+      if (found.toAmount < minToAmount) throw new HttpError(409, 'price', priceMoved)
+      const call = await found.offer.build({ minToAmount, deadline: deadline() })
+      if (call.minToAmount < minToAmount) throw new HttpError(409, 'price', priceMoved)
+      if (!isCallOf(call, found.offer, request))
+        throw new HttpError(502, 'router', 'The venue built a transaction that is not this swap')
+      const [allowed = 0n] =
+        from === undefined ? [amount] : await allowances(chain, from, account, [found.offer.router])
+      if (allowed < amount && !mayLackApproval)
+        throw new HttpError(409, 'allowance', 'The router is not approved for this amount')
+      const simulation = await simulateSwap(nodes, request, call, allowed < amount)
+      const gas =
+        simulation.outcome === 'unknown' ? await gasWithoutSimulation() : gasOfSimulation(simulation)
+      return {
+        call,
+        gas: withReserve(gas),
+        quote: { ...found, minToAmount },
+      }
+
+      async function gasWithoutSimulation(): Promise<bigint> {
+        if (allowed < amount)
+          throw new HttpError(
+            409,
+            'allowance',
+            'Approve the router first: the nodes of this chain cannot simulate',
+          )
+        const gas = await gasOf(chain, account, call)
+        if (gas !== undefined) return gas
+        await assertHolds(request)
+        throw new HttpError(409, 'amount', 'The swap would fail')
+      }
+
+      function gasOfSimulation(simulated: Exclude<Simulation, { outcome: 'unknown' }>): bigint {
+        if (simulated.outcome === 'short') throw new HttpError(409, 'amount', shortOf)
+        if (simulated.outcome === 'reverted')
+          throw new HttpError(
+            409,
+            'amount',
+            simulated.reason ? `The swap would fail: ${simulated.reason}` : 'The swap would fail',
+          )
+        if (!isHonest(simulated, request) || simulated.received < minToAmount)
+          throw new HttpError(409, 'router', 'The swap would not pay what was quoted')
+        return simulated.gas
+      }
+    },
+    async close() {
+      for (const source of sources) await source.close?.()
+    },
+  }
+
+  /** @throws an HttpError with 409 if the account holds less than it sells */
+  async function assertHolds({ chain, account, from, amount }: SwapRequest): Promise<void> {
+    if ((await balanceOf(chain, from, account)) < amount) throw new HttpError(409, 'amount', shortOf)
+  }
+}
+
+/** Returns what a quote's simulation must get: less than any slippage, for tokens that take a fee of their transfers. */
+const leastOf = ({ toAmount }: SwapOffer) => toAmount / 2n
+
+const shortOf = 'The account holds less than this amount'
+
+/** Whether a call goes to the router of its offer, with no more of the native asset than is sold. */
+function isCallOf({ to, value }: SwapCall, { router }: SwapOffer, { from, amount }: SwapRequest): boolean {
+  return isAddressEqual(to, router) && value === (from === undefined ? amount : 0n)
+}
+
+/** Whether a swap takes no more than the sold amount, and nothing else. */
+function isHonest(
+  { spent, touchesOthers }: Extract<Simulation, { outcome: 'done' }>,
+  { amount }: SwapRequest,
+): boolean {
+  return spent <= amount && !touchesOthers
+}
+
+function isSame(from: Address | undefined, to: Address | undefined): boolean {
+  return from === undefined || to === undefined ? from === to : isAddressEqual(from, to)
+}
+
+/** Returns an amount less a percentage, rounded up: what the visitor was shown is never undercut by rounding. */
+function lessSlippage(amount: bigint, percent: number): bigint {
+  const millionths = BigInt(Math.round((100 - percent) * 10_000))
+  return (amount * millionths + 999_999n) / 1_000_000n
+}
+
+/** Two slots that a pool of V2 writes only in its first swap of a second, each 22,100 gas at most. */
+const poolReserve = 50_000n
+
+/** Refunds, which can be a fifth of the used gas, are paid only after the transaction needed it. */
+const withReserve = (gas: bigint) => (gas * 13n) / 10n + poolReserve

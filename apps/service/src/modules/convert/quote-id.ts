@@ -1,0 +1,41 @@
+import { isAddress, type Address } from 'viem'
+import * as z from 'zod'
+import { HttpError } from '../../platform/http/http-error.js'
+
+/** What a quote's id remembers. Whoever changes one changes only the terms of their own transaction. */
+export interface RememberedQuote {
+  readonly router: Address
+  readonly fromAmount: bigint
+  /** In base units of the bought asset. */
+  readonly toAmount: bigint
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+const whole = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .transform(BigInt)
+const remembered = z.tuple([z.custom<Address>((value) => isAddress(value as string)), whole, whole, z.int()])
+
+/** Returns the id of a quote. */
+export function encodeQuoteId({ router, fromAmount, toAmount, expiresAt }: RememberedQuote): string {
+  const parts = [router, String(fromAmount), String(toAmount), expiresAt]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** Reads the id of a quote. @throws an HttpError with 400 if it is none of {@link encodeQuoteId} */
+export function decodeQuoteId(text: string): RememberedQuote {
+  const { success, data } = remembered.safeParse(parsed(text))
+  if (!success) throw new HttpError(400, 'quoteId', 'quoteId must be the id of a quote')
+  const [router, fromAmount, toAmount, expiresAt] = data
+  return { router, fromAmount, toAmount, expiresAt }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
