@@ -19,6 +19,7 @@ export const namesMessages = /*#__PURE__*/ defineMessages(
     long: 'At most 64 characters',
     register: 'Register',
     registerName: 'Register {name}',
+    registered: 'Name registered',
     yours: '{name} is yours',
     yoursText: 'People can now send to your name.',
     copy: 'Copy name',

@@ -18,6 +18,7 @@ export default {
     long: '64 حرفًا على الأكثر',
     register: 'تسجيل',
     registerName: 'تسجيل {name}',
+    registered: 'تم تسجيل الاسم',
     yours: 'أصبح {name} لك',
     yoursText: 'يمكن الآن الإرسال إلى اسمك.',
     copy: 'نسخ الاسم',

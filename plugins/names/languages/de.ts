@@ -18,6 +18,7 @@ export default {
     long: 'Höchstens 64 Zeichen',
     register: 'Registrieren',
     registerName: '{name} registrieren',
+    registered: 'Name registriert',
     yours: '{name} gehört Ihnen',
     yoursText: 'Man kann jetzt an Ihren Namen senden.',
     copy: 'Namen kopieren',

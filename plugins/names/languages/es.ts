@@ -18,6 +18,7 @@ export default {
     long: 'Como máximo 64 caracteres',
     register: 'Registrar',
     registerName: 'Registrar {name}',
+    registered: 'Nombre registrado',
     yours: '{name} es suyo',
     yoursText: 'Ya se puede enviar a su nombre.',
     copy: 'Copiar nombre',

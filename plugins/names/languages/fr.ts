@@ -18,6 +18,7 @@ export default {
     long: 'Au plus 64 caractères',
     register: 'Enregistrer',
     registerName: 'Enregistrer {name}',
+    registered: 'Nom enregistré',
     yours: '{name} est à vous',
     yoursText: 'On peut désormais envoyer à votre nom.',
     copy: 'Copier le nom',

@@ -18,6 +18,7 @@ export default {
     long: '64 文字以内で入力してください',
     register: '登録',
     registerName: '{name} を登録',
+    registered: '名前の登録完了',
     yours: '{name} を登録しました',
     yoursText: 'この名前宛てに送ってもらえるようになりました。',
     copy: '名前をコピー',

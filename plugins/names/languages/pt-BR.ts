@@ -18,6 +18,7 @@ export default {
     long: 'No máximo 64 caracteres',
     register: 'Registrar',
     registerName: 'Registrar {name}',
+    registered: 'Nome registrado',
     yours: '{name} é seu',
     yoursText: 'Agora é possível enviar para o seu nome.',
     copy: 'Copiar nome',

@@ -9,10 +9,14 @@ import {
   useAtom,
   useMessages,
   useService,
+  type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { namesMessages } from '../messages.js'
 export { default as styles } from './names.css?inline'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(namesMessages)('registered') })
 
 /** The name that was registered, to be copied. */
 export default function RegisteredName({ params: { name } }: { readonly params: { readonly name: string } }) {
