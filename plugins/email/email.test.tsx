@@ -172,6 +172,10 @@ test.each([
   ['ada @meridian.example', false],
   ['ada@meridian.example\r\nBcc: eve@evil.example', false],
   ['<ada@meridian.example>', false],
+  // drawn as another address
+  ['a\u202eda@meridian.example', false],
+  ['ada\u200b@meridian.example', false],
+  ['ada@meri\u2066dian.example', false],
   [`${'a'.repeat(65)}@meridian.example`, false],
   [`ada@${'m'.repeat(250)}.example`, false],
 ])('isEmail(%j) is %s', (text, expected) => {

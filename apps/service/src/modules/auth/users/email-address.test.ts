@@ -22,6 +22,10 @@ test.each([
   'a@x.org\r\nBcc: c@d.org',
   'a@x.org\n',
   'a\u0000@x.org',
+  // drawn as another address
+  'a\u202ebc@x.org',
+  'a\u200bb@x.org',
+  'a\ufeff@x.org',
   'a@x.org,b@x.org',
   '<a@x.org>',
   '"a b"@x.org',

@@ -3,8 +3,11 @@ import { HttpError } from '../../../platform/http/http-error.js'
 
 const maxLength = 254
 const maxLocalLength = 64
-/** RFC 5321 without quoted local parts, and RFC 6531 for letters of other scripts. */
-const local = /^[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
+/**
+ * RFC 5321 without quoted local parts, and RFC 6531 for letters of other scripts, without characters that are not drawn or turn the
+ * direction of the text.
+ */
+const local = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u
 const domain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
 /**
