@@ -1,4 +1,5 @@
 import { addressNode } from '../confirm/parts.js'
+import { element } from '../look/element.js'
 import { viewMessages as messages } from './messages.js'
 import { paragraph } from './parts.js'
 import type { Shell } from './shell.js'
@@ -7,7 +8,7 @@ import type { Shell } from './shell.js'
 export function showRestore(shell: Shell, wallet: string, answer: () => void): void {
   shell.show({
     title: messages.restoreTitle,
-    body: [paragraph(messages.restoreText), addressNode(wallet)],
+    body: [paragraph(messages.restoreText), element('section', { class: 'card' }, addressNode(wallet))],
     actions: [shell.button(messages.restore, answer, 'primary')],
   })
 }
