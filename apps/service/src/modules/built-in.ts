@@ -4,6 +4,7 @@ import { auth } from './auth/index.js'
 import { balances } from './balances/index.js'
 import { catalogue } from './catalogue/index.js'
 import { chainIndex } from './chain-index/index.js'
+import { collectibles } from './collectibles/index.js'
 import { convert } from './convert/index.js'
 import { frame } from './frame/index.js'
 import { history } from './history/index.js'
@@ -29,6 +30,7 @@ export const builtInModules: readonly AnyModule[] = [
   chainIndex,
   history,
   convert,
+  collectibles,
   relay,
   access,
   smartAccounts,

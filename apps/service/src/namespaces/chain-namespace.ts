@@ -1,6 +1,7 @@
 import type { BalanceSource } from '../modules/balances/balance-source.js'
 import type { BlockReader } from '../modules/chain-index/block-reader.js'
 import type { ChainData, NativeAsset } from '../modules/catalogue/chain-data.js'
+import type { CollectibleFacts, CollectibleId } from '../modules/collectibles/collectible-facts.js'
 import type { AssetDescription } from '../modules/history/history-source.js'
 import type { AccountNames } from '../modules/identity/account-names.js'
 import type { NodeAccess } from '../modules/rpc/nodes/node-access.js'
@@ -32,6 +33,16 @@ export interface ChainNamespace {
     chain: string,
     contract: string,
   ) => Promise<AssetDescription | undefined>
+  /**
+   * Asks the contract of a collectible about it; undefined if it is none, or no more. Absent if there are no collectibles.
+   *
+   * @throws a NodeFailure if no node of the chain answers
+   */
+  readonly describeCollectible?: (
+    nodes: Pick<NodeAccess, 'ask'>,
+    chain: string,
+    collectible: CollectibleId,
+  ) => Promise<CollectibleFacts | undefined>
   /** Creates the reader of names; absent if accounts have none. */
   createNames?(nodes: NodeAccess): AccountNames
   /** Registration of names by signature; absent if accounts of the namespace register none. */

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { requireNamespace } from '../../namespaces/namespaces.js'
 import type { Clock } from '../../platform/clock.js'
 import type { Queries } from '../../platform/database/database.js'
+import type { CollectibleId } from '../collectibles/collectible-facts.js'
 import type { ChainData } from '../catalogue/chain-data.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import { createFollower, type Step } from './follow-chain.js'
 import { createIndexStore, type IndexStore } from './index-store.js'
 import type { ChainBeginnings } from './indexed-chains-option.js'
+import { hasCollectible, readCollectibles, type HeldCollectible } from './read-collectibles.js'
 import {
   readAccountTransactions,
   type IndexedTransaction,
@@ -34,6 +36,14 @@ export interface ChainIndex {
     account: string,
     options: { readonly before?: IndexPlace | undefined; readonly most: number },
   ): Promise<readonly IndexedTransaction[]>
+  /** Returns collectibles that an account holds on a chain that is indexed, after one in the order of contracts and ids. */
+  collectiblesOf(
+    chain: string,
+    account: string,
+    options: { readonly after?: CollectibleId | undefined; readonly most: number },
+  ): Promise<readonly HeldCollectible[]>
+  /** Whether a collectible was ever moved on a chain. */
+  hasCollectible(chain: string, collectible: CollectibleId): Promise<boolean>
 }
 
 /** Pause when nothing is new, and after a failure. */
@@ -104,5 +114,7 @@ export function createChainIndex({ chains, depth, nodes, facts, queries, clock, 
     },
     transactionsOf: (chain, account, options) =>
       readAccountTransactions(queries, { chain, account, ...options }),
+    collectiblesOf: (chain, account, options) => readCollectibles(queries, { chain, account, ...options }),
+    hasCollectible: (chain, collectible) => hasCollectible(queries, chain, collectible),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, numeric, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Move } from './block-reader.js'
 
@@ -42,6 +43,9 @@ export const indexedTransactions = schema.table(
   (table) => [primaryKey({ columns: [table.chain, table.block, table.position] })],
 )
 
+/** The other moves, which are most of them, are in no index by account: their transactions are. */
+const isCollectible = sql`token_id is not null`
+
 /** Moves of assets in transactions, and approvals. */
 export const indexedMoves = schema.table(
   'moves',
@@ -59,7 +63,12 @@ export const indexedMoves = schema.table(
     from: text('from').notNull(),
     to: text('to').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.chain, table.block, table.position, table.place] })],
+  (table) => [
+    primaryKey({ columns: [table.chain, table.block, table.position, table.place] }),
+    index('moves_of_collectibles_to').on(table.chain, table.to).where(isCollectible),
+    index('moves_of_collectibles_from').on(table.chain, table.from).where(isCollectible),
+    index('moves_of_collectible').on(table.chain, table.contract, table.tokenId).where(isCollectible),
+  ],
 )
 
 /** Accounts of transactions: what the history of an account is read by. */

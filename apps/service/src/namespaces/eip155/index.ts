@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../chain-namespace.js'
 import { createBlocks } from './blocks/index.js'
+import { describeCollectible } from './describe-collectible.js'
 import { describeContract } from './describe-contract.js'
 import { createEnsNames } from './ens.js'
 import { methods, weights } from './methods.js'
@@ -37,6 +38,7 @@ export const eip155: ChainNamespace = {
   createBalances: createEvmBalances,
   createBlocks,
   describeContract,
+  describeCollectible,
   createNames: createEnsNames,
   registration,
 }

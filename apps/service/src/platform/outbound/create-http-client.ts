@@ -1,5 +1,4 @@
-import { lookup as resolveName, type LookupAddress } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -14,6 +13,7 @@ import type * as z from 'zod'
 import { inClientSpan } from '../telemetry/in-span.js'
 import { isPublicAddress } from './is-public-address.js'
 import { OutboundError } from './outbound-error.js'
+import { resolvePublic } from './resolve-public.js'
 
 /** Options of {@link createHttpClient}. */
 export interface HttpClientOptions {
@@ -148,19 +148,6 @@ async function textOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promis
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Resolves a name, and fails if one of its addresses is private: DNS may be in the hands of others. */
-const resolvePublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = found as unknown as readonly LookupAddress[]
-    if (error) return callback(error, '', 4)
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new OutboundError('private-address'), '', 4)
-    const [first] = addresses
-    if (options.all) return callback(null, [...addresses])
-    callback(null, first?.address ?? '', first?.family ?? 4)
-  })
 }
 
 /** The path of a key of Google Cloud has a colon, which a relative URL takes for the end of its scheme. */

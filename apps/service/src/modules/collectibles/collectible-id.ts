@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { isChain } from '../../namespaces/namespaces.js'
+import type { CollectibleId } from './collectible-facts.js'
+
+/** Returns the CAIP-19 id of a collectible. */
+export function collectibleId(
+  chain: string,
+  { standard, contract, tokenId }: CollectibleId & { readonly standard: string },
+): string {
+  return `${chain}/${standard}:${contract}/${tokenId}`
+}
+
+/** Reads a CAIP-19 id; undefined if it is none of a collectible. */
+export function readCollectibleId(id: string): (CollectibleId & { readonly chain: string }) | undefined {
+  const form = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/erc(?:721|1155):(0x[\da-fA-F]{40})\/(\d{1,78})$/
+  const [, chain = '', contract = '', tokenId = ''] = form.exec(id) ?? []
+  return isChain(chain) ? { chain, contract: contract.toLowerCase(), tokenId: BigInt(tokenId) } : undefined
+}
+
+const place = z.tuple([z.string().max(128), z.string().regex(/^\d{1,78}$/)])
+
+/** Returns the cursor after a collectible. */
+export const encodeCursor = ({ contract, tokenId }: CollectibleId): string =>
+  Buffer.from(JSON.stringify([contract, String(tokenId)])).toString('base64url')
+
+/** Reads a cursor; undefined if it is none of {@link encodeCursor}. */
+export function decodeCursor(cursor: string): CollectibleId | undefined {
+  try {
+    const { data } = place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return data && { contract: data[0], tokenId: BigInt(data[1]) }
+  } catch {
+    return undefined
+  }
+}

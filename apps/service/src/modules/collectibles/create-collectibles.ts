@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { assetKey, requireNamespace } from '../../namespaces/namespaces.js'
+import { createCache } from '../../platform/cache/create-cache.js'
+import { inParallel } from '../../platform/in-parallel.js'
+import { OutboundError } from '../../platform/outbound/outbound-error.js'
+import type { Picture } from '../catalogue/pictures.js'
+import type { ChainIndex } from '../chain-index/create-chain-index.js'
+import type { HeldCollectible } from '../chain-index/read-collectibles.js'
+import { looksLikeSpam } from '../history/looks-like-spam.js'
+import type { NodeAccess } from '../rpc/nodes/node-access.js'
+import type { CollectibleFacts, CollectibleId } from './collectible-facts.js'
+import { readMetadata, type Metadata } from './metadata.js'
+import { pictureType } from './picture-type.js'
+import type { ReadUri } from './read-uri.js'
+
+/** A collectible with its description. */
+interface DescribedCollectible
+  extends CollectibleId, Pick<CollectibleFacts, 'standard' | 'collection'>, Metadata {
+  /** Whether a name leads to a page or promises something. */
+  readonly isSpam: boolean
+}
+
+/** Reads collectibles. */
+export interface Collectibles {
+  /** CAIP-2 ids of the chains whose collectibles are known. */
+  readonly chains: readonly string[]
+  /** Reads collectibles that an account holds, after one. Those of contracts that no longer answer for them are left out. */
+  heldBy(
+    chain: string,
+    account: string,
+    options: { readonly after?: CollectibleId | undefined; readonly most: number },
+  ): Promise<{
+    readonly held: readonly (DescribedCollectible & HeldCollectible)[]
+    /** The last one that was read; undefined after the last page. */
+    readonly next: CollectibleId | undefined
+  }>
+  /** Reads the picture of a collectible that was moved on the chain; undefined if it has none. @throws an OutboundError */
+  picture(chain: string, collectible: CollectibleId): Promise<Picture | undefined>
+}
+
+/** Also of descriptions that could not be read: their servers are not asked again with every page. */
+const freshMs = 600_000
+const [maxMetadataBytes, maxPictureBytes] = [400_000, 4_000_000]
+const [maxDescribed, maxPictures, atOnce] = [4_000, 24, 6]
+/** Start of a description that is searched for promises: a long one may mention a site. */
+const checkedDescription = 80
+const noMetadata = readMetadata(undefined)
+
+/** Creates the reader of the collectibles that the index has. */
+export function createCollectibles({
+  index,
+  nodes,
+  read,
+}: {
+  readonly index: Pick<ChainIndex, 'chains' | 'collectiblesOf' | 'hasCollectible'>
+  readonly nodes: Pick<NodeAccess, 'ask'>
+  readonly read: ReadUri
+}): Collectibles {
+  const now = () => performance.now()
+  const described = createCache<DescribedCollectible | undefined>({ freshMs, most: maxDescribed, now })
+  const pictures = createCache<Picture | undefined>({ freshMs, most: maxPictures, now })
+  const keyOf = (chain: string, { contract, tokenId }: CollectibleId) =>
+    `${assetKey(`${chain}:${contract}`)}/${tokenId}`
+
+  /** Reads the description by the author; an empty one if it cannot be read now, or is none. */
+  async function metadataOf(uri: string): Promise<Metadata> {
+    if (uri === '') return noMetadata
+    try {
+      return readMetadata(JSON.parse((await read(uri, maxMetadataBytes)).toString('utf8')))
+    } catch (error) {
+      if (error instanceof OutboundError || error instanceof SyntaxError) return noMetadata
+      throw error
+    }
+  }
+
+  const describe = (chain: string, id: CollectibleId) =>
+    described.get(keyOf(chain, id), async (): Promise<DescribedCollectible | undefined> => {
+      const facts = await requireNamespace(chain).describeCollectible?.(nodes, chain, id)
+      if (!facts) return undefined
+      const { standard, collection, uri } = facts
+      const { contract, tokenId } = id
+      const metadata = await metadataOf(uri)
+      const { name, description } = metadata
+      const isSpam = looksLikeSpam(collection, name, description.slice(0, checkedDescription))
+      return { contract, tokenId, standard, collection, ...metadata, isSpam }
+    })
+
+  return {
+    chains: index.chains,
+    async heldBy(chain, account, { after, most }) {
+      const found = await index.collectiblesOf(chain, account, { after, most: most + 1 })
+      const page = found.slice(0, most)
+      const held = await inParallel(atOnce, page, async (one) => {
+        const description = await describe(chain, one)
+        return description && { ...description, ...one }
+      })
+      return {
+        held: held.filter((one) => one !== undefined),
+        next: found.length > most ? page.at(-1) : undefined,
+      }
+    },
+    async picture(chain, id) {
+      if (!index.chains.includes(chain) || !(await index.hasCollectible(chain, id))) return undefined
+      return pictures.get(keyOf(chain, id), async () => {
+        const { picture = '' } = (await describe(chain, id)) ?? {}
+        if (picture === '') return undefined
+        const bytes = await read(picture, maxPictureBytes)
+        const type = pictureType(bytes)
+        if (type === undefined) throw new OutboundError('unexpected')
+        return { bytes, type, digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
+      })
+    },
+  }
+}
