@@ -47,6 +47,9 @@ describe('readTransaction', () => {
     ['nonce', { nonce: '0xffffffffffffffff' }],
     ['value', { value: '1' }],
     ['to', { to: 'noor.eth' }],
+    // a contract without code
+    ['to', { to: undefined }],
+    ['to', { to: null, data: '0x' }],
     ['data', { data: `0x${'ab'.repeat(30_001)}` }],
   ])('names the faulty field: %s in %o', (field, fields) => {
     expect(() => read(fields)).toThrow(

@@ -27,6 +27,8 @@ export function readTransaction(given: unknown, chainId: number): RequestedTrans
   const fields = Object(given) as Fields
   const { authorizationList } = fields
   const call = readCall(fields)
+  if (call.to === undefined && (call.data === undefined || call.data === '0x'))
+    throw new FrameError('to is invalid: it is required in a transaction without data', -32602)
   const type = read(fields, 'type')
   if (type !== undefined && !knownTypes.includes(type))
     throw new FrameError(
