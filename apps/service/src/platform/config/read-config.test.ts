@@ -30,6 +30,7 @@ describe('readConfig', () => {
       NAME_SIGNER_KEY: undefined,
       INDEXED_CHAINS: new Map(),
       INDEX_DEPTH: 128,
+      IPFS_GATEWAYS: ['https://ipfs.io', 'https://dweb.link'],
       PORT: 8787,
       DATA_FOLDER: 'foyer-data',
       DISK_RESERVE_MEGABYTES: 64,
