@@ -262,6 +262,8 @@ test('is pending again when its block is taken back, then confirmed in another',
   const hash = await send()
   const signed = await node.call('eth_getRawTransactionByHash', hash)
   const { statuses } = following(hash)
+  // until the first answers
+  await edges.advance(0)
   await mine()
   await edges.advance(1_000)
   expect(statuses()).toEqual(['submitted', 'pending', 'confirmed'])
@@ -282,6 +284,7 @@ test('is reverted after all when another history has it so', async () => {
   const hash = await send({ to: contract })
   const signed = await node.call('eth_getRawTransactionByHash', hash)
   const follows = following(hash)
+  await edges.advance(0)
   await mine()
   await edges.advance(1_000)
   await node.call('anvil_rollback', 1)

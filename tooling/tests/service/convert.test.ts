@@ -131,6 +131,17 @@ interface WireTransaction {
   readonly eip155: { readonly gas?: string | undefined; readonly gasPrice: string }
 }
 
+/** Waits until a transaction is in a block. viem waits for a further block, which may never come here. */
+async function minedAt(chain: string, hash: Hex) {
+  const read = () => callRpc(nodeOf(chain), 'eth_getTransactionReceipt', [hash])
+  await expect.poll(read, { timeout: 30_000 }).not.toBeNull()
+  const { status, gasUsed, effectiveGasPrice } = (await read()) as Record<string, string>
+  return {
+    status: status === '0x1' ? 'success' : 'reverted',
+    cost: BigInt(gasUsed ?? 0) * BigInt(effectiveGasPrice ?? 0),
+  }
+}
+
 /** Signs and sends a transaction as it was built, and returns its status and its fee in wei. */
 async function send({ to, data, value = '0', eip155 }: WireTransaction, chain: string = eth) {
   const client = walletOf(chain)
@@ -141,8 +152,7 @@ async function send({ to, data, value = '0', eip155 }: WireTransaction, chain: s
     ...(eip155.gas && { gas: BigInt(eip155.gas) }),
     gasPrice: BigInt(eip155.gasPrice),
   })
-  const receipt = await client.waitForTransactionReceipt({ hash })
-  return { status: receipt.status, cost: receipt.gasUsed * receipt.effectiveGasPrice }
+  return minedAt(chain, hash)
 }
 
 async function approve(swap: Swap, quoteId: string | null | undefined) {
@@ -176,7 +186,7 @@ async function sellEther(amount: bigint) {
       data: tx.data as Hex,
       value: BigInt(tx.value ?? '0'),
     })
-    await client.waitForTransactionReceipt({ hash })
+    await minedAt(eth, hash)
   }
 }
 
