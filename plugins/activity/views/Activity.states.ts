@@ -78,7 +78,8 @@ export const states: readonly ViewState[] = [
     hasService: false,
     before: (harness, sample) => sample.sent(harness, {}),
   }),
-  state('offline', 'You are offline', { history: never, more: { offline: true } }),
+  // it is offline once it is shown
+  state('offline', 'Loading activity', { history: never, more: { offline: true } }),
   state('long names, large amounts', 'LONGSYMBOL', {
     history: () =>
       page([
