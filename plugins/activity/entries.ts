@@ -24,7 +24,7 @@ const ownStatuses = {
   unknown: 'unknown',
 } as const satisfies Record<OwnTransaction['status'], EntryStatus>
 
-/** What the tab lists. */
+/** Entries of the tab. */
 export interface ActivityEntries {
   /** Own transactions that are not final and not listed by the service yet. */
   readonly pending: readonly ActivityEntry[]

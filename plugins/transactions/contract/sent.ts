@@ -11,7 +11,7 @@ export interface TransactionFields {
   readonly wallet: string
 }
 
-/** What a transaction does, for lists of all transactions of an account. */
+/** Description of a transaction for lists of all transactions of an account. */
 export interface OwnDescription {
   /** Kind as the service names it: `send`, `trade`, `approve`. */
   readonly type: string
@@ -19,7 +19,7 @@ export interface OwnDescription {
   readonly sentTo: string
   /** Name of `sentTo`, if the user typed or saw one. */
   readonly sentToName?: string | undefined
-  /** What the account gains and loses, without the fee. */
+  /** Amounts that arrive and leave, without the fee. */
   readonly moves: readonly {
     readonly direction: 'in' | 'out'
     readonly asset: Asset

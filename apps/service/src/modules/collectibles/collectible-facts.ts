@@ -4,7 +4,7 @@ export interface CollectibleId {
   readonly tokenId: bigint
 }
 
-/** What the contract of a collectible says about it. */
+/** Facts about a collectible, as its contract states them. */
 export interface CollectibleFacts {
   /** Standard, as in CAIP-19 ids. */
   readonly standard: 'erc721' | 'erc1155'

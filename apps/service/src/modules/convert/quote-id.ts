@@ -2,7 +2,7 @@ import { isAddress, type Address } from 'viem'
 import * as z from 'zod'
 import { HttpError } from '../../platform/http/http-error.js'
 
-/** What a quote's id remembers. Whoever changes one changes only the terms of their own transaction. */
+/** Terms that are encoded in the id of a quote. A client that changes an id changes only the terms of its own transaction. */
 export interface RememberedQuote {
   readonly router: Address
   readonly fromAmount: bigint

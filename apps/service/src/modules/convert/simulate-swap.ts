@@ -17,13 +17,13 @@ import { multicall } from '../../namespaces/eip155/read-calls.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import type { SwapCall, SwapRequest } from './swap-source.js'
 
-/** What a swap would do now. */
+/** Effect of a swap if it were sent now. */
 export type Simulation =
   | {
       readonly outcome: 'done'
-      /** What the account loses of the sold asset, in base units. */
+      /** Amount of the sold asset that leaves the account, in base units. */
       readonly spent: bigint
-      /** What the account gets of the bought asset, in base units. */
+      /** Amount of the bought asset that arrives, in base units. */
       readonly received: bigint
       readonly gas: bigint
       /** Whether another asset of the account moves, or another contract may spend one afterwards. */

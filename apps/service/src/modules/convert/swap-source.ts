@@ -13,7 +13,7 @@ export interface SwapRequest {
   readonly amount: bigint
 }
 
-/** What a transaction must keep to. */
+/** Terms that a built transaction must fulfil. */
 export interface SwapTerms {
   /** Least bought amount in base units, which the call should enforce. */
   readonly minToAmount: bigint
