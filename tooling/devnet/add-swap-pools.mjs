@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
 import { assets } from './assets.mjs'
 import { callRpc, callRpcs } from './rpc.mjs'
@@ -116,7 +115,7 @@ const maxTick = 887_272
 const balanceSlot = word(0)
 
 /**
- * Puts the contracts of Uniswap V2 and V3 on the local Ethereum and Base, with pools. It mines blocks and takes about a second, so that
+ * Puts the contracts of Uniswap V2 and V3 on the local Ethereum and Base, with pools. It mines two blocks and takes about a second, so that
  * only those ask for it who swap. A chain that has them keeps them as they are.
  *
  * @param {{ chains: readonly { id: number, rpcUrl: string }[] }} devnet
@@ -147,20 +146,38 @@ async function addPools(chainId, rpcUrl) {
       params: [address, entryOf(balanceSlot, provider), word(parseUnits('100000000', decimals))],
     })),
   ])
-  for (const contract of swapContracts(chainId, provider)) await construct(rpcUrl, contract)
+  const [minesEach, block] = /** @type {[boolean, { gasLimit: Hex }]} */ (
+    await callRpcs(rpcUrl, [
+      { method: 'anvil_getAutomine', params: [] },
+      { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    ])
+  )
+  // in a block for each, those that do not fit would wait for another transaction
+  if (minesEach) await callRpc(rpcUrl, 'evm_setAutomine', [false])
+  await callRpc(rpcUrl, 'evm_setBlockGasLimit', [wideGasLimit])
+  await construct(rpcUrl, swapContracts(chainId, provider))
 
-  await send(rpcUrl, places.weth, encodeFunctionData({ abi: wethAbi }), parseUnits('10000', 18))
-  for (const token of [places.weth, ...tokens.map(({ address }) => address)])
-    for (const spender of [places.v2Router, places.v3Positions])
-      await send(
-        rpcUrl,
-        token,
-        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
-      )
-  for (const pool of pools)
-    for (const [to, data] of pool.version === 2 ? v2Calls(chainId, pool) : v3Calls(chainId, pool))
-      await send(rpcUrl, to, data)
-  await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [provider])
+  const approvals = [places.weth, ...tokens.map(({ address }) => address)].flatMap((token) =>
+    [places.v2Router, places.v3Positions].map((spender) => ({
+      to: token,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
+    })),
+  )
+  await send(rpcUrl, [
+    { to: places.weth, data: encodeFunctionData({ abi: wethAbi }), value: parseUnits('10000', 18) },
+    ...approvals,
+    ...pools.flatMap((pool) =>
+      (pool.version === 2 ? v2Calls(chainId, pool) : v3Calls(chainId, pool)).map(([to, data]) => ({
+        to,
+        data,
+      })),
+    ),
+  ])
+  await callRpcs(rpcUrl, [
+    { method: 'anvil_stopImpersonatingAccount', params: [provider] },
+    { method: 'evm_setBlockGasLimit', params: [block.gasLimit] },
+    ...(minesEach ? [{ method: 'evm_setAutomine', params: [true] }] : []),
+  ])
 }
 
 /**
@@ -232,48 +249,82 @@ function sideOf(chainId, [symbol, amount]) {
 }
 
 /**
- * Runs the constructor of a contract at its address, in a transaction, so that what it stores stays.
+ * Runs the constructors of contracts at their addresses, in transactions, so that what they store stays.
  *
  * @param {string} rpcUrl
- * @param {import('./swap-contracts.mjs').Constructed} contract
+ * @param {readonly import('./swap-contracts.mjs').Constructed[]} contracts
  */
-async function construct(rpcUrl, { address, creation }) {
-  await callRpc(rpcUrl, 'anvil_setCode', [address, creation])
-  // a contract that is created has the nonce 1, from which the addresses of its own contracts derive
-  await callRpc(rpcUrl, 'anvil_setNonce', [address, '0x1'])
-  const code = await callRpc(rpcUrl, 'eth_call', [{ from: provider, to: address }, 'latest'])
-  await send(rpcUrl, address, '0x')
-  await callRpc(rpcUrl, 'anvil_setCode', [address, code])
+async function construct(rpcUrl, contracts) {
+  await callRpcs(
+    rpcUrl,
+    contracts.flatMap(({ address, creation }) => [
+      { method: 'anvil_setCode', params: [address, creation] },
+      // a contract that is created has the nonce 1, from which the addresses of its own contracts derive
+      { method: 'anvil_setNonce', params: [address, '0x1'] },
+    ]),
+  )
+  const codes = await callRpcs(
+    rpcUrl,
+    contracts.map(({ address }) => ({
+      method: 'eth_call',
+      params: [{ from: provider, to: address }, 'latest'],
+    })),
+  )
+  await send(
+    rpcUrl,
+    contracts.map(({ address }) => ({ to: address, data: '0x' })),
+  )
+  await callRpcs(
+    rpcUrl,
+    contracts.map(({ address }, index) => ({ method: 'anvil_setCode', params: [address, codes[index]] })),
+  )
 }
 
-const gas = word(15_000_000)
-const minedWithinMs = 30_000
+const gas = quantity(word(10_000_000))
+/** Lets one block contain all transactions. */
+const wideGasLimit = quantity(word(2_000_000_000))
 
 /**
- * Sends a transaction of the provider and waits until it is mined.
+ * Puts transactions of the provider into one block, in this order.
  *
  * @param {string} rpcUrl
- * @param {Address} to
- * @param {Hex} data
- * @param {bigint} [value]
+ * @param {readonly { to: Address, data: Hex, value?: bigint }[]} transactions
  */
-async function send(rpcUrl, to, data, value = 0n) {
-  const transaction = { from: provider, to, data, gas: quantity(gas), value: quantity(word(value)) }
-  const hash = await callRpc(rpcUrl, 'eth_sendTransaction', [transaction])
-  const deadline = Date.now() + minedWithinMs
-  while (Date.now() < deadline) {
-    const receipt = /** @type {{ status: Hex } | null} */ (
-      await callRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])
+async function send(rpcUrl, transactions) {
+  const count = /** @type {Hex} */ (await callRpc(rpcUrl, 'eth_getTransactionCount', [provider, 'latest']))
+  const hashes = await callRpcs(
+    rpcUrl,
+    transactions.map(({ to, data, value = 0n }, index) => ({
+      method: 'eth_sendTransaction',
+      // the nonces order them, which the calls of one request are not
+      params: [
+        {
+          from: provider,
+          to,
+          data,
+          gas,
+          value: quantity(word(value)),
+          nonce: quantity(word(BigInt(count) + BigInt(index))),
+        },
+      ],
+    })),
+  )
+  await callRpc(rpcUrl, 'evm_mine')
+  const receipts = /** @type {({ status: Hex } | null)[]} */ (
+    await callRpcs(
+      rpcUrl,
+      hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
     )
-    if (receipt?.status === '0x1') return
-    if (receipt) throw new Error(`The liquidity of ${rpcUrl} was refused by ${to}: ${data.slice(0, 10)}`)
-    await delay(10)
-  }
-  throw new Error(`A transaction was not mined within ${minedWithinMs / 1000} seconds`)
+  )
+  for (const [index, { to, data }] of transactions.entries())
+    if (receipts[index]?.status !== '0x1')
+      throw new Error(`The liquidity of ${rpcUrl} was refused by ${to}: ${data.slice(0, 10)}`)
 }
 
 /** @param {Hex} text */
-const quantity = (text) => `0x${BigInt(text).toString(16)}`
+function quantity(text) {
+  return `0x${BigInt(text).toString(16)}`
+}
 
 /** @param {bigint} value */
 function squareRoot(value) {

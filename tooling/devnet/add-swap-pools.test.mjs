@@ -1,8 +1,12 @@
 import { createPublicClient, http, parseAbi, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addSwapPools } from './add-swap-pools.mjs'
 import { startDevnet } from './devnet.mjs'
+import { callRpc } from './rpc.mjs'
 import { swapPlaces } from './swap-contracts.mjs'
+
+// The chains start slowly on a busy machine.
+vi.setConfig({ hookTimeout: 120_000 })
 
 const ether = parseUnits('1', 18)
 const abi = parseAbi([
@@ -45,6 +49,16 @@ it.each(/** @type {const} */ ([1, 8453]))(
     expect(Number(result[0]) / 1e6).toBeCloseTo(2.5 * 0.9995, 3)
   },
 )
+
+it('leaves a chain that mines each transaction, with the usual limit of gas', async () => {
+  const client = clientOf(1)
+  const before = await client.getBlockNumber()
+  const rpcUrl = devnet.chains.find(({ id }) => id === 1)?.rpcUrl ?? ''
+  const [from, to] = devnet.accounts.map(({ address }) => address)
+  await callRpc(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
+  await expect.poll(() => client.getBlockNumber({ cacheTime: 0 })).toBe(before + 1n)
+  expect((await client.getBlock()).gasLimit).toBeLessThan(100_000_000n)
+})
 
 it('keeps the pools that a chain has', async () => {
   const before = await clientOf(1).getBlockNumber()
