@@ -83,6 +83,7 @@ const together = [
     'frame',
     /\/plugins\/auth\/(service|smart-account|driver|storage|wallet-state|alerts|messages|errors|frame\/)/,
   ],
+  ['nfts', /\/plugins\/nfts\/(?!index|contract)/],
   ['activity', /\/plugins\/activity\/(?!index|contract)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['names', /\/plugins\/names\/(?!index|contract|config|state)/],

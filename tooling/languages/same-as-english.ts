@@ -10,6 +10,10 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'farcaster.title',
   ],
   de: [
+    'nfts.tab',
+    'nfts.list',
+    'nfts.title',
+    'nfts.tokenId',
     'names.label',
     'names.name',
     'catalogue.onWeb',
@@ -35,6 +39,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   es: [
+    'nfts.title',
+    'nfts.tokenId',
     'send.feeNormal',
     'send.memo',
     'balances.tab',
@@ -45,6 +51,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   fr: [
+    'nfts.title',
+    'nfts.tokenId',
     'catalogue.asExtension',
     'catalogue.onWeb',
     'send.minutes',
@@ -54,6 +62,10 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   'pt-BR': [
+    'nfts.tab',
+    'nfts.list',
+    'nfts.title',
+    'nfts.tokenId',
     'send.feeNormal',
     'send.memo',
     'balances.tab',
@@ -63,4 +75,6 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'send.seconds',
     'walletconnect.web',
   ],
+  ja: ['nfts.title', 'nfts.tokenId'],
+  zh: ['nfts.title', 'nfts.tokenId'],
 }

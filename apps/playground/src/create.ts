@@ -15,6 +15,7 @@ import { farcaster } from 'foyerkit/plugins/farcaster'
 import { injected } from 'foyerkit/plugins/injected'
 import { names } from 'foyerkit/plugins/names'
 import { networks } from 'foyerkit/plugins/networks'
+import { nfts } from 'foyerkit/plugins/nfts'
 import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
@@ -94,6 +95,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     send: () => send(),
     receive: () => receive(),
     activity: () => activity(),
+    nfts: () => nfts(),
     'asset-pictures': () => assetPictures(),
     auth: () => auth(devnet?.service?.frameUrl ? { frameUrl: devnet.service.frameUrl } : {}),
     email: () => email(),
@@ -151,6 +153,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.send(),
     factories.receive(),
     factories.activity(),
+    factories.nfts(),
     factories['asset-pictures'](),
     factories.auth(),
     factories.email(),

@@ -50,6 +50,7 @@ export const pluginNames = [
   'send',
   'receive',
   'activity',
+  'nfts',
   'asset-pictures',
   'auth',
   'email',
@@ -65,6 +66,7 @@ const without = (names: readonly PluginName[]) => pluginNames.filter((name) => !
 export const multichainPlugins: readonly PluginName[] = without([
   'external',
   'activity',
+  'nfts',
   'asset-pictures',
   'auth',
   'email',
@@ -76,13 +78,24 @@ export const multichainPlugins: readonly PluginName[] = without([
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
 export const standardPlugins: readonly PluginName[] = without([
   ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
-  ...(['external', 'activity', 'asset-pictures', 'auth', 'email', 'socials', 'farcaster', 'names'] as const),
+  ...([
+    'external',
+    'activity',
+    'nfts',
+    'asset-pictures',
+    'auth',
+    'email',
+    'socials',
+    'farcaster',
+    'names',
+  ] as const),
 ])
 
 /** Those where the service has a secure frame: with the embedded wallet, and with the activity that its index has. */
 export const embeddedPlugins: readonly PluginName[] = [
   ...standardPlugins,
   'activity',
+  'nfts',
   'auth',
   'email',
   'socials',
@@ -128,6 +141,7 @@ export const flagNames = [
   'send',
   'receive',
   'activity',
+  'nfts',
   'asset-pictures',
   'auth',
   'email',

@@ -1,0 +1,155 @@
+import { afterEach, expect, test } from 'vitest'
+import { definePlugin, defineRoute, view } from '#kernel'
+import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
+import { accountTabs } from '#plugins/account/contract'
+import { nftsAtom, nftsService } from './contract.js'
+import { nfts } from './index.js'
+import {
+  contract,
+  own,
+  page,
+  sampleAccount,
+  sampleNfts,
+  wireNft,
+  type SampleOptions,
+} from './testing/sample-nfts.js'
+
+conformsToPlugin(test, () => nfts())
+
+const place = defineRoute('nfts-place.tab').of()
+const nftsPlace = definePlugin({
+  id: 'nfts-place',
+  contributes: [view(place, () => import('./views/Nfts.js'))],
+})
+
+let h: Harness
+let running: Harness | undefined
+afterEach(async () => {
+  await running?.dispose()
+  running = undefined
+})
+
+async function start(options: SampleOptions = {}) {
+  const sample = sampleAccount(options)
+  h = createPluginHarness(nfts(), { companions: [nftsPlace(), ...sample.companions] })
+  running = h
+  await sample.connect(h)
+  return sample
+}
+const open = async (words: string) => {
+  const screen = await h.open(place)
+  await screen.sees(words)
+  return screen
+}
+const names = () => h.read(nftsAtom).nfts?.map(({ name }) => name)
+
+test('fills the tab NFTs, and asks the service for nothing before it is shown', async () => {
+  const sample = await start()
+  expect(h.fills(accountTabs).map(({ id, rank }) => [id, rank])).toEqual([['nfts', 20]])
+  await settle()
+  expect(sample.requests).toEqual([])
+  const screen = await open('Doorway #118')
+  expect(sample.requests[0]).toEqual({ id: 'nfts/list', input: { account: own, chainId: 'demo:1' } })
+  expect(screen.text()).toContain('5 × Print')
+  expect(h.errors).toEqual([])
+})
+
+test('spam is folded, and no picture of it is asked for', async () => {
+  const sample = await start()
+  const screen = await open('Doorway #118')
+  expect(screen.text()).not.toContain('Claim your reward')
+  await screen.press('Show one that may be spam')
+  await screen.sees('Claim your reward')
+  await until(() => screen.root.querySelectorAll('img').length === 2, 'the pictures')
+  expect(sample.requests.filter(({ id }) => id === 'nfts/picture').map(({ input }) => input)).toEqual([
+    { id: `demo:1/erc721:${contract}/118` },
+    { id: `demo:1/erc721:${contract}/204` },
+  ])
+  expect(screen.root.querySelector('img')?.src).toMatch(/^blob:/)
+  await screen.press('Hide what may be spam')
+  await until(() => !screen.text().includes('Claim your reward'), 'the folded list')
+})
+
+test('a press shows properties, network and contract', async () => {
+  await start()
+  const screen = await open('Doorway #118')
+  await screen.press('Doorway #118 Doorways')
+  await screen.sees('A door in the evening light.')
+  for (const text of ['ColourTeal', 'NetworkBase', 'Contract0x7a25…F2488D', 'ID118'])
+    expect(screen.text()).toContain(text)
+  const link = await screen.button('View contract in Basescan')
+  expect((link as HTMLAnchorElement).href).toBe(`https://basescan.example/address/${contract}`)
+})
+
+test('more is loaded by the cursor until there is none', async () => {
+  const sample = await start({
+    list: ({ cursor }) => (cursor ? page([wireNft(2), wireNft(3)]) : page([wireNft(1), wireNft(2)], 'a')),
+  })
+  const screen = await open('Load more')
+  await screen.press('Load more')
+  await until(() => names()?.length === 3, 'the second page')
+  await until(() => !screen.root.querySelector('[data-testid="nfts-more"]'), 'the end of the list')
+  expect(sample.requests.filter(({ id }) => id === 'nfts/list').map(({ input }) => input['cursor'])).toEqual([
+    undefined,
+    'a',
+  ])
+})
+
+test('a failure shows the reason and a retry', async () => {
+  let answer: () => unknown = () => Promise.reject(new Error('The service did not answer in time.'))
+  await start({ list: () => answer() })
+  const screen = await open('Those on Base couldn’t be loaded. The service did not answer in time.')
+  answer = () => page(sampleNfts)
+  await screen.press('Try again')
+  await screen.sees('Doorway #118')
+})
+
+test.each([undefined, { data: {}, next: null }, { data: [], next: '../x' }])(
+  'an answer %j is refused',
+  async (answer) => {
+    await start({ list: () => answer })
+    await open('couldn’t be loaded')
+  },
+)
+
+test('an entry that cannot be read is left out', async () => {
+  const bad = [
+    { id: 'x' },
+    { id: `demo:2/erc721:${contract}/1` },
+    { chainId: 'x' },
+    { tokenId: '-1' },
+    { quantity: 1 },
+    { contract: '<b>' },
+  ].map((fields, index) => wireNft(index + 10, fields))
+  await start({
+    list: () =>
+      page([
+        ...bad,
+        null,
+        {},
+        wireNft(1, { name: 'Door\u202eway', properties: [{}, null, { name: 'a', value: 'b' }] }),
+      ]),
+  })
+  await open('Doorway')
+  expect(h.read(nftsAtom).nfts).toMatchObject([{ name: 'Doorway', properties: [{ name: 'a', value: 'b' }] }])
+})
+
+test('another network has its own list, and a late answer for the former one is dropped', async () => {
+  let answer = (_: unknown) => {}
+  const late = new Promise((resolve) => (answer = resolve))
+  const sample = await start({ list: ({ chainId }) => (chainId === 'demo:1' ? late : page([])) })
+  const screen = await open('Loading NFTs')
+  await until(() => sample.requests.length === 1, 'the first request')
+  sample.changeNetwork(2)
+  await screen.sees('NFTs that you receive on Other appear here.')
+  answer(page(sampleNfts))
+  await settle()
+  expect(screen.text()).not.toContain('Doorway')
+})
+
+test('a network that the service does not support is not asked for', async () => {
+  const sample = await start({ unsupported: ['demo:1'] })
+  await open('NFTs on Base can’t be read here.')
+  await h.service(nftsService).loadMore()
+  expect(sample.requests).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { addressOf, connectionAtom, type CaipAddress, type CaipNetworkId, type Store } from '#kernel'
+import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
+import { nftsKeyAtom, readNftsAtom, type Nft, type NftsService, type NftsState } from './contract.js'
+import { nftsApi, type NftsPage } from './endpoints.js'
+
+/** Account and network whose collectibles are read. */
+interface Subject {
+  readonly key: string
+  readonly account: CaipAddress
+  readonly chainId: CaipNetworkId
+}
+
+/** Creates the service: one request at a time for each part of a list, and no request before the first call. */
+export function createNftsService(deps: {
+  readonly store: Store
+  /** Read at each use: undefined while the plugin `service` is inactive. */
+  readonly maybe: { readonly api?: ApiClient | undefined; readonly settings?: ServiceSettings | undefined }
+  readonly signal: AbortSignal
+}): NftsService {
+  const { store, maybe, signal } = deps
+  /** Cursor after the last collectible of the list. */
+  let cursor: string | undefined
+  /** Requests that are under way, by subject and part. */
+  const running = new Map<string, Promise<void>>()
+  const pictures = new Map<string, Promise<string>>()
+  const urls: string[] = []
+  signal.addEventListener(
+    'abort',
+    () => {
+      store.set(readNftsAtom, undefined)
+      for (const url of urls) URL.revokeObjectURL(url)
+    },
+    { once: true },
+  )
+
+  function currentSubject(): Subject | undefined {
+    const key = store.get(nftsKeyAtom)
+    const { accounts: [first] = [], chainId } = store.get(connectionAtom) ?? {}
+    return key !== undefined && first && chainId ? { key, account: first.caipAddress, chainId } : undefined
+  }
+
+  const isCurrent = ({ key }: Subject) => !signal.aborted && store.get(nftsKeyAtom) === key
+
+  /** Collectibles that are known of a subject. */
+  function known({ key }: Subject): readonly Nft[] | undefined {
+    const state = store.get(readNftsAtom)
+    return state?.key === key ? state.nfts : undefined
+  }
+
+  function write(subject: Subject, state: NftsState): void {
+    const { key } = subject
+    store.set(readNftsAtom, { nfts: known(subject), hasMore: cursor !== undefined, ...state, key })
+  }
+
+  async function read({ account, chainId }: Subject, after?: string): Promise<NftsPage | undefined> {
+    const { api, settings } = maybe
+    if (!api?.has('api') || (await settings?.supports(chainId)) === false) return undefined
+    const input = { account: addressOf(account), chainId, ...(after !== undefined && { cursor: after }) }
+    const page = await api.call(nftsApi.list, input, { signal })
+    return { ...page, nfts: page.nfts.filter((nft) => nft.chainId === chainId) }
+  }
+
+  /** Runs a request, unless the same one is under way. A late answer for another subject than the current one is dropped. */
+  function once(part: string, subject: Subject, work: () => Promise<void>): Promise<void> {
+    const id = `${part} ${subject.key}`
+    const promise =
+      running.get(id) ??
+      work()
+        .catch((error: unknown) => {
+          if (isCurrent(subject)) write(subject, { status: 'failed', error })
+        })
+        .finally(() => running.delete(id))
+    running.set(id, promise)
+    return promise
+  }
+
+  return {
+    async refresh() {
+      const subject = currentSubject()
+      if (!subject) return
+      await once('first', subject, async () => {
+        if (store.get(readNftsAtom)?.key !== subject.key) {
+          cursor = undefined
+          write(subject, { status: 'loading' })
+        }
+        const page = await read(subject)
+        if (!isCurrent(subject)) return
+        cursor = page?.next
+        write(subject, page ? { status: 'ready', nfts: page.nfts } : { status: 'unsupported' })
+      })
+    },
+    async loadMore() {
+      const subject = currentSubject()
+      const after = cursor
+      if (!subject || after === undefined) return
+      await once('next', subject, async () => {
+        const page = await read(subject, after)
+        // the list was replaced
+        if (!isCurrent(subject) || cursor !== after) return
+        cursor = page?.next
+        const before = known(subject) ?? []
+        const listed = new Set(before.map(({ id }) => id))
+        const added = page?.nfts.filter(({ id }) => !listed.has(id)) ?? []
+        write(subject, { status: 'ready', nfts: [...before, ...added] })
+      })
+    },
+    async picture(id) {
+      const loaded =
+        pictures.get(id) ??
+        (async () => {
+          const blob = await maybe.api?.call(nftsApi.picture, { id }, { signal })
+          if (!blob) throw new TypeError('The service is not active')
+          const url = URL.createObjectURL(blob)
+          urls.push(url)
+          return url
+        })()
+      pictures.set(id, loaded)
+      loaded.catch(() => pictures.delete(id))
+      return loaded
+    },
+  }
+}
