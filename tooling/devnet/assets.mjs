@@ -3,7 +3,7 @@
  *
  * @typedef {{ chainId: number, address: import('viem').Address, symbol: string, name: string, decimals: number,
  *   kind: AssetKind, held: readonly string[] }} DevnetAsset
- * @typedef {'plain' | 'returns-nothing' | 'takes-a-fee'} AssetKind `returns-nothing` is the ABI of the odd USDT
+ * @typedef {'plain' | 'has-permit' | 'returns-nothing' | 'takes-a-fee'} AssetKind `has-permit` has that of EIP-2612; `returns-nothing` is the ABI of the odd USDT
  *   contracts; `takes-a-fee` keeps one percent of what is sent
  */
 
@@ -15,7 +15,7 @@ export const assets = [
     symbol: 'USDC',
     name: 'USD Coin',
     decimals: 6,
-    kind: 'plain',
+    kind: 'has-permit',
     held: ['1204.5', '250'],
   },
   {
@@ -51,7 +51,7 @@ export const assets = [
     symbol: 'USDC',
     name: 'USD Coin',
     decimals: 6,
-    kind: 'plain',
+    kind: 'has-permit',
     held: ['250', '12.25'],
   },
 ]

@@ -19,7 +19,7 @@ export const places = {
 }
 
 /**
- * @typedef {'Collectible' | 'Editions' | 'Weth' | 'Erc20' | 'FeeErc20' | 'HostileRouter' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'EnsReverseRegistrar' | 'EnsGatewayResolver' | 'UniversalResolver' | 'Multicall3' |
+ * @typedef {'Collectible' | 'Editions' | 'Weth' | 'Erc20' | 'PermitErc20' | 'HostileErc20' | 'FeeErc20' | 'HostileRouter' | 'Usdt' | 'EnsRegistry' | 'EnsResolver' | 'EnsReverseRegistrar' | 'EnsGatewayResolver' | 'UniversalResolver' | 'Multicall3' |
  *   'SignedErc20' | 'SignedPaymaster' | 'SignedTransfers'}
  *   ContractName
  */

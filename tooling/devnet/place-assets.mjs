@@ -10,7 +10,12 @@ import { entryOf, storeText, word } from './storage.mjs'
  */
 
 /** @type {Readonly<Record<import('./assets.mjs').AssetKind, import('./contracts.mjs').ContractName>>} */
-const contracts = { plain: 'Erc20', 'returns-nothing': 'Usdt', 'takes-a-fee': 'FeeErc20' }
+const contracts = {
+  plain: 'Erc20',
+  'has-permit': 'PermitErc20',
+  'returns-nothing': 'Usdt',
+  'takes-a-fee': 'FeeErc20',
+}
 
 // in the order of contracts/Erc20.sol
 const slots = { balanceOf: word(0), totalSupply: word(2), decimals: word(3), symbol: word(4), name: word(5) }
