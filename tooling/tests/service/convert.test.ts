@@ -3,8 +3,12 @@ import {
   encodeFunctionData,
   erc20Abi,
   http,
+  maxUint256,
   numberToHex,
+  parseAbi,
+  parseSignature,
   publicActions,
+  toFunctionSelector,
   type Address,
   type Hex,
 } from 'viem'
@@ -27,9 +31,10 @@ import { addSwapPools } from '../../devnet/add-swap-pools.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
 import { callRpc } from '../../devnet/rpc.mjs'
 import { swapPlaces } from '../../devnet/swap-contracts.mjs'
+import { startOldNode } from './testing/start-old-node.js'
 
 // The embedded database and the chains start slowly on a busy machine.
-vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
+vi.setConfig({ hookTimeout: 300_000, testTimeout: 120_000 })
 
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const ether = 10n ** 18n
@@ -138,6 +143,7 @@ async function minedAt(chain: string, hash: Hex) {
   const { status, gasUsed, effectiveGasPrice } = (await read()) as Record<string, string>
   return {
     status: status === '0x1' ? 'success' : 'reverted',
+    gasUsed: BigInt(gasUsed ?? 0),
     cost: BigInt(gasUsed ?? 0) * BigInt(effectiveGasPrice ?? 0),
   }
 }
@@ -199,6 +205,9 @@ test('the tokens of a chain, the native one first, and none of a chain without s
   expect(tokens.map(({ address }) => address.toLowerCase())).toContain(
     `${eth}:${tokenOf('USDC')}`.toLowerCase(),
   )
+  const permits = (symbol: string) =>
+    tokens.find(({ address }) => address.toLowerCase() === `${eth}:${tokenOf(symbol)}`.toLowerCase())?.eip2612
+  expect(['USDC', 'DAI', 'USDT'].map(permits)).toEqual([true, false, false])
   expect((await ask('tokens', { chainId: 'eip155:11155111' })).body).toEqual({ tokens: [] })
 })
 
@@ -355,6 +364,225 @@ describe('a swap of a token', () => {
   })
 })
 
+describe('wrapping', () => {
+  test.each([eth, baseId])('on %s is done one for one both ways, without approval or fee', async (chain) => {
+    const { weth } = swapPlaces[chain === eth ? 1 : 8453]
+    const wrap = swapOf(native, weth, ether / 4n, chain)
+    const [wrapQuote] = await quote(wrap)
+    expect(wrapQuote).toMatchObject({
+      ...{ toAmount: wrap.amount, minToAmount: wrap.amount, router: wrap.to, route: [wrap.from, wrap.to] },
+      ...{ needsApproval: false, takesPermit: false, priceImpact: 0, feePercent: 0 },
+    })
+    const { tx, quote: terms } = await build(wrap, { quoteId: wrapQuote?.id, eip155: { slippage: 50 } })
+    expect(terms?.minToAmount).toBe(wrap.amount)
+    expect(tx).toMatchObject({ to: wrap.to, value: wrap.amount, data: toFunctionSelector('deposit()') })
+    expect((await send(tx, chain)).status).toBe('success')
+    expect(await balanceOf(weth, undefined, chain)).toBe(ether / 4n)
+
+    const unwrap = swapOf(weth, native, ether / 4n, chain)
+    const [unwrapQuote] = await quote(unwrap)
+    expect(unwrapQuote).toMatchObject({ toAmount: unwrap.amount, router: wrap.to, needsApproval: false })
+    const query = { tokenAddress: wrap.to, userAddress: wrap.userAddress }
+    const { body } = await ask('allowance', { ...query, spender: wrap.to })
+    expect(allowanceAnswer.parse(body)).toEqual({ allowance: String(maxUint256) })
+    expect(allowanceAnswer.parse((await ask('allowance', query)).body)).toEqual({ allowance: '0' })
+    const approval = await ask('build-approve', { ...unwrap, quoteId: unwrapQuote?.id ?? '' })
+    expect([approval.status, errorBody.parse(approval.body).reasons[0]?.description]).toEqual([
+      400,
+      'This swap needs no approval',
+    ])
+    const built = await build(unwrap, { quoteId: unwrapQuote?.id })
+    expect(built.tx).toMatchObject({ to: wrap.to, value: '0' })
+    expect(built.tx.data).toBe(
+      encodeFunctionData({
+        abi: parseAbi(['function withdraw(uint256)']),
+        functionName: 'withdraw',
+        args: [ether / 4n],
+      }),
+    )
+    const before = await balanceOf(native, undefined, chain)
+    const { cost } = await send(built.tx, chain)
+    expect((await balanceOf(native, undefined, chain)) - before + cost).toBe(ether / 4n)
+    expect(await balanceOf(weth, undefined, chain)).toBe(0n)
+  })
+
+  test('is refused if the account holds less, or the contract does not pay one for one', async () => {
+    const { weth } = swapPlaces[1]
+    expect(await refusal(swapOf(weth, native, ether))).toMatchObject({
+      status: 409,
+      description: 'The account holds less than this amount',
+    })
+    const wrap = swapOf(native, weth, ether)
+    const [quoted] = await quote(wrap)
+    // it accepts the native asset and stores nothing
+    await callRpc(nodeOf(eth), 'anvil_setCode', [weth, '0x00'])
+    expect(await quote(wrap)).toEqual([])
+    expect(await refusal(wrap, { quoteId: quoted?.id })).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a permit', () => {
+  async function signed(
+    swap: Swap,
+    spender: Address,
+    { nonce = 0n, deadline = BigInt(Math.floor(clock.now() / 1_000) + 600), key = owner().privateKey } = {},
+  ) {
+    const [, reference, token] = swap.from.split(':')
+    const signature = await privateKeyToAccount(key).signTypedData({
+      domain: {
+        ...{ name: 'USD Coin', version: '2', chainId: Number(reference) },
+        verifyingContract: token as Address,
+      },
+      types: {
+        Permit: [
+          { name: 'owner', type: 'address' },
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'deadline', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Permit',
+      message: { owner: owner().address, spender, value: BigInt(swap.amount), nonce, deadline },
+    })
+    const { r, s, v } = parseSignature(signature)
+    return {
+      deadline: Number(deadline),
+      signature,
+      split: { deadline: Number(deadline), v: Number(v), r, s },
+    }
+  }
+  const quoteAt = async (swap: Swap, router: Address) =>
+    (await quote(swap)).find(
+      (one) => one.router?.toLowerCase() === `${swap.from.split(':', 2).join(':')}:${router}`.toLowerCase(),
+    )
+
+  test.each([
+    [eth, 'split'],
+    [baseId, 'whole'],
+  ])('on %s stands in for the approval, its signature %s', async (chain, form) => {
+    const { v3Router } = swapPlaces[chain === eth ? 1 : 8453]
+    const swap = swapOf(tokenOf('USDC', chain), native, 60_000_000n, chain)
+    const quoted = await quoteAt(swap, v3Router)
+    expect(quoted).toMatchObject({ needsApproval: true, takesPermit: true })
+    const query = { tokenAddress: swap.from, userAddress: swap.userAddress, spender: `${chain}:${v3Router}` }
+    const read = async () => allowanceAnswer.parse((await ask('allowance', query)).body)
+    const { eip2612, allowance } = await read()
+    expect([eip2612, allowance]).toEqual([{ name: 'USD Coin', version: '2', nonce: eip2612?.nonce }, '0'])
+    const { deadline, signature, split } = await signed(swap, v3Router, {
+      nonce: BigInt(eip2612?.nonce ?? 0),
+    })
+    const permit = form === 'split' ? split : { deadline, signature }
+    const { tx } = await build(swap, { quoteId: quoted?.id, permit })
+    const before = await balanceOf(native, undefined, chain)
+    const { status, cost } = await send(tx, chain)
+    expect(status).toBe('success')
+    expect((await balanceOf(native, undefined, chain)) - before + cost).toBe(BigInt(quoted?.toAmount ?? 0))
+    expect(await read()).toEqual({
+      allowance: '0',
+      eip2612: { ...eip2612, nonce: String(BigInt(eip2612?.nonce ?? 0) + 1n) },
+    })
+  })
+
+  test('chooses a router that takes it, without a quote', async () => {
+    const { v3Router } = swapPlaces[1]
+    const swap = swapOf(tokenOf('USDC'), tokenOf('DAI'), 60_000_000n)
+    const { split } = await signed(swap, v3Router)
+    expect((await build(swap, { permit: split })).tx.to).toBe(`${eth}:${v3Router}`)
+  })
+
+  test('that another account sends to the token first does not stop the swap', async () => {
+    const { v3Router } = swapPlaces[1]
+    const usdc = tokenOf('USDC')
+    const swap = swapOf(usdc, native, 60_000_000n)
+    const { split } = await signed(swap, v3Router)
+    const { tx } = await build(swap, { quoteId: (await quoteAt(swap, v3Router))?.id, permit: split })
+    const [, other] = devnet.accounts
+    const data = encodeFunctionData({
+      abi: parseAbi(['function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)']),
+      functionName: 'permit',
+      args: [owner().address, v3Router, 60_000_000n, BigInt(split.deadline), split.v, split.r, split.s],
+    })
+    const hash = await callRpc(nodeOf(eth), 'eth_sendTransaction', [{ from: other?.address, to: usdc, data }])
+    expect((await minedAt(eth, hash as Hex)).status).toBe('success')
+    expect((await send(tx)).status).toBe('success')
+  })
+
+  test('is refused if the token or the router has none, or it is not that of the swap', async () => {
+    const { v2Router, v3Router } = swapPlaces[1]
+    const swap = swapOf(tokenOf('USDC'), native, 60_000_000n)
+    const dai = swapOf(tokenOf('DAI'), tokenOf('USDC'), ether)
+    const id = (await quoteAt(swap, v3Router))?.id
+    const { split } = await signed(swap, v3Router)
+    const wrong = async (permit: object, of: Swap = swap, quoteId = id) => {
+      const { status, name, description } = await refusal(of, { quoteId, permit })
+      return `${status} ${name}: ${description}`
+    }
+    const notSigned = /^400 permit: permit must be signed by the account/
+    expect(await wrong(split, swap, (await quoteAt(swap, v2Router))?.id)).toMatch(
+      /^400 permit: .* takes none$/,
+    )
+    expect(await refusal(swapOf(native, tokenOf('USDC'), ether), { permit: split })).toMatchObject({
+      status: 400,
+      name: 'permit',
+    })
+    expect(await wrong((await signed(dai, v3Router)).split, dai, (await quoteAt(dai, v3Router))?.id)).toMatch(
+      /^400 permit: .* the token has none$/,
+    )
+    expect(await wrong((await signed(swap, v3Router, { deadline: 1n })).split)).toMatch(
+      /^409 permit: .*expired/,
+    )
+    expect(await wrong((await signed(swap, v2Router)).split)).toMatch(notSigned)
+    expect(await wrong((await signed({ ...swap, amount: '1' }, v3Router)).split)).toMatch(notSigned)
+    expect(await wrong((await signed(swap, v3Router, { nonce: 7n })).split)).toMatch(notSigned)
+    const stranger = devnet.accounts[1]?.privateKey ?? '0x'
+    expect(await wrong((await signed(swap, v3Router, { key: stranger })).split)).toMatch(notSigned)
+    expect(await wrong({ ...split, v: 29 })).toMatch(/^400 permit: permit must have 27 or 28/)
+    expect(await wrong({ ...split, s: `0x${'f'.repeat(64)}` })).toMatch(notSigned)
+    expect(await wrong({ deadline: split.deadline, signature: '0x12' })).toMatch(/^400 permit/)
+  })
+})
+
+test('the gas of a swap covers the slots that a pool of V2 writes once a second', async () => {
+  const { v2Router } = swapPlaces[1]
+  const swap = swapOf(native, tokenOf('USDC'), ether / 5n)
+  const quoteId = (await quote(swap)).find(({ router }) => router === `${eth}:${v2Router}`)?.id
+  const { tx, quote: terms } = await build(swap, { quoteId })
+  /** Mines the swap in the same block as one of the same pool before it, or alone in a later second. */
+  async function gasOf(isFirst: boolean): Promise<bigint> {
+    const start = await callRpc(nodeOf(eth), 'evm_snapshot')
+    await callRpc(nodeOf(eth), 'evm_increaseTime', [10])
+    await callRpc(nodeOf(eth), 'evm_setAutomine', [false])
+    const [, whale] = devnet.accounts
+    const { data, value = '0' } = (
+      await build({ ...swap, userAddress: `${eth}:${whale?.address}` }, { quoteId })
+    ).tx
+    const call = { from: whale?.address, to: v2Router, data, value: numberToHex(BigInt(value)) }
+    if (!isFirst)
+      await callRpc(nodeOf(eth), 'eth_sendTransaction', [
+        { ...call, gas: '0x100000', gasPrice: '0x2540be400' },
+      ])
+    const client = walletOf()
+    const hash = await client.sendTransaction({
+      ...{ to: v2Router, data: tx.data as Hex, value: BigInt(tx.value ?? 0) },
+      ...{ gas: BigInt(tx.eip155.gas), gasPrice: BigInt(tx.eip155.gasPrice) },
+    })
+    await callRpc(nodeOf(eth), 'evm_mine')
+    await callRpc(nodeOf(eth), 'evm_setAutomine', [true])
+    const { status, gasUsed } = await minedAt(eth, hash)
+    expect(status).toBe('success')
+    await callRpc(nodeOf(eth), 'evm_revert', [start])
+    return gasUsed
+  }
+  const [later, first] = [await gasOf(false), await gasOf(true)]
+  console.log(`a swap of V2 uses ${first} gas as the first of a second, else ${later}`)
+  expect(first - later).toBeGreaterThan(10_000n)
+  // the simulation may have seen either
+  const room = BigInt(tx.eip155.gas) - BigInt(terms?.gas ?? 0)
+  expect(room).toBeGreaterThanOrEqual(first - later)
+  expect(BigInt(tx.eip155.gas)).toBeGreaterThan(first)
+})
+
 describe('is refused', () => {
   test('a pool without liquidity: no quote, and no transaction', async () => {
     const swap = swapOf(tokenOf('USDT'), tokenOf('TOLL'), 1_000_000n)
@@ -454,6 +682,35 @@ describe('is refused', () => {
     const quoteId = Buffer.from(JSON.stringify(parts)).toString('base64url')
     expect(await refusal(swap, { quoteId })).toMatchObject({ status: 400, name: 'quoteId' })
   })
+})
+
+test('nodes without simulations quote by the venues, and build after the approval', async () => {
+  const old = await startOldNode(nodeOf(eth))
+  const usual = running
+  running = await startService({ UPSTREAMS: `${eth}=${old.url}` })
+  try {
+    const swap = swapOf(tokenOf('USDC'), native, 100_000_000n)
+    const [best] = await quote(swap)
+    expect(best?.gas).toBeUndefined()
+    expect(await refusal(swap, { quoteId: best?.id, disableEstimate: true })).toMatchObject({
+      status: 409,
+      name: 'allowance',
+    })
+    await send((await approve(swap, best?.id)).tx)
+    const { tx } = await build(swap, { quoteId: best?.id })
+    const before = await balanceOf(native)
+    const { status, cost } = await send(tx)
+    expect(status).toBe('success')
+    expect((await balanceOf(native)) - before + cost).toBe(BigInt(best?.toAmount ?? 0))
+    expect(await refusal(swapOf(native, tokenOf('USDC'), 10n ** 23n))).toMatchObject({
+      status: 409,
+      description: 'The account holds less than this amount',
+    })
+  } finally {
+    await running.stop()
+    running = usual
+    old.stop()
+  }
 })
 
 test('hundreds of malformed requests are refused without an uncaught error', async () => {

@@ -7,7 +7,7 @@ import {
   type Hex,
 } from 'viem'
 import type { ChainData } from '../../modules/catalogue/chain-data.js'
-import type { SwapOffer, SwapRequest, SwapSource } from '../../modules/convert/swap-source.js'
+import type { SwapOffer, SwapRequest, SwapRouter, SwapSource } from '../../modules/convert/swap-source.js'
 import type { NodeAccess } from '../../modules/rpc/nodes/node-access.js'
 import { readCalls } from '../../namespaces/eip155/read-calls.js'
 import type { ChainRouter } from './chain-routers.js'
@@ -57,7 +57,7 @@ export function createRouterSwaps(
     const [smallTo = 0n] = small ? await readAmounts(chain, [quoteCall(router, path, small)], router) : []
     return {
       provider: router.name,
-      router: router.router,
+      router: swapRouterOf(router),
       toAmount,
       hops: path.tokens.slice(1, -1),
       priceImpact: smallTo < leastSmall ? undefined : impactOf(toAmount, amount, smallTo, small),
@@ -76,13 +76,25 @@ export function createRouterSwaps(
   }
 
   return {
-    routersOf: (chain) => (routers.get(chain) ?? []).map(({ router }) => router),
+    routersOf: (chain) => (routers.get(chain) ?? []).map(swapRouterOf),
     async offers(request) {
       const offers = await Promise.all(
         (routers.get(request.chain) ?? []).map((router) => offerOf(router, request)),
       )
       return offers.filter((offer) => offer !== undefined)
     },
+  }
+}
+
+function swapRouterOf({ kind, router }: ChainRouter): SwapRouter {
+  return {
+    address: router,
+    needsApproval: true,
+    // the routers of V2 take permits of liquidity only
+    takesPermit: kind !== 'v2',
+    isEncodedHere: true,
+    limitsBeforeFees: kind !== 'v2',
+    isFixed: false,
   }
 }
 

@@ -10,6 +10,8 @@ const v2Abi = parseAbi([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)',
 ])
 const v3Abi = parseAbi([
+  // unlike selfPermit it succeeds if another transaction has used the permit before
+  'function selfPermitIfNecessary(address, uint256, uint256, uint8, bytes32, bytes32) payable',
   'function exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum)) payable',
   'function unwrapWETH9(uint256, address) payable',
   'function multicall(bytes[]) payable',
@@ -59,11 +61,9 @@ function encodeV2(
   })
 }
 
-function encodeV3(
-  path: SwapPath,
-  { to, amount, account }: SwapRequest,
-  { minToAmount, deadline }: SwapTerms,
-): Hex {
+function encodeV3(path: SwapPath, request: SwapRequest, terms: SwapTerms): Hex {
+  const { to, amount, account } = request
+  const { minToAmount, deadline } = terms
   // the router takes the zero address for its own, from which it then unwraps
   const recipient = to === undefined ? zeroAddress : account
   const swap = encodeFunctionData({
@@ -71,19 +71,14 @@ function encodeV3(
     functionName: 'exactInput',
     args: [{ path: packPath(path), recipient, deadline, amountIn: amount, amountOutMinimum: minToAmount }],
   })
-  if (to !== undefined) return swap
-  return encodeFunctionData({
-    abi: v3Abi,
-    functionName: 'multicall',
-    args: [[swap, unwrapFor(account, minToAmount)]],
-  })
+  const calls = aroundSwap(swap, request, terms)
+  return calls.length === 1
+    ? swap
+    : encodeFunctionData({ abi: v3Abi, functionName: 'multicall', args: [calls] })
 }
 
-function encodeV3With02(
-  path: SwapPath,
-  { to, amount, account }: SwapRequest,
-  { minToAmount, deadline }: SwapTerms,
-): Hex {
+function encodeV3With02(path: SwapPath, request: SwapRequest, terms: SwapTerms): Hex {
+  const { to, amount, account } = request
   const swap = encodeFunctionData({
     abi: v3With02Abi,
     functionName: 'exactInput',
@@ -92,13 +87,36 @@ function encodeV3With02(
         path: packPath(path),
         recipient: to === undefined ? ownAddress02 : account,
         amountIn: amount,
-        amountOutMinimum: minToAmount,
+        amountOutMinimum: terms.minToAmount,
       },
     ],
   })
-  const calls = to === undefined ? [swap, unwrapFor(account, minToAmount)] : [swap]
-  return encodeFunctionData({ abi: v3With02Abi, functionName: 'multicall', args: [deadline, calls] })
+  return encodeFunctionData({
+    abi: v3With02Abi,
+    functionName: 'multicall',
+    args: [terms.deadline, aroundSwap(swap, request, terms)],
+  })
 }
 
-const unwrapFor = (account: Hex, least: bigint) =>
-  encodeFunctionData({ abi: v3Abi, functionName: 'unwrapWETH9', args: [least, account] })
+/** Returns the calls of a swap: the permit before it, and what unwraps the bought asset after it. */
+function aroundSwap(
+  swap: Hex,
+  { from, to, amount, account }: SwapRequest,
+  { minToAmount, permit }: SwapTerms,
+): readonly Hex[] {
+  const before =
+    permit && from
+      ? [
+          encodeFunctionData({
+            abi: v3Abi,
+            functionName: 'selfPermitIfNecessary',
+            args: [from, amount, permit.deadline, permit.v, permit.r, permit.s],
+          }),
+        ]
+      : []
+  const after =
+    to === undefined
+      ? [encodeFunctionData({ abi: v3Abi, functionName: 'unwrapWETH9', args: [minToAmount, account] })]
+      : []
+  return [...before, swap, ...after]
+}

@@ -34,7 +34,11 @@ async function open(answers: (path: string) => unknown) {
 test('asks for a price, and for a transaction with the slippage that the terms leave', async () => {
   const { source, asked } = await open(() => answer)
   const [offer] = await source.offers(request)
-  expect(offer).toMatchObject({ provider: '0x', router: holder, toAmount: 400_000_000_000_000n })
+  expect(offer).toMatchObject({
+    provider: '0x',
+    router: { address: holder, takesPermit: false },
+    toAmount: 400_000_000_000_000n,
+  })
   expect(await offer?.build({ minToAmount: 396_000_000_000_000n, deadline: 0n })).toMatchObject({
     to: holder,
     data: '0x2213bc0b',
@@ -75,6 +79,6 @@ test.each([
 
 test('serves the chains with its contract', async () => {
   const { source } = await open(() => answer)
-  expect(source.routersOf('eip155:8453')).toEqual([holder])
+  expect(source.routersOf('eip155:8453')).toMatchObject([{ address: holder }])
   expect(source.routersOf('eip155:100')).toEqual([])
 })

@@ -1,12 +1,20 @@
 import { isAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
 import * as z from 'zod'
 import { referenceOf } from '../../namespaces/namespaces.js'
-import type { SwapOffer, SwapRequest, SwapSource } from '../../modules/convert/swap-source.js'
+import type { SwapOffer, SwapRequest, SwapRouter, SwapSource } from '../../modules/convert/swap-source.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
 
 /** AllowanceHolder, which is called and approved, by the rules of the EVM that a chain had when it was deployed. */
 const allowanceHolder: Address = '0x0000000000001fF3684f28c67538d4D072C22734'
+const router: SwapRouter = {
+  address: allowanceHolder,
+  needsApproval: true,
+  takesPermit: false,
+  isEncodedHere: false,
+  limitsBeforeFees: false,
+  isFixed: false,
+}
 /** CAIP-2 ids of the chains of the widget with swaps that 0x serves, all with that contract. */
 const chains = [
   'eip155:1',
@@ -67,7 +75,7 @@ export function createZeroEx(http: HttpClient): SwapSource {
     assertHolder(found)
     return {
       provider: '0x',
-      router: allowanceHolder,
+      router,
       toAmount: found.buyAmount,
       hops: [],
       priceImpact: undefined,
@@ -85,7 +93,7 @@ export function createZeroEx(http: HttpClient): SwapSource {
   }
 
   return {
-    routersOf: (chain) => (chains.includes(chain) ? [allowanceHolder] : []),
+    routersOf: (chain) => (chains.includes(chain) ? [router] : []),
     async offers(request) {
       const offer = await offerOf(request)
       return offer ? [offer] : []

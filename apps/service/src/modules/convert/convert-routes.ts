@@ -1,4 +1,4 @@
-import { getAddress, isHex, type Address } from 'viem'
+import { getAddress, isHex, type Address, type Hex } from 'viem'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { Limits } from '../../platform/limits/create-limits.js'
@@ -10,7 +10,7 @@ import { asUnavailable } from '../rpc/as-unavailable.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import type { Convert, SwapQuote } from './create-convert.js'
 import { readGasPrices } from './gas-prices.js'
-import type { SwapRequest } from './swap-source.js'
+import type { SignedPermit, SwapRequest } from './swap-source.js'
 import {
   allowanceAnswer,
   allowanceQuery,
@@ -24,6 +24,7 @@ import {
   quotesQuery,
   tokensAnswer,
   tokensQuery,
+  type WirePermit,
   type WireQuote,
 } from './wire.js'
 
@@ -62,24 +63,30 @@ export function convertRoutes(
         response: { 200: tokensAnswer },
       },
     },
-    (request) => {
+    async (request) => {
       const { chainId } = request.query
       if (!convert.serves(chainId)) return { tokens: [] }
       const native =
         facts.networks.find(({ id }) => id === chainId)?.native ??
         requireNamespace(chainId).assets.nativeAsset
       const known = facts.assets.filter(({ chain }) => chain === chainId)
+      const permits = await convert.havePermit(
+        chainId,
+        known.map(({ address }) => address as Address),
+      )
+      const assets = [
+        ...(native ? [{ ...native, address: undefined, eip2612: false }] : []),
+        ...known.map((asset, index) => ({ ...asset, eip2612: permits[index] ?? null })),
+      ]
       return {
-        tokens: [...(native ? [{ ...native, address: undefined }] : []), ...known].map(
-          ({ name, symbol, decimals, address }) => ({
-            name,
-            symbol,
-            address: assetId(chainId, address),
-            decimals,
-            logoUri: iconUrl(request, { chain: chainId, contract: address }),
-            eip2612: address === undefined ? false : null,
-          }),
-        ),
+        tokens: assets.map(({ name, symbol, decimals, address, eip2612 }) => ({
+          name,
+          symbol,
+          address: assetId(chainId, address),
+          decimals,
+          logoUri: iconUrl(request, { chain: chainId, contract: address }),
+          eip2612,
+        })),
       }
     },
   )
@@ -123,7 +130,16 @@ export function convertRoutes(
           'tokenAddress',
           'tokenAddress must be a token: the native asset needs no approval',
         )
-      return { allowance: String(await available(convert.allowance(chain, token, account, contract))) }
+      const [allowance, domain] = await available(
+        Promise.all([
+          convert.allowance(chain, token, account, contract),
+          convert.permitDomain(chain, token, account, contract),
+        ]),
+      )
+      return {
+        allowance: String(allowance),
+        ...(domain && { eip2612: { ...domain, nonce: String(domain.nonce) } }),
+      }
     },
   )
 
@@ -189,13 +205,14 @@ export function convertRoutes(
     },
     async (request, reply) => {
       await count(request)
-      const { amount, eip155, disableEstimate, quoteId } = request.body
+      const { amount, eip155, disableEstimate, quoteId, permit } = request.body
       const swap = readSwap(request.body, amount)
       const { call, gas, quote } = await available(
         convert.buildSwap(swap, {
           slippage: eip155?.slippage ?? defaultSlippage,
           mayLackApproval: disableEstimate === true,
           quoteId,
+          permit: permit && readPermit(permit),
         }),
       )
       const { fast } = await available(readGasPrices(nodes, swap.chain))
@@ -225,7 +242,9 @@ function toWire(quote: SwapQuote, { chain, from, to, amount }: SwapRequest): Wir
     toAmount: String(toAmount),
     toAccount: assetId(chain, to),
     minToAmount: String(minToAmount),
-    router: `${chain}:${router}`,
+    router: `${chain}:${router.address}`,
+    needsApproval: from !== undefined && router.needsApproval,
+    takesPermit: from !== undefined && router.takesPermit,
     provider,
     route: [from, ...hops, to].map((contract) => assetId(chain, contract)),
     ...(priceImpact !== undefined && { priceImpact }),
@@ -248,6 +267,21 @@ function readSwap(
     to: readAsset('to', fields.to, chain),
     amount: BigInt(amount),
   }
+}
+
+/** Reads a permit, whose v may be the parity of its point as well. @throws an HttpError with 400 for another v */
+function readPermit(permit: WirePermit): SignedPermit {
+  const [r, s, v] =
+    'signature' in permit
+      ? [
+          permit.signature.slice(0, 66),
+          `0x${permit.signature.slice(66, 130)}`,
+          Number(`0x${permit.signature.slice(130)}`),
+        ]
+      : [permit.r, permit.s, permit.v]
+  const parity = v < 27 ? v : v - 27
+  if (parity !== 0 && parity !== 1) throw new HttpError(400, 'permit', 'permit must have 27 or 28 as its v')
+  return { deadline: BigInt(permit.deadline), v: parity === 0 ? 27 : 28, r: r as Hex, s: s as Hex }
 }
 
 function readAccountId(name: string, id: string): { readonly chain: string; readonly address: Address } {

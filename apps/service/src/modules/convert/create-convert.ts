@@ -3,18 +3,22 @@ import {
   erc20Abi,
   isAddressEqual,
   isHex,
+  maxUint256,
   numberToHex,
   type Address,
   type Hex,
 } from 'viem'
+import { createCache } from '../../platform/cache/create-cache.js'
 import type { Clock } from '../../platform/clock.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import { readCalls } from '../../namespaces/eip155/read-calls.js'
 import { askResult } from '../rpc/ask-result.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
+import { NodeFailure } from '../rpc/nodes/node-failure.js'
 import { decodeQuoteId, encodeQuoteId } from './quote-id.js'
 import { simulateSwap, type Simulation } from './simulate-swap.js'
-import type { SwapCall, SwapOffer, SwapRequest, SwapSource } from './swap-source.js'
+import { isPermitOf, readPermitDomains, type PermitDomain } from './permit-domain.js'
+import type { SignedPermit, SwapCall, SwapOffer, SwapRequest, SwapRouter, SwapSource } from './swap-source.js'
 
 /** Terms on which an amount is swapped. */
 export interface SwapQuote {
@@ -51,11 +55,24 @@ export interface Convert {
   /** Returns the quotes of a swap, the best one first. Empty without liquidity. */
   quotes(request: SwapRequest): Promise<readonly SwapQuote[]>
   /**
-   * Returns how much a router may spend of an account's token, in base units.
+   * Returns how much a router may spend of an account's token, in base units: 2^256 - 1 if it needs no approval.
    *
    * @param spender default: the router with the smallest allowance
    */
   allowance(chain: string, token: Address, account: Address, spender?: Address): Promise<bigint>
+  /**
+   * Returns what a permit of a token is signed for; undefined if the token has none, or the router takes none.
+   *
+   * @param spender default: any router that takes a permit
+   */
+  permitDomain(
+    chain: string,
+    token: Address,
+    account: Address,
+    spender?: Address,
+  ): Promise<PermitDomain | undefined>
+  /** Returns whether each of these tokens has a permit; undefined if no node answers. */
+  havePermit(chain: string, tokens: readonly Address[]): Promise<readonly (boolean | undefined)[]>
   /**
    * Builds the approval of the sold token for the router of a quote.
    *
@@ -72,7 +89,8 @@ export interface Convert {
    *
    * @param slippage percent by which the bought amount may be less than quoted
    * @param mayLackApproval whether the approval may be missing still
-   * @throws an HttpError with 400 for an unknown quote, 409 if the swap cannot be done, was quoted too long ago or its price moved
+   * @param permit stands in for the approval
+   * @throws an HttpError with 400 for an unknown quote or a wrong permit, 409 if the swap cannot be done, was quoted too long ago or its price moved
    */
   buildSwap(
     request: SwapRequest,
@@ -80,6 +98,7 @@ export interface Convert {
       readonly slippage: number
       readonly mayLackApproval: boolean
       readonly quoteId?: string | undefined
+      readonly permit?: SignedPermit | undefined
     },
   ): Promise<BuiltSwap>
   close(): Promise<void>
@@ -90,6 +109,10 @@ const quoteMs = 60_000
 /** How long a transaction can be mined after it was built. */
 const deadlineSeconds = 20 * 60
 const defaultSlippage = 1
+/** How long it is remembered which tokens of a chain have a permit. */
+const permitFreshMs = 60 * 60_000
+/** Most lists of tokens that are remembered. */
+const maxPermits = 100
 /** Most quotes that are simulated for one request. */
 const maxQuotes = 3
 const notSupported = 'Network not supported for Swaps'
@@ -109,6 +132,11 @@ export function createConvert({
   /** Receives the failure of a source that others stand in for. */
   readonly onFailure: (error: unknown) => void
 }): Convert {
+  const permits = createCache<Awaited<ReturnType<typeof readPermitDomains>>>({
+    freshMs: permitFreshMs,
+    most: maxPermits,
+    now: () => clock.now(),
+  })
   const routersOf = (chain: string) => sources.flatMap((source) => source.routersOf(chain))
   const serves = (chain: string) => nodes.has(chain) && routersOf(chain).length > 0
 
@@ -123,26 +151,25 @@ export function createConvert({
     const failures = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     if (failures.length === asked.length) throw failures[0]
     for (const failure of failures) onFailure(failure)
-    return asked
-      .flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-      .sort((one, other) => (one.toAmount > other.toAmount ? -1 : 1))
+    return asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).sort(byToAmount)
   }
 
   async function quoteOf(request: SwapRequest, offer: SwapOffer): Promise<SwapQuote | undefined> {
-    const call = await offer.build({ minToAmount: leastOf(offer), deadline: deadline() })
+    const call = await offer.build({ minToAmount: trialLeastOf(offer), deadline: deadline() })
     if (!isCallOf(call, offer, request)) return undefined
-    const simulation = await simulateSwap(nodes, request, call, true)
+    const simulation = await simulateSwap(nodes, request, call, offer.router.needsApproval)
     if (simulation.outcome === 'reverted') return undefined
+    if (simulation.outcome === 'unknown' && !offer.router.isEncodedHere) return undefined
     if (simulation.outcome === 'done' && !isHonest(simulation, request)) return undefined
     const isDone = simulation.outcome === 'done'
     const toAmount = isDone ? simulation.received : offer.toAmount
-    if (toAmount <= 0n) return undefined
+    if (toAmount <= 0n || (offer.router.isFixed && toAmount < offer.toAmount)) return undefined
     const expiresAt = clock.now() + quoteMs
     return {
-      id: encodeQuoteId({ router: offer.router, fromAmount: request.amount, toAmount, expiresAt }),
+      id: encodeQuoteId({ router: offer.router.address, fromAmount: request.amount, toAmount, expiresAt }),
       offer,
       toAmount,
-      minToAmount: lessSlippage(toAmount, defaultSlippage),
+      minToAmount: leastOf(offer, toAmount, defaultSlippage),
       gas: isDone ? simulation.gas : undefined,
       expiresAt,
     }
@@ -155,9 +182,7 @@ export function createConvert({
     if (isSame(request.from, request.to)) return []
     const offers = (await offersOf(request)).slice(0, maxQuotes)
     const quoted = await Promise.all(offers.map((offer) => quoteOf(request, offer)))
-    return quoted
-      .filter((quote) => quote !== undefined)
-      .sort((one, other) => (one.toAmount > other.toAmount ? -1 : 1))
+    return quoted.filter((quote) => quote !== undefined).sort(byToAmount)
   }
 
   async function allowances(chain: string, token: Address, account: Address, spenders: readonly Address[]) {
@@ -195,9 +220,21 @@ export function createConvert({
     return 'result' in outcome && isHex(outcome.result) ? BigInt(outcome.result) : undefined
   }
 
+  /** Whether a call of a token succeeds and returns false, as some do instead of failing. */
+  async function returnsFalse(chain: string, account: Address, { to, data }: Pick<SwapCall, 'to' | 'data'>) {
+    const outcome = await nodes.ask(chain, {
+      method: 'eth_call',
+      params: [{ from: account, to, data }, 'latest'],
+    })
+    return 'result' in outcome && isHex(outcome.result) && /^0x0{64}$/.test(outcome.result)
+  }
+
+  const findRouter = (chain: string, address: Address) =>
+    routersOf(chain).find((router) => isAddressEqual(router.address, address))
+
   /** Returns the router of a quote. @throws an HttpError with 400 for one that is not configured */
-  function routerOf(chain: string, { router }: { readonly router: Address }): Address {
-    const known = routersOf(chain).find((one) => isAddressEqual(one, router))
+  function routerOf(chain: string, { router }: { readonly router: Address }): SwapRouter {
+    const known = findRouter(chain, router)
     if (!known) throw new HttpError(400, 'quoteId', 'quoteId must be the id of a quote for this chain')
     return known
   }
@@ -207,8 +244,30 @@ export function createConvert({
     quotes,
     async allowance(chain, token, account, spender) {
       assertServed(chain)
-      const found = await allowances(chain, token, account, spender ? [spender] : routersOf(chain))
-      return found.reduce((least, one) => (one < least ? one : least))
+      if (spender && findRouter(chain, spender)?.needsApproval === false) return maxUint256
+      const spenders = routersOf(chain).flatMap((one) => (one.needsApproval ? [one.address] : []))
+      const found = await allowances(chain, token, account, spender ? [spender] : spenders)
+      return found.reduce((least, one) => (one < least ? one : least), maxUint256)
+    },
+    async permitDomain(chain, token, account, spender) {
+      assertServed(chain)
+      const takesPermit = spender
+        ? findRouter(chain, spender)?.takesPermit
+        : routersOf(chain).some((router) => router.takesPermit)
+      if (!takesPermit) return undefined
+      const [domain] = await readPermitDomains(nodes, chain, [token], account)
+      return domain
+    },
+    async havePermit(chain, tokens) {
+      try {
+        const domains = await permits.get(`${chain} ${tokens.join(' ')}`, () =>
+          readPermitDomains(nodes, chain, tokens),
+        )
+        return domains.map((domain) => domain !== undefined)
+      } catch (error) {
+        if (!(error instanceof NodeFailure)) throw error
+        return tokens.map(() => undefined)
+      }
     },
     async buildApproval({ chain, account, from, to }, wanted, quoteId) {
       assertServed(chain)
@@ -217,45 +276,62 @@ export function createConvert({
       const remembered = quoteId === undefined ? undefined : decodeQuoteId(quoteId)
       const amount = wanted ?? remembered?.fromAmount ?? (await balanceOf(chain, from, account))
       if (amount === 0n) throw new HttpError(409, 'from', 'The account holds nothing of this token')
-      const spender = remembered
+      const router = remembered
         ? routerOf(chain, remembered)
         : (await quotes({ chain, account, from, to, amount }))[0]?.offer.router
-      if (!spender) throw new HttpError(409, 'to', noLiquidity)
+      if (!router) throw new HttpError(409, 'to', noLiquidity)
+      if (!router.needsApproval) throw new HttpError(400, 'from', 'This swap needs no approval')
+      const spender = router.address
       const approve = async (allowed: bigint) => {
         const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, allowed] })
-        const gas = await gasOf(chain, account, { to: from, data, value: 0n })
-        return gas === undefined ? undefined : { spender, amount: allowed, data, gas: withReserve(gas) }
+        const call = { to: from, data, value: 0n }
+        const [gas, isRefused] = await Promise.all([
+          gasOf(chain, account, call),
+          returnsFalse(chain, account, call),
+        ])
+        return gas === undefined || isRefused
+          ? undefined
+          : { spender, amount: allowed, data, gas: withReserve(gas) }
       }
       // USDT refuses to change an allowance that is not 0
       const built = (await approve(amount)) ?? (await approve(0n))
       if (!built) throw new HttpError(409, 'from', 'The token refuses the approval')
       return built
     },
-    async buildSwap(request, { slippage, mayLackApproval, quoteId }) {
+    async buildSwap(request, { slippage, mayLackApproval, quoteId, permit }) {
       const { chain, account, from, to, amount } = request
       assertServed(chain)
       if (isSame(from, to)) throw new HttpError(400, 'to', 'to must be another asset than from')
       const remembered = quoteId === undefined ? undefined : decodeQuoteId(quoteId)
-      const router = remembered && routerOf(chain, remembered)
+      const chosen = remembered && routerOf(chain, remembered)
       if (remembered && remembered.fromAmount !== amount)
         throw new HttpError(400, 'amount', 'amount must be that of the quote')
       if (remembered && remembered.expiresAt <= clock.now())
         throw new HttpError(409, 'quoteId', 'The quote has expired; ask for a new one')
-      const [found] = (await quotes(request)).filter(
-        ({ offer }) => !router || isAddressEqual(offer.router, router),
+      if (permit && (from === undefined || chosen?.takesPermit === false))
+        throw new HttpError(400, 'permit', 'permit must be left out: the router of this swap takes none')
+      const found = (await quotes(request)).find(
+        ({ offer: { router } }) =>
+          (!chosen || isAddressEqual(router.address, chosen.address)) && (!permit || router.takesPermit),
       )
       if (!found) {
         await assertHolds(request)
         throw new HttpError(409, 'to', noLiquidity)
       }
-      const minToAmount = lessSlippage(remembered?.toAmount ?? found.toAmount, slippage)
+      const { offer } = found
+      const { router } = offer
+      const minToAmount = leastOf(offer, remembered?.toAmount ?? found.toAmount, slippage)
       if (found.toAmount < minToAmount) throw new HttpError(409, 'price', priceMoved)
-      const call = await found.offer.build({ minToAmount, deadline: deadline() })
-      if (call.minToAmount < minToAmount) throw new HttpError(409, 'price', priceMoved)
-      if (!isCallOf(call, found.offer, request))
+      if (permit && from) await assertSigned(permit, request, from, router.address)
+      const limit = router.limitsBeforeFees ? beforeFees(minToAmount, found) : minToAmount
+      const call = await offer.build({ minToAmount: limit, deadline: deadline(), permit })
+      if (call.minToAmount < limit) throw new HttpError(409, 'price', priceMoved)
+      if (!isCallOf(call, offer, request))
         throw new HttpError(502, 'router', 'The venue built a transaction that is not this swap')
       const [allowed = 0n] =
-        from === undefined ? [amount] : await allowances(chain, from, account, [found.offer.router])
+        from === undefined || !router.needsApproval || permit
+          ? [amount]
+          : await allowances(chain, from, account, [router.address])
       if (allowed < amount && !mayLackApproval)
         throw new HttpError(409, 'allowance', 'The router is not approved for this amount')
       const simulation = await simulateSwap(nodes, request, call, allowed < amount)
@@ -268,6 +344,8 @@ export function createConvert({
       }
 
       async function gasWithoutSimulation(): Promise<bigint> {
+        if (!router.isEncodedHere)
+          throw new HttpError(409, 'router', 'The nodes of this chain cannot simulate; choose another quote')
         if (allowed < amount)
           throw new HttpError(
             409,
@@ -298,20 +376,52 @@ export function createConvert({
     },
   }
 
+  /** @throws an HttpError with 400 for a permit that its token would refuse */
+  async function assertSigned(
+    permit: SignedPermit,
+    { chain, account, amount }: SwapRequest,
+    token: Address,
+    spender: Address,
+  ): Promise<void> {
+    if (permit.deadline * 1_000n <= BigInt(clock.now()))
+      throw new HttpError(409, 'permit', 'The permit has expired; sign a new one')
+    const [domain] = await readPermitDomains(nodes, chain, [token], account)
+    if (!domain) throw new HttpError(400, 'permit', 'permit must be left out: the token has none')
+    if (!(await isPermitOf(permit, { chain, token, domain, account, spender, amount })))
+      throw new HttpError(
+        400,
+        'permit',
+        'permit must be signed by the account of userAddress, for exactly amount, the router and the next nonce',
+      )
+  }
+
   /** @throws an HttpError with 409 if the account holds less than it sells */
   async function assertHolds({ chain, account, from, amount }: SwapRequest): Promise<void> {
     if ((await balanceOf(chain, from, account)) < amount) throw new HttpError(409, 'amount', shortOf)
   }
 }
 
+const byToAmount = (one: { readonly toAmount: bigint }, other: { readonly toAmount: bigint }) =>
+  Number(one.toAmount < other.toAmount) - Number(one.toAmount > other.toAmount)
+
+/** Returns the least bought amount that is shown: with the slippage, unless the router pays exactly what it offers. */
+function leastOf({ router, toAmount: offered }: SwapOffer, toAmount: bigint, slippage: number): bigint {
+  return router.isFixed ? offered : lessSlippage(toAmount, slippage)
+}
+
+/** Returns the amount that a venue must send so that at least this one arrives, if its token takes a fee of transfers. */
+function beforeFees(minToAmount: bigint, { toAmount, offer }: SwapQuote): bigint {
+  return offer.toAmount > toAmount ? (minToAmount * offer.toAmount + toAmount - 1n) / toAmount : minToAmount
+}
+
 /** Returns what a quote's simulation must get: less than any slippage, for tokens that take a fee of their transfers. */
-const leastOf = ({ toAmount }: SwapOffer) => toAmount / 2n
+const trialLeastOf = ({ toAmount }: SwapOffer) => toAmount / 2n
 
 const shortOf = 'The account holds less than this amount'
 
 /** Whether a call goes to the router of its offer, with no more of the native asset than is sold. */
 function isCallOf({ to, value }: SwapCall, { router }: SwapOffer, { from, amount }: SwapRequest): boolean {
-  return isAddressEqual(to, router) && value === (from === undefined ? amount : 0n)
+  return isAddressEqual(to, router.address) && value === (from === undefined ? amount : 0n)
 }
 
 /** Whether a swap takes no more than the sold amount, and nothing else. */

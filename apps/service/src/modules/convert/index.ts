@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { chainRouters } from '../../adapters/swaps/chain-routers.js'
 import { createRouterSwaps } from '../../adapters/swaps/create-router-swaps.js'
+import { createWraps } from '../../adapters/swaps/create-wraps.js'
 import { createZeroEx } from '../../adapters/swaps/zero-ex.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
@@ -53,7 +54,7 @@ export const convert = defineModule({
             ),
           ]
     return createConvert({
-      sources: [onChain, ...zeroEx],
+      sources: [createWraps(routers), onChain, ...zeroEx],
       nodes: use.rpc,
       clock: platform.clock,
       onFailure: (error) =>

@@ -48,6 +48,13 @@ const blocks = z.array(z.object({ calls: z.array(call) })).length(1)
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 const approvalTopic = toEventSelector('Approval(address,address,uint256)')
+/** Of ERC-721 and ERC-1155. */
+const approvalForAllTopic = toEventSelector('ApprovalForAll(address,address,bool)')
+/** Of ERC-1155, with the owner in the third topic. */
+const editionTopics = [
+  toEventSelector('TransferSingle(address,address,address,uint256,uint256)'),
+  toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'),
+]
 /** Address of native transfers in logs of a simulation. */
 const nativeLog: Address = `0x${'e'.repeat(40)}`
 const errorAbi = parseAbi(['error Error(string)'])
@@ -85,6 +92,8 @@ export async function simulateSwap(
   if (calls?.length !== balances.length * 2 + approvals.length + 1) return { outcome: 'unknown' }
   const amounts = [calls[0], calls[1], calls.at(-2), calls.at(-1)].map((one) => wordOf(one?.returnData))
   const [soldBefore, boughtBefore, soldAfter, boughtAfter] = amounts
+  if (isSilent(from, soldBefore, soldAfter) || isSilent(to, boughtBefore, boughtAfter))
+    return { outcome: 'reverted', reason: undefined }
   if (soldBefore === undefined || boughtBefore === undefined) return { outcome: 'unknown' }
   if (soldBefore < amount) return { outcome: 'short' }
   const sent = calls.at(-3)
@@ -96,8 +105,13 @@ export async function simulateSwap(
     spent: soldBefore - soldAfter,
     received: boughtAfter - boughtBefore,
     gas: BigInt(sent.gasUsed),
-    touchesOthers: sent.logs.some((log) => touchesOther(log, account, from)),
+    touchesOthers: sent.logs.some((log) => touchesOther(log, account, from, swap.to)),
   }
+}
+
+/** Whether a token does not tell what an account holds of it, so that nothing about its swap can be measured. */
+function isSilent(token: Address | undefined, ...balances: readonly (bigint | undefined)[]): boolean {
+  return token !== undefined && balances.includes(undefined)
 }
 
 function balanceCall(contract: Address | undefined, account: Address) {
@@ -112,15 +126,20 @@ function balanceCall(contract: Address | undefined, account: Address) {
       }
 }
 
-/** Whether an event takes another asset than the sold one from the account, or lets another contract do so. */
+/** Whether an event takes another asset than the sold one from the account, or lets another contract than the router spend one. */
 function touchesOther(
-  { address, topics: [topic, owner] }: z.output<typeof logged>,
+  { address, topics: [topic = '0x', ...owners] }: z.output<typeof logged>,
   account: Address,
   sold: Address | undefined,
+  router: Address,
 ): boolean {
-  if (owner?.toLowerCase() !== pad(account).toLowerCase()) return false
+  const isOf = (owner: Hex | undefined, one: Address) => owner?.toLowerCase() === pad(one).toLowerCase()
   const isSold = isAddressEqual(address, sold ?? nativeLog)
-  return (topic === transferTopic || topic === approvalTopic) && !isSold
+  if (editionTopics.includes(topic)) return isOf(owners[1], account)
+  if (!isOf(owners[0], account)) return false
+  if (topic === approvalForAllTopic) return true
+  if (topic === approvalTopic) return !isSold || !isOf(owners[1], router)
+  return topic === transferTopic && !isSold
 }
 
 function wordOf(data: Hex | undefined): bigint | undefined {

@@ -32,6 +32,13 @@ describe('requests', () => {
     expect(schema.parse(request)).toEqual(request)
   })
 
+  test.each([
+    [{ deadline: 1_800_000_000, v: 27, r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}` }],
+    [{ deadline: 1_800_000_000, signature: `0x${'1'.repeat(130)}` }],
+  ])('of build-transaction may have a permit such as %j', (permit) => {
+    expect(buildTransactionBody.parse({ ...swap, permit })).toEqual({ ...swap, permit })
+  })
+
   test('have a slippage of 1 % by default', () => {
     expect(buildTransactionBody.parse({ ...swap, eip155: {} }).eip155).toEqual({ slippage: 1 })
   })
@@ -48,6 +55,10 @@ describe('requests', () => {
     ['userAddress', `${userAddress}:1`],
     ['quoteId', '{}'],
     ['disableEstimate', 'yes'],
+    ['permit', { deadline: 1 }],
+    ['permit', { deadline: '1', signature: `0x${'1'.repeat(130)}` }],
+    ['permit', { deadline: 1, signature: `0x${'1'.repeat(128)}` }],
+    ['permit', { deadline: 1, v: 27, r: '0x1', s: '0x1' }],
     ['eip155', { slippage: 51 }],
     ['eip155', { slippage: '1' }],
     ['eip155', { slippage: Number.NaN }],

@@ -5,6 +5,10 @@ const wrongId = 'must be a CAIP-10 id such as eip155:1:0x and 40 hex digits'
 const wrongAmount = 'must be a whole number in base units, from 1 to 2^256 - 1'
 const wrongSlippage = 'must be a percentage from 0 to 50'
 const wrongQuote = 'must be the id of a quote'
+const wrongDeadline = 'must be seconds since 1970, as a whole number'
+const wrongPermit = 'must be {deadline, v, r, s}, or {deadline, signature} with 65 bytes'
+const wrongWord = 'must be 0x and 64 hex digits'
+const wrongSignature = 'must be 0x and 130 hex digits: r, s and v'
 const maxSlippagePercent = 50
 
 /** CAIP-10 id of an account or a contract. Native assets have the address 0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee. */
@@ -23,6 +27,33 @@ const quoteId = z
   .string(wrongQuote)
   .check(z.maxLength(2_000, wrongQuote), z.regex(/^[-_a-zA-Z0-9]+$/, wrongQuote))
 
+/** EIP-712 domain of a token with `permit` (EIP-2612), whose separator is that of the contract. */
+const permitDomain = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Next nonce of the account. */
+  nonce: z.string(),
+})
+
+/** When a permit expires, in seconds since 1970. */
+const permitDeadline = z.number(wrongDeadline).check(z.int(wrongDeadline), z.gte(0, wrongDeadline))
+
+const word = z.string(wrongWord).check(z.regex(/^0x[0-9a-fA-F]{64}$/, wrongWord))
+
+/** Signature of `Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)` by the account. */
+const signedPermit = z.union(
+  [
+    z.object({
+      deadline: permitDeadline,
+      signature: z.string(wrongSignature).check(z.regex(/^0x[0-9a-fA-F]{130}$/, wrongSignature)),
+    }),
+    z.object({ deadline: permitDeadline, v: z.int(), r: word, s: word }),
+  ],
+  wrongPermit,
+)
+
+export type WirePermit = z.infer<typeof signedPermit>
+
 /** Query of GET /v1/convert/tokens. */
 export const tokensQuery = z.object({ chainId })
 
@@ -37,7 +68,7 @@ export const tokensAnswer = z.object({
       decimals: z.int(),
       /** Empty if there is no picture. */
       logoUri: z.string(),
-      /** Whether the token has `permit` (EIP-2612); null if that is unknown. */
+      /** Whether the token has `permit` (EIP-2612), as its contract says; null if that is unknown. */
       eip2612: z.nullable(z.boolean()),
     }),
   ),
@@ -70,6 +101,10 @@ const quote = z.object({
   minToAmount: z.optional(z.string()),
   /** CAIP-10 id of the contract that the transaction calls and that an approval must name as its spender. */
   router: z.optional(z.string()),
+  /** Whether the router must be approved for `fromAccount` before; absent if it is unknown. */
+  needsApproval: z.optional(z.boolean()),
+  /** Whether the router takes a permit (EIP-2612) of `fromAccount` in the transaction of the swap, if the token has one. */
+  takesPermit: z.optional(z.boolean()),
   /** Name of the venue or of the aggregator, for people. */
   provider: z.optional(z.string()),
   /** CAIP-10 ids of the assets on the way, the sold and the bought one among them. */
@@ -97,8 +132,13 @@ export const allowanceQuery = z.object({
   spender: z.optional(accountId),
 })
 
-/** Answer of GET /v1/convert/allowance, in base units of the token. */
-export const allowanceAnswer = z.object({ allowance: z.string() })
+/** Answer of GET /v1/convert/allowance. */
+export const allowanceAnswer = z.object({
+  /** In base units of the token: 2^256 - 1 for a contract that needs no approval, such as that of the wrapped native asset. */
+  allowance: z.string(),
+  /** What a permit is signed for. Present only if the token has `permit` and the spender takes it in the transaction of the swap. */
+  eip2612: z.optional(permitDomain),
+})
 
 /** Query of GET /v1/convert/gas-price. */
 export const gasPriceQuery = z.object({ chainId })
@@ -160,6 +200,11 @@ export const buildTransactionBody = z.object({
   disableEstimate: z.optional(z.boolean()),
   /** The terms that the visitor has seen. Default: the best quote. */
   quoteId: z.optional(quoteId),
+  /**
+   * Stands in for the approval: signed by the account for the router of the quote as the spender, and for exactly `amount`. Only for
+   * routers with `takesPermit`.
+   */
+  permit: z.optional(signedPermit),
 })
 
 /** Answer of POST /v1/convert/build-transaction. */
