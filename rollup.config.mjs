@@ -84,6 +84,7 @@ const together = [
     /\/plugins\/auth\/(service|smart-account|driver|storage|wallet-state|alerts|messages|errors|frame\/)/,
   ],
   ['nfts', /\/plugins\/nfts\/(?!index|contract)/],
+  ['onramp', /\/plugins\/onramp\/(?!index|contract)/],
   ['activity', /\/plugins\/activity\/(?!index|contract)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['names', /\/plugins\/names\/(?!index|contract|config|state)/],

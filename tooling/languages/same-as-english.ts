@@ -51,6 +51,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   fr: [
+    'onramp.transaction',
     'nfts.title',
     'nfts.tokenId',
     'catalogue.asExtension',

@@ -16,6 +16,7 @@ import { injected } from 'foyerkit/plugins/injected'
 import { names } from 'foyerkit/plugins/names'
 import { networks } from 'foyerkit/plugins/networks'
 import { nfts } from 'foyerkit/plugins/nfts'
+import { onramp } from 'foyerkit/plugins/onramp'
 import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
@@ -96,6 +97,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     receive: () => receive(),
     activity: () => activity(),
     nfts: () => nfts(),
+    onramp: () => onramp(),
     'asset-pictures': () => assetPictures(),
     auth: () => auth(devnet?.service?.frameUrl ? { frameUrl: devnet.service.frameUrl } : {}),
     email: () => email(),
@@ -154,6 +156,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.receive(),
     factories.activity(),
     factories.nfts(),
+    factories.onramp(),
     factories['asset-pictures'](),
     factories.auth(),
     factories.email(),

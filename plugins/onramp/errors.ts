@@ -1,0 +1,10 @@
+import { defineErrors } from '#kernel'
+
+/** Errors of purchases. */
+export const onrampErrors = /*#__PURE__*/ defineErrors(
+  'onramp',
+  {
+    UNSAFE_PAGE: 'The address of the provider’s page is not secure',
+  },
+  { kind: 'request', languages: () => import('./languages/index.js') },
+)

@@ -1,0 +1,393 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { currentEntryAtom } from '#kernel'
+import {
+  conformsToPlugin,
+  createFakeStorage,
+  createPluginHarness,
+  fakeNetwork,
+  settle,
+  until,
+  type FakeStorage,
+  type Harness,
+} from '#kernel/testing'
+import { accountActions } from '#plugins/account/contract'
+import { canBuyAtom, onrampForm, onrampOrder } from './contract.js'
+import { onramp } from './index.js'
+import {
+  missing,
+  pageUrl,
+  sampleAddress,
+  sampleOnramp,
+  transactionHash,
+  urls,
+  wireOptions,
+  wireOrder,
+  wireQuote,
+  wireQuotes,
+  type SampleOnramp,
+} from './testing/sample-onramp.js'
+import { toOrder, toQuotes, toReview } from './testing/steps.js'
+import { ordersAtom } from './state.js'
+
+conformsToPlugin(test, () => onramp())
+
+let h: Harness
+let started: Harness[] = []
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all(started.map((one) => one.dispose()))
+  started = []
+})
+
+function start(sample: SampleOnramp = {}, storage: FakeStorage = createFakeStorage()) {
+  h = createPluginHarness(onramp(), { ...sampleOnramp(sample), storage })
+  started.push(h)
+}
+
+const asked = (url: string) => h.http.calls.filter((call) => call.url === url)
+const rows = (root: ShadowRoot) =>
+  [...root.querySelectorAll('.quote')].map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim())
+
+describe('form', () => {
+  test('is an action of the account, and asks the service for nothing before it opens', async () => {
+    start()
+    expect(h.fills(accountActions).map(({ id, rank }) => [id, rank])).toEqual([['onramp', 10]])
+    await settle()
+    expect(h.http.calls).toEqual([])
+    await toQuotes(h)
+    expect(asked(urls.quotes)).toMatchObject([
+      {
+        body: {
+          ...{ purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'base' },
+          paymentMethod: 'card',
+        },
+      },
+    ])
+    expect(h.emitted.map(({ id }) => id)).toContain('onramp.opened')
+    expect(h.errors).toEqual([])
+  })
+
+  test('nothing can be bought on a network of another namespace', async () => {
+    start({ network: fakeNetwork('bip122', 1) })
+    expect(h.read(canBuyAtom)).toBe(false)
+    expect(h.fills(accountActions)).toEqual([])
+    const screen = await h.open(onrampForm)
+    await screen.sees('Nothing to buy here')
+  })
+
+  test('the provider that pays out most is marked and first, whatever the order of the service', async () => {
+    start()
+    const screen = await toQuotes(h)
+    expect(rows(screen.root)).toEqual([
+      'Fjordpay 0.0429 ETH Best price, fee $1.40 $98.60',
+      'Cedar Exchange 0.0427 ETH Fee $1.95 $98.05',
+      'Sandbox Not in your country',
+    ])
+    expect(screen.text()).toContain('Providers usually take 1 to 2 % in fees.')
+  })
+
+  test('another provider can be chosen', async () => {
+    start()
+    const screen = await toQuotes(h)
+    ;(screen.root.querySelector('[data-testid="onramp-provider-cedar"]') as HTMLInputElement).click()
+    await screen.button('Continue with Cedar Exchange')
+  })
+
+  test('an amount outside of the limits names the limit, and is not asked for', async () => {
+    start()
+    const screen = await toQuotes(h)
+    expect(screen.text()).toContain('$10 to $7,500 by card')
+    await screen.type('You pay', '8000')
+    await screen.sees('A card takes up to $7,500. A bank transfer takes up to $25,000.')
+    await h.clock.advance(1_000)
+    expect(asked(urls.quotes)).toHaveLength(1)
+    await screen.press('Bank transfer')
+    await screen.sees('$10 to $25,000 by bank transfer')
+    await h.clock.advance(400)
+    expect(asked(urls.quotes)[1]).toMatchObject({
+      body: { amount: '8000', paymentMethod: 'ach_bank_account' },
+    })
+  })
+
+  test('one press fills in an amount', async () => {
+    start()
+    const screen = await toQuotes(h)
+    await screen.press('$250')
+    expect((await screen.field('You pay')).value).toBe('250')
+    await h.clock.advance(400)
+    expect(asked(urls.quotes)[1]).toMatchObject({ body: { amount: '250' } })
+  })
+
+  test('an answer for a former amount is dropped', async () => {
+    let answer = (_: unknown) => {}
+    const late = new Promise((resolve) => (answer = resolve))
+    start({
+      quotes: ({ body }) => ((body as { amount: string }).amount === '100' ? late : wireQuotes),
+    })
+    const screen = await h.open(onrampForm)
+    await screen.field('You pay')
+    await h.clock.advance(400)
+    await screen.type('You pay', '100.5')
+    await h.clock.advance(400)
+    await screen.button('Continue with Fjordpay')
+    answer({ quotes: [wireQuote('evil', 'Late', ['9', '99', '0.1'])] })
+    await settle()
+    expect(screen.text()).not.toContain('Late')
+  })
+
+  test('prices are asked for again when they run out', async () => {
+    start({
+      quotes: () => ({
+        quotes: [
+          wireQuote('fjordpay', 'Fjordpay', ['0.0429', '98.60', '1.20'], {
+            expiresAt: new Date(h.clock.now() + 30_000).toISOString(),
+          }),
+        ],
+      }),
+    })
+    await toQuotes(h)
+    await h.clock.advance(29_000)
+    expect(asked(urls.quotes)).toHaveLength(1)
+    await h.clock.advance(2_000)
+    expect(asked(urls.quotes)).toHaveLength(2)
+  })
+
+  test.each([
+    ['of another asset', { purchaseAmount: { amount: '9', currency: 'SHIB' } }],
+    ['of another payment currency', { paymentTotal: { amount: '1', currency: 'JPY' } }],
+    ['without a sum', { paymentSubtotal: undefined }],
+    ['with a sum that is no number', { purchaseAmount: { amount: '1e9', currency: 'ETH' } }],
+    ['that pays out nothing', { purchaseAmount: { amount: '0', currency: 'ETH' } }],
+    ['that has run out', { expiresAt: '2020-01-01T00:00:00Z' }],
+    ['without an id', { quoteId: '' }],
+  ])('a quote %s is left out', async (_, fields) => {
+    start({
+      quotes: () => ({
+        quotes: [
+          ...wireQuotes.quotes,
+          wireQuote('evil', 'Hostile', ['9', '99', '0.1'], fields),
+          null,
+          { provider: { id: 'odd', name: 'Odd' }, refusal: 'because' },
+        ],
+      }),
+    })
+    const screen = await toQuotes(h)
+    expect(rows(screen.root)).toHaveLength(3)
+  })
+
+  test('a service with one provider is asked for its quote', async () => {
+    const { provider: _, ...quote } = wireQuote('x', 'X', ['0.0429', '98.60', '1.20'])
+    start({ quotes: missing, quote: () => quote })
+    const screen = await h.open(onrampForm)
+    await screen.field('You pay')
+    await h.clock.advance(400)
+    await screen.button('Continue with Coinbase')
+  })
+})
+
+describe('examples', () => {
+  test('are shown while the options cannot be read, and cannot be bought', async () => {
+    let options = missing
+    start({ options: (call) => options(call) })
+    const screen = await h.open(onrampForm)
+    await screen.sees('$10 to $7,500 by card')
+    await h.clock.advance(400)
+    await screen.sees('These are only examples')
+    expect(rows(screen.root)).toEqual(['Example 0.0392 ETH Fee $2.00 $98.00'])
+    expect(screen.root.querySelector('[data-testid="onramp-continue"], [type="radio"]')).toBeNull()
+    expect(asked(urls.quotes)).toEqual([])
+    options = () => wireOptions
+    await screen.press('Try again')
+    await screen.sees('Loading prices')
+    await h.clock.advance(400)
+    await screen.button('Continue with Fjordpay')
+  })
+
+  test.each([
+    ['cannot be read', missing],
+    ['is no list', () => ({ quotes: {} })],
+  ])('are shown if an answer with quotes %s', async (_, quotes) => {
+    start({ quotes })
+    const screen = await h.open(onrampForm)
+    await screen.field('You pay')
+    await h.clock.advance(400)
+    await screen.sees('These are only examples')
+    expect(screen.root.querySelector('[data-testid="onramp-continue"]')).toBeNull()
+  })
+
+  test.each([undefined, {}, { paymentCurrencies: [], purchaseCurrencies: [] }, { paymentCurrencies: 'USD' }])(
+    'are shown if the options are %j',
+    async (answer) => {
+      start({ options: () => answer ?? null })
+      const screen = await h.open(onrampForm)
+      await screen.sees('These are only examples')
+    },
+  )
+})
+
+describe('page of the provider', () => {
+  test('is announced, and opened by the press without an opener', async () => {
+    start()
+    const screen = await toReview(h)
+    await screen.sees('Fjordpay opens in a new tab')
+    await screen.sees('You leave this page for pay.fjordpay.example, a page of another company')
+    await screen.sees(sampleAddress)
+    expect(h.page.opened).toEqual([])
+    expect(asked(urls.page)).toMatchObject([
+      {
+        body: {
+          destinationWallets: [{ address: sampleAddress, blockchains: ['base'], assets: ['ETH'] }],
+          ...{ defaultNetwork: 'base', defaultExperience: 'buy', presetFiatAmount: '100' },
+          ...{
+            paymentCurrency: 'USD',
+            paymentMethod: 'card',
+            provider: 'fjordpay',
+            quoteId: 'quote-fjordpay',
+          },
+        },
+      },
+    ])
+    ;(await screen.button('Open Fjordpay')).click()
+    // in the same task
+    expect(h.page.opened).toEqual([{ href: pageUrl, target: '_blank' }])
+    await screen.sees('Finish at Fjordpay')
+    const link = (await screen.button('No new tab? Open Fjordpay')) as HTMLAnchorElement
+    expect([link.href, link.rel, link.target]).toEqual([pageUrl, 'noopener noreferrer', '_blank'])
+    expect(h.emitted.map(({ id }) => id)).toContain('onramp.left')
+    expect(h.errors).toEqual([])
+  })
+
+  test.each(['javascript:alert(1)', 'http://pay.example/', 'https://fjordpay.example@evil.example/'])(
+    'is not opened at %s',
+    async (url) => {
+      start({ page: () => ({ url, orderId: 'order-1' }) })
+      const screen = await toReview(h)
+      await screen.sees('The address of the provider’s page is not secure')
+      expect(screen.root.querySelector('[data-testid="onramp-open"]')).toBeNull()
+      expect(h.page.opened).toEqual([])
+    },
+  )
+
+  test('cannot be opened once the price has run out', async () => {
+    start({
+      quotes: () => ({
+        quotes: [
+          wireQuote('fjordpay', 'Fjordpay', ['0.0429', '98.60', '1.20'], {
+            expiresAt: new Date(h.clock.now() + 60_000).toISOString(),
+          }),
+        ],
+      }),
+    })
+    const screen = await toReview(h)
+    await screen.button('Open Fjordpay')
+    await h.clock.advance(60_000)
+    await screen.sees('This price has run out')
+    expect(screen.root.querySelector('[data-testid="onramp-open"]')).toBeNull()
+  })
+})
+
+describe('order', () => {
+  test('is followed until the asset has arrived', async () => {
+    let answer: object = wireOrder('waiting')
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await screen.sees('Finish at Fjordpay')
+    answer = wireOrder('paid')
+    await h.clock.advance(2_000)
+    await screen.sees('Fjordpay has your payment')
+    answer = wireOrder('sending', { transactionHash })
+    await h.clock.advance(10_000)
+    await screen.sees('Your ETH is on its way')
+    // never back
+    answer = wireOrder('waiting')
+    await h.clock.advance(10_000)
+    expect(screen.text()).toContain('Your ETH is on its way')
+    answer = wireOrder('done', { transactionHash, amount: '0.0428' })
+    await h.clock.advance(10_000)
+    await screen.sees('0.0428 ETH arrived')
+    const link = (await screen.button('View transaction')) as HTMLAnchorElement
+    expect(link.href).toBe(`https://basescan.example/tx/${transactionHash}`)
+    const count = asked(urls.order).length
+    await h.clock.advance(60_000)
+    expect(asked(urls.order)).toHaveLength(count)
+  })
+
+  test('a reload keeps it, without the page of the provider', async () => {
+    const storage = createFakeStorage()
+    start({}, storage)
+    const before = await toOrder(h)
+    await before.sees('Finish at Fjordpay')
+    await until(() => [...storage.entries.keys()].some((key) => key.includes('onramp.orders')), 'the order')
+    expect([...storage.entries.values()].join()).not.toContain('pay.fjordpay.example')
+    await h.dispose()
+    started = []
+    start({ order: () => wireOrder('done', { amount: '0.0428' }) }, storage)
+    const screen = await h.open(onrampForm)
+    await screen.sees('$10 to $7,500 by card')
+    await until(() => h.read(ordersAtom)[0]?.status === 'done', 'the order')
+    const after = await h.open(onrampOrder, { id: 'order-1' })
+    await after.sees('0.0428 ETH arrived')
+    await until(() => ![...storage.entries.keys()].some((key) => key.includes('onramp.orders')), 'no order')
+  })
+
+  test('the form leads to one that is not final', async () => {
+    start()
+    await toOrder(h)
+    const screen = await h.open(onrampForm)
+    await screen.sees('Your purchase at Fjordpay isn’t finished')
+    await screen.press('Show')
+    await screen.sees('Finish at Fjordpay')
+    expect(h.read(currentEntryAtom)).toMatchObject({ params: { id: 'order-1' } })
+  })
+
+  test('one that takes half an hour is asked for again by a press only', async () => {
+    let answer: object = wireOrder('waiting')
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await h.clock.advance(31 * 60_000)
+    await screen.sees('Still waiting for Fjordpay')
+    const count = asked(urls.order).length
+    await h.clock.advance(60 * 60_000)
+    expect(asked(urls.order)).toHaveLength(count)
+    answer = wireOrder('done')
+    await screen.press('Check again')
+    await screen.sees('ETH arrived')
+  })
+
+  test('a status that cannot be read is no failure', async () => {
+    let order = missing
+    start({ order: (call) => order(call) })
+    const screen = await toOrder(h)
+    await screen.sees('The status can’t be read now')
+    expect(screen.text()).toContain('Finish at Fjordpay')
+    order = () => wireOrder('paid')
+    await h.clock.advance(10_000)
+    await screen.sees('Fjordpay has your payment')
+  })
+
+  test.each([
+    ['of another chain', wireOrder('done', { chain: 'eip155:1' })],
+    ['of no known status', wireOrder('refunded')],
+  ])('an answer %s is not taken', async (_, answer) => {
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await screen.sees('The status can’t be read now')
+    expect(h.read(ordersAtom)).toMatchObject([{ status: 'waiting' }])
+  })
+
+  test('one without an id is not followed', async () => {
+    start({ page: () => ({ url: pageUrl }) })
+    const screen = await toOrder(h)
+    await screen.sees('Fjordpay shows there how far your purchase is.')
+    await h.clock.advance(60_000)
+    expect(asked(urls.order)).toEqual([])
+  })
+
+  test('a failed one leads to the form', async () => {
+    start({ order: () => wireOrder('failed') })
+    const screen = await toOrder(h)
+    await screen.sees('No ETH was sent. Ask Fjordpay whether you were charged.')
+    await screen.press('Try again')
+    await screen.field('You pay')
+  })
+})

@@ -1,0 +1,250 @@
+import {
+  addressOf,
+  connectionAtom,
+  parseCaipAddress,
+  type Clock,
+  type EventBus,
+  type PageService,
+  type StorageService,
+  type Store,
+} from '#kernel'
+import type { SessionService } from '#kernel/contracts'
+import type { BalancesService } from '#plugins/balances/contract'
+import { apiErrors, refusalOf, type ApiClient } from '#plugins/service/contract'
+import {
+  onrampLeft,
+  onrampOpened,
+  type OnrampOptions,
+  type OnrampOrder,
+  type OnrampQuotes,
+  type OnrampService,
+  type OrderStatus,
+  type ProviderPage,
+  type Purchase,
+  type QuoteRequest,
+} from './contract.js'
+import { onrampApi, type ReadOrder } from './endpoints.js'
+import { createOrdersStore } from './orders-store.js'
+import { safePage } from './safe-page.js'
+import { sampleOptions, sampleQuote } from './samples.js'
+import { ordersAtom, optionsAtom } from './state.js'
+import { compareSums } from './sums.js'
+
+/** Time between the first two requests for an order; it grows by half up to {@link maxPauseMs}. */
+const firstPauseMs = 2_000
+const maxPauseMs = 10_000
+/** Time after which an order is not asked for again, unless the user asks. */
+const followForMs = 30 * 60_000
+
+const order: readonly OrderStatus[] = ['untracked', 'waiting', 'paid', 'sending', 'done']
+const isFinal = (status: OrderStatus) => status === 'done' || status === 'failed'
+
+/** Whether an order goes from one status to another: only forward, and it fails before it is done. */
+function isForward(before: OrderStatus, next: OrderStatus): boolean {
+  if (isFinal(before)) return false
+  return next === 'failed' || order.indexOf(next) > order.indexOf(before)
+}
+
+/** Creates the service. It sends no request before its first call. */
+export function createOnrampService(deps: {
+  readonly clock: Clock
+  readonly page: PageService
+  readonly session: SessionService
+  readonly storage: StorageService
+  /** Read at each use. */
+  readonly maybe: { readonly api?: ApiClient | undefined; readonly balances?: BalancesService | undefined }
+  readonly store: Store
+  readonly events: EventBus
+  readonly signal: AbortSignal
+}): OnrampService {
+  const { clock, page, session, maybe, store, events, signal } = deps
+  const stored = createOrdersStore(deps.storage, clock)
+  const followed = new Map<string, Promise<void>>()
+  let options: Promise<OnrampOptions> | undefined
+  signal.addEventListener(
+    'abort',
+    () => {
+      store.set(optionsAtom, undefined)
+      store.set(ordersAtom, [])
+    },
+    { once: true },
+  )
+
+  function api(): ApiClient {
+    if (!maybe.api) throw apiErrors.NO_SERVICE()
+    return maybe.api
+  }
+
+  const find = (id: string) => store.get(ordersAtom).find((one) => one.id === id)
+  const change = (id: string, next: Partial<OnrampOrder>) =>
+    store.set(
+      ordersAtom,
+      store.get(ordersAtom).map((one) => (one.id === id ? { ...one, ...next } : one)),
+    )
+
+  async function readQuotes(request: QuoteRequest, ended: AbortSignal): Promise<OnrampQuotes> {
+    const { asset, network, currency, method, amount } = request
+    const body = {
+      ...{ purchaseCurrency: asset, paymentCurrency: currency, amount, network },
+      paymentMethod: method,
+    }
+    try {
+      return await api().call(onrampApi.quotes, { body }, { signal: ended })
+    } catch (error) {
+      // a service with one provider
+      if (refusalOf(error)?.status !== 404) throw error
+      return api().call(onrampApi.quote, { body }, { signal: ended })
+    }
+  }
+
+  /** Quotes of what was asked for: of the currency that is paid, and of the one that is bought. */
+  function matching({ quotes, refused }: OnrampQuotes, request: QuoteRequest): OnrampQuotes {
+    const { asset, symbol, currency } = request
+    const isWanted = (id: string) => [asset, symbol].some((name) => name.toLowerCase() === id.toLowerCase())
+    const wanted = quotes.filter(
+      ({ total, purchase, expiresAt }) =>
+        total.currency === currency &&
+        isWanted(purchase.currency) &&
+        (expiresAt === undefined || expiresAt > clock.now()),
+    )
+    const sorted = [...wanted].sort((a, b) => compareSums(a.purchase.amount, b.purchase.amount))
+    return { quotes: sorted, refused, isExample: false }
+  }
+
+  function update(id: string, read: ReadOrder): void {
+    const before = find(id)
+    if (!before || signal.aborted) return
+    // of another purchase
+    if (before.chain && read.chain && read.chain !== before.chain) throw apiErrors.BAD_ANSWER()
+    const isNext = isForward(before.status, read.status)
+    change(id, {
+      isUnreachable: false,
+      ...(isNext && { status: read.status }),
+      ...(read.amount !== undefined && { amount: read.amount, isSettled: true }),
+      ...(read.hash !== undefined && { hash: read.hash }),
+    })
+    if (!isNext || !isFinal(read.status)) return
+    void stored.remove(id)
+    if (read.status !== 'done') return
+    // a failed read is repeated by the next one
+    session.refreshBalance({ force: true }).catch(() => {})
+    maybe.balances?.refresh({ force: true }).catch(() => {})
+  }
+
+  async function poll(id: string): Promise<void> {
+    const end = clock.now() + followForMs
+    change(id, { isPaused: false })
+    for (let pause = firstPauseMs; ; pause = Math.min(maxPauseMs, pause * 1.5)) {
+      try {
+        update(id, await api().call(onrampApi.order, { id }, { signal }))
+      } catch {
+        if (signal.aborted) return
+        change(id, { isUnreachable: true })
+      }
+      const { status } = find(id) ?? {}
+      if (status === undefined || isFinal(status)) return
+      if (clock.now() + pause > end) return change(id, { isPaused: true })
+      await clock.sleep(pause, signal)
+    }
+  }
+
+  function follow(id: string): Promise<void> {
+    const { status } = find(id) ?? {}
+    if (status === undefined || status === 'untracked' || isFinal(status)) return Promise.resolve()
+    const running =
+      followed.get(id) ??
+      poll(id)
+        // aborted
+        .catch(() => {})
+        .finally(() => followed.delete(id))
+    followed.set(id, running)
+    return running
+  }
+
+  function toOrder({ purchase, url, orderId }: ProviderPage): OnrampOrder {
+    const { account, chain, networkName, request, quote } = purchase
+    return {
+      id: orderId ?? crypto.randomUUID(),
+      ...{ account, chain, networkName, url },
+      ...{
+        provider: quote.provider,
+        symbol: request.symbol,
+        total: quote.total,
+        amount: quote.purchase.amount,
+      },
+      startedAt: clock.now(),
+      status: orderId === undefined ? 'untracked' : 'waiting',
+    }
+  }
+
+  async function readOptions(): Promise<OnrampOptions> {
+    options ??= (async () => api().call(onrampApi.options, {}, { signal }))().catch((error: unknown) => {
+      // asked again by the next call
+      options = undefined
+      if (signal.aborted) throw error
+      return sampleOptions
+    })
+    const read = await options
+    if (!signal.aborted) store.set(optionsAtom, read)
+    return read
+  }
+
+  async function resume(): Promise<void> {
+    const known = new Set(store.get(ordersAtom).map(({ id }) => id))
+    const restored = (await stored.list()).filter(({ id }) => !known.has(id))
+    if (signal.aborted) return
+    const orders = restored.map((one): OnrampOrder => ({ ...one, status: 'waiting' }))
+    store.set(ordersAtom, [...store.get(ordersAtom), ...orders])
+    for (const { id } of store.get(ordersAtom)) void follow(id)
+  }
+
+  return {
+    options: readOptions,
+    async open() {
+      const { chainId } = store.get(connectionAtom) ?? {}
+      if (chainId) events.emit(onrampOpened, { chainId })
+      await Promise.all([readOptions(), resume()])
+    },
+    async quotes(request, ended) {
+      const example = { quotes: [sampleQuote(request)], refused: [], isExample: true }
+      if (store.get(optionsAtom)?.isExample) return example
+      try {
+        return matching(await readQuotes(request, ended), request)
+      } catch {
+        ended.throwIfAborted()
+        return example
+      }
+    },
+    async page(purchase: Purchase, ended) {
+      const { account, request, quote } = purchase
+      const { asset, network, currency, method, amount } = request
+      const answer = await api().call(
+        onrampApi.page,
+        {
+          body: {
+            destinationWallets: [{ address: addressOf(account), blockchains: [network], assets: [asset] }],
+            defaultNetwork: network,
+            // one for each purchase, so that the provider cannot connect them by it
+            partnerUserId: crypto.randomUUID(),
+            defaultExperience: 'buy',
+            ...{ presetFiatAmount: amount, paymentCurrency: currency, paymentMethod: method },
+            ...{ provider: quote.provider.id, quoteId: quote.quoteId },
+          },
+        },
+        { signal: ended },
+      )
+      const { href } = safePage(answer.url, page.url())
+      return { purchase, url: href, orderId: answer.orderId }
+    },
+    async leave(providerPage) {
+      const opened = toOrder(providerPage)
+      store.set(ordersAtom, [opened, ...store.get(ordersAtom)])
+      if (opened.status !== 'untracked') void stored.add(opened).then(() => follow(opened.id))
+      const { account, chain = parseCaipAddress(account)?.networkId, provider } = opened
+      if (chain) events.emit(onrampLeft, { provider: provider.id, chainId: chain })
+      return opened.id
+    },
+    follow,
+    resume,
+  }
+}

@@ -1,0 +1,211 @@
+import { useEffect } from 'react'
+import {
+  addressOf,
+  explorerUrl,
+  formatsAtom,
+  namespaceOf,
+  networkByIdAtom,
+  routerKey,
+  shortAddress,
+} from '#kernel'
+import {
+  Button,
+  ButtonPair,
+  buyIcon,
+  EmptyState,
+  Icon,
+  IconTile,
+  Message,
+  Note,
+  Spinner,
+  StatusIcon,
+  StatusRing,
+  useAddressFormat,
+  useAtom,
+  useMessages,
+  useService,
+  type Header,
+} from '#kernel/ui'
+import { accountHome } from '#plugins/account/contract'
+import { Facts } from '#plugins/transactions/form'
+import { onrampForm, onrampService, type OnrampOrder, type OrderStatus } from '../contract.js'
+import { onrampMessages } from '../messages.js'
+import { ordersAtom } from '../state.js'
+import { shownPlaces } from './QuoteList.js'
+
+interface OrderProps {
+  readonly params: { readonly id: string }
+}
+
+const useOrder = (id: string) => useAtom(ordersAtom).find((one) => one.id === id)
+
+/** Header of the view. */
+export function useViewHeader({ params }: OrderProps): Header {
+  const t = useMessages(onrampMessages)
+  const symbol = useOrder(params.id)?.symbol
+  return { title: symbol === undefined ? t('title') : t('titleOf', { symbol }) }
+}
+
+/** Status of a purchase, until the asset has arrived. */
+export default function Order({ params }: OrderProps) {
+  const t = useMessages(onrampMessages)
+  const router = useService(routerKey)
+  const service = useService(onrampService)
+  const order = useOrder(params.id)
+  useEffect(() => {
+    // restores it after a reload, and asks for it if it is not asked for
+    service.resume().catch(() => {})
+  }, [service])
+  if (order) return <Status order={order} />
+  const action = { label: t('back'), onPress: () => router.back(), testId: 'onramp-back' }
+  return <EmptyState title={t('gone')} text={t('goneText')} action={action} />
+}
+
+const texts = {
+  waiting: ['waiting', 'waitingText'],
+  untracked: ['waiting', 'untrackedText'],
+  paid: ['paid', 'paidText'],
+  sending: ['sending', 'sendingText'],
+  done: ['arrived', 'arrivedText'],
+  failed: ['failed', 'failedText'],
+} as const satisfies Readonly<Record<OrderStatus, unknown>>
+
+function Status({ order }: { readonly order: OnrampOrder }) {
+  const t = useMessages(onrampMessages)
+  const formats = useAtom(formatsAtom)
+  const { status, provider, symbol, amount, networkName, isPaused, isUnreachable } = order
+  const isFinal = status === 'done' || status === 'failed'
+  const values = {
+    ...{ symbol, provider: provider.name, network: networkName },
+    amount: `${formats.number(amount, shownPlaces)} ${symbol}`,
+  }
+  const [title, text] = isPaused && !isFinal ? (['paused', 'pausedText'] as const) : texts[status]
+  return (
+    <>
+      {isFinal ? (
+        <StatusIcon
+          icon={status === 'done' ? 'check' : 'close'}
+          tone={status === 'done' ? 'positive' : 'negative'}
+        />
+      ) : (
+        <StatusRing state={isPaused || status === 'untracked' ? 'stopped' : 'pending'}>
+          <IconTile icon={buyIcon} tone="accent" />
+        </StatusRing>
+      )}
+      <div role="status" data-testid={`onramp-order-${status}`}>
+        <Message title={t(title, values)} text={t(text, values)} />
+      </div>
+      {isUnreachable && !isPaused && !isFinal && (
+        <Note icon="alert" tone="warning" role="status" testId="onramp-unreachable">
+          {t('unreachable')} <Spinner />
+        </Note>
+      )}
+      <OrderFacts order={order} />
+      <Actions order={order} />
+    </>
+  )
+}
+
+function OrderFacts({ order }: { readonly order: OnrampOrder }) {
+  const t = useMessages(onrampMessages)
+  const formats = useAtom(formatsAtom)
+  const { account, total, amount, symbol, isSettled, hash } = order
+  const format = useAddressFormat(namespaceOf(account))
+  const facts = [
+    {
+      name: t('pay'),
+      value: <bdi>{formats.money(total.amount, total.currency)}</bdi>,
+      testId: 'onramp-total',
+    },
+    {
+      name: t(isSettled ? 'get' : 'getAbout'),
+      value: (
+        <bdi>
+          {formats.number(amount, shownPlaces)} {symbol}
+        </bdi>
+      ),
+      testId: 'onramp-get',
+    },
+    {
+      name: t('to'),
+      value: <bdi dir="ltr">{shortAddress(addressOf(account), format)}</bdi>,
+      testId: 'onramp-to',
+    },
+    ...(hash === undefined
+      ? []
+      : [
+          {
+            name: t('transaction'),
+            value: <bdi dir="ltr">{shortAddress(hash)}</bdi>,
+            testId: 'onramp-hash',
+          },
+        ]),
+  ]
+  return <Facts facts={facts} />
+}
+
+function Actions({ order }: { readonly order: OnrampOrder }) {
+  const t = useMessages(onrampMessages)
+  const router = useService(routerKey)
+  const service = useService(onrampService)
+  const network = useAtom(networkByIdAtom)(order.chain)
+  const { id, status, hash, provider, url, isPaused } = order
+  const toAccount = (label: 'done' | 'toAccount', kind: 'primary' | 'plain') => (
+    <Button kind={kind} onClick={() => router.reset(accountHome)} data-testid="onramp-done">
+      {t(label)}
+    </Button>
+  )
+  if (status === 'done') {
+    const page = hash === undefined ? undefined : explorerUrl(network, 'tx', hash)
+    return (
+      <ButtonPair>
+        {page !== undefined && <LinkButton href={page} label={t('explorer')} testId="onramp-explorer" />}
+        {toAccount('done', 'primary')}
+      </ButtonPair>
+    )
+  }
+  if (status === 'failed')
+    return (
+      <ButtonPair>
+        {toAccount('toAccount', 'plain')}
+        <Button kind="primary" onClick={() => router.replace(onrampForm)} data-testid="onramp-again">
+          {t('tryAgain')}
+        </Button>
+      </ButtonPair>
+    )
+  return (
+    <>
+      {isPaused && (
+        <Button kind="primary" onClick={() => service.follow(id)} data-testid="onramp-check">
+          {t('checkAgain')}
+        </Button>
+      )}
+      {status === 'waiting' && url !== undefined && (
+        <LinkButton
+          href={url}
+          label={t('openByLink', { provider: provider.name })}
+          testId="onramp-open-link"
+        />
+      )}
+      {toAccount('toAccount', 'plain')}
+    </>
+  )
+}
+
+/** Link that opens in a new tab, which no browser blocks. */
+function LinkButton(props: { readonly href: string; readonly label: string; readonly testId: string }) {
+  return (
+    <a
+      className="button"
+      data-kind="plain"
+      data-size="m"
+      href={props.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-testid={props.testId}
+    >
+      <span className="button-label">{props.label}</span>
+      <Icon name="out" />
+    </a>
+  )
+}
