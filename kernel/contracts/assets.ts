@@ -13,6 +13,8 @@ export interface Asset {
   readonly iconUrl?: string | undefined
   /** CAIP-19 id of the picture at the service, used without an `iconUrl`. */
   readonly imageId?: string | undefined
+  /** Set for a collectible of the contract, which has no decimals. `id` is a whole number as text. */
+  readonly item?: { readonly standard: 'erc721' | 'erc1155'; readonly id: string } | undefined
 }
 
 /** Balance of an asset. */

@@ -14,6 +14,8 @@ export interface Nft {
   readonly chainId: CaipNetworkId
   readonly contract: string
   readonly tokenId: string
+  /** Undefined for one that cannot be sent here. */
+  readonly standard: 'erc721' | 'erc1155' | undefined
   /** Whole number as text. */
   readonly quantity: string
   readonly name: string

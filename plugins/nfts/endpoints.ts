@@ -37,9 +37,11 @@ function readNft(fields: Fields): Nft | undefined {
   // the picture is asked for by it
   if (typeof id !== 'string' || !/^[^/]+\/[-a-z0-9]{3,8}:[^/]{1,128}\/\d{1,78}$/.test(id)) return undefined
   if (!id.startsWith(`${chainId}/`)) return undefined
+  const [, standard] = /^eip155:\d+\/(erc721|erc1155):/.exec(id) ?? []
   const { is_spam } = Object(fields['flags']) as Fields
   return {
     ...{ id, chainId, contract, tokenId, quantity },
+    standard: standard === 'erc721' || standard === 'erc1155' ? standard : undefined,
     name: textOf(name) || `#${tokenId}`,
     collection: textOf(collection),
     description: typeof description === 'string' ? paragraph(description) : '',

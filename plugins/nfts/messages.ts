@@ -24,6 +24,7 @@ export const nftsMessages = /*#__PURE__*/ defineMessages(
     gone: 'Not in this account',
     goneText: 'It was sent, or another account is active.',
     back: 'Back',
+    send: 'Send',
     quantity: 'Quantity',
     network: 'Network',
     contract: 'Contract',

@@ -17,6 +17,12 @@ const shape = {
     decimals: schema.number({ min: 0, max: 77 }),
     iconUrl: schema.optional(schema.string()),
     imageId: schema.optional(schema.string()),
+    item: schema.optional(
+      schema.object({
+        standard: schema.oneOf('erc721', 'erc1155'),
+        id: schema.guard(isBaseUnits, 'a whole number as text'),
+      }),
+    ),
   }),
   amount: schema.guard(isBaseUnits, 'a whole number as text'),
   receiver: schema.string(),
@@ -35,10 +41,10 @@ export function createTransferKind({
     version: 2,
     shape,
     write({ asset, amount, receiver, receiverName, memo }) {
-      const { chainId, address, name, symbol, decimals, iconUrl, imageId } = asset
+      const { chainId, address, name, symbol, decimals, iconUrl, imageId, item } = asset
       return {
         ...{ receiver, receiverName, memo, amount: String(amount) },
-        asset: { chainId, address, name, symbol, decimals, iconUrl, imageId },
+        asset: { chainId, address, name, symbol, decimals, iconUrl, imageId, item },
       }
     },
     read: ({ id, account, chainId, wallet, ...stored }) => {

@@ -16,6 +16,19 @@ import { feeOf, readDataFee, readGasPrice } from './fees.js'
 
 /** `balanceOf(address)` of ERC-20. */
 const balanceSelector = '0x70a08231'
+/** `ownerOf(uint256)` of ERC-721. */
+const ownerSelector = '0x6352211e'
+/** `balanceOf(address,uint256)` of ERC-1155. */
+const itemBalanceSelector = '0x00fdd58e'
+
+/** Encodes the call that reads how much of an asset an account holds; of ERC-721, the account that holds it. */
+function encodeBalance(owner: string, { item }: Asset) {
+  if (!item) return encodeCall(balanceSelector, owner)
+  const id = BigInt(item.id)
+  return item.standard === 'erc721'
+    ? encodeCall(ownerSelector, id)
+    : encodeCall(itemBalanceSelector, owner, id)
+}
 
 /**
  * Estimates a transfer. The gas limit times the max price is what a node requires the account to hold, so a lower max price is
@@ -108,11 +121,13 @@ async function readBalance(
   const request = asset
     ? {
         method: 'eth_call',
-        params: [{ to: contractOf(asset, network), data: encodeCall(balanceSelector, owner) }, 'latest'],
+        params: [{ to: contractOf(asset, network), data: encodeBalance(owner, asset) }, 'latest'],
       }
     : { method: 'eth_getBalance', params: [owner, 'latest'] }
   const answer = await ask(network, request, signal)
   if (asset && answer === '0x')
     throw evmTransferErrors.NO_CONTRACT({ values: { asset: asset.symbol, network: network.name } })
-  return readQuantity(answer, network, 'balance')
+  const balance = readQuantity(answer, network, 'balance')
+  if (asset?.item?.standard !== 'erc721') return balance
+  return balance === BigInt(owner) ? 1n : 0n
 }

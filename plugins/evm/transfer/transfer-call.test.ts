@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decodeFunctionData, erc20Abi, hexToBigInt } from 'viem'
+import { decodeFunctionData, erc20Abi, hexToBigInt, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import type { TransferOrder } from '#kernel/contracts'
 import { fakeNetwork } from '#kernel/testing'
@@ -29,6 +29,23 @@ test('any amount arrives on the wire as it was, native or not', () => {
       expect([functionName, args]).toEqual(['transfer', [receiver, amount]])
     }),
   )
+})
+
+test('a collectible is sent by its id, and an edition with its number', () => {
+  const item = (standard: 'erc721' | 'erc1155', amount: bigint) => {
+    const plain = order(amount, usdt)
+    return toCall({ ...plain, asset: { ...plain.asset, decimals: 0, item: { standard, id: '118' } } })
+  }
+  const abi = parseAbi([
+    'function safeTransferFrom(address,address,uint256)',
+    'function safeTransferFrom(address,address,uint256,uint256,bytes)',
+  ])
+  const decode = (data: `0x${string}` | undefined) => decodeFunctionData({ abi, data: data ?? '0x' }).args
+  const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const { to, value, data } = item('erc721', 1n)
+  expect([to, value, decode(data)]).toEqual([usdt, '0x0', [own, receiver, 118n]])
+  expect(decode(item('erc1155', 5n).data)).toEqual([own, receiver, 118n, 5n, '0x'])
+  expect(() => item('erc721', 2n)).toThrow('Invalid amount')
 })
 
 test.each([-1n, largest + 1n])('%s is no amount that can be sent', (amount) => {

@@ -14,6 +14,23 @@ export function isNative({ address }: Pick<Asset, 'address'>): boolean {
 /** `transfer(address,uint256)` of ERC-20. */
 const transferSelector = '0xa9059cbb'
 
+/** `safeTransferFrom` of ERC-721: from, to, id. It reverts at a contract that does not expect collectibles. */
+const itemSelector = '0x42842e0e'
+/** `safeTransferFrom` of ERC-1155: from, to, id, amount, and data. */
+const itemsSelector = '0xf242432a'
+
+/** Encodes the transfer of a collectible. @throws evm/BAD_AMOUNT for another number than one of ERC-721 */
+function encodeItemTransfer(
+  { standard, id }: NonNullable<Asset['item']>,
+  { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },
+): Hex {
+  const tokenId = BigInt(id)
+  if (standard === 'erc721' && amount !== 1n) throw evmTransferErrors.BAD_AMOUNT()
+  if (standard === 'erc721') return encodeCall(itemSelector, from, to, tokenId)
+  // the data is empty: its place in the call, and its length
+  return encodeCall(itemsSelector, from, to, tokenId, amount, 160n, 0n)
+}
+
 /** Call in a request to a node or wallet. */
 export interface Call {
   readonly from: string
@@ -39,7 +56,9 @@ export function toCall({ account, network, asset, receiver, amount }: TransferOr
     from,
     to: contractOf(asset, network),
     value: '0x0',
-    data: encodeCall(transferSelector, to, amount),
+    data: asset.item
+      ? encodeItemTransfer(asset.item, { from, to, amount })
+      : encodeCall(transferSelector, to, amount),
   }
 }
 
@@ -79,7 +98,8 @@ export async function checkAnswer(
 ): Promise<void> {
   const { address = '' } = asset
   if (isUsdtWithoutResult(address)) return
-  if (returned !== '0x') {
+  // transfers of collectibles return nothing
+  if (returned !== '0x' && !asset.item) {
     // a boolean is a word with the value 1
     if (typeof returned === 'string' && /^0x0*1$/.test(returned)) return
     throw evmTransferErrors.REFUSED({ values: { asset: asset.symbol } })

@@ -29,6 +29,7 @@ export default {
     gone: 'ليس في هذا الحساب',
     goneText: 'تم إرساله، أو أن حسابًا آخر نشط.',
     back: 'رجوع',
+    send: 'إرسال',
     quantity: 'الكمية',
     network: 'الشبكة',
     contract: 'العقد',

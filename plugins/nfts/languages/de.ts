@@ -22,6 +22,7 @@ export default {
     gone: 'Nicht in diesem Konto',
     goneText: 'Es wurde gesendet, oder ein anderes Konto ist aktiv.',
     back: 'Zurück',
+    send: 'Senden',
     quantity: 'Anzahl',
     network: 'Netzwerk',
     contract: 'Vertrag',

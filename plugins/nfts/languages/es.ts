@@ -26,6 +26,7 @@ export default {
     gone: 'No está en esta cuenta',
     goneText: 'Se envió, o hay otra cuenta activa.',
     back: 'Volver',
+    send: 'Enviar',
     quantity: 'Cantidad',
     network: 'Red',
     contract: 'Contrato',

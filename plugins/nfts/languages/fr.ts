@@ -26,6 +26,7 @@ export default {
     gone: 'Absent de ce compte',
     goneText: 'Il a été envoyé, ou un autre compte est actif.',
     back: 'Retour',
+    send: 'Envoyer',
     quantity: 'Quantité',
     network: 'Réseau',
     contract: 'Contrat',

@@ -22,6 +22,7 @@ export default {
     gone: 'このアカウントにはありません',
     goneText: '送信されたか、別のアカウントが使用中です。',
     back: '戻る',
+    send: '送る',
     quantity: '数量',
     network: 'ネットワーク',
     contract: 'コントラクト',

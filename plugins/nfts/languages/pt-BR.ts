@@ -26,6 +26,7 @@ export default {
     gone: 'Não está nesta conta',
     goneText: 'Foi enviado, ou outra conta está ativa.',
     back: 'Voltar',
+    send: 'Enviar',
     quantity: 'Quantidade',
     network: 'Rede',
     contract: 'Contrato',

@@ -22,6 +22,7 @@ export default {
     gone: '不在此账户中',
     goneText: '它已被发送，或当前是其他账户。',
     back: '返回',
+    send: '发送',
     quantity: '数量',
     network: '网络',
     contract: '合约',

@@ -1,15 +1,18 @@
 import { explorerUrl, formatsAtom, namespaceOf, networkByIdAtom, routerKey, shortAddress } from '#kernel'
 import {
+  Button,
   Card,
   EmptyState,
   Icon,
   Note,
+  sendIcon,
   useAddressFormat,
   useAtom,
   useMessages,
   useService,
   type Header,
 } from '#kernel/ui'
+import { canSendAtom, sendForm } from '#plugins/send/contract'
 import { nftsAtom, type Nft } from '../contract.js'
 import { nftsMessages } from '../messages.js'
 import { NftPicture } from './NftPicture.js'
@@ -71,6 +74,7 @@ function Detail({ nft }: { readonly nft: Nft }) {
           <bdi>{description}</bdi>
         </p>
       )}
+      <SendButton nft={nft} />
       <Card>
         <dl className="nft-properties">
           {facts.map((fact, index) => (
@@ -100,5 +104,24 @@ function Detail({ nft }: { readonly nft: Nft }) {
         </a>
       )}
     </div>
+  )
+}
+
+/** Opens the form of the plugin `send`, where that is active and the account can send. */
+function SendButton({ nft }: { readonly nft: Nft }) {
+  const t = useMessages(nftsMessages)
+  const router = useService(routerKey)
+  const canSend = useAtom(canSendAtom)
+  const { contract, tokenId: id, standard, name } = nft
+  if (!standard || !canSend || !router.can(sendForm)) return null
+  return (
+    <Button
+      kind="primary"
+      icon={sendIcon}
+      onClick={() => router.push(sendForm, { asset: contract, item: { standard, id, name } })}
+      data-testid="nft-send"
+    >
+      {t('send')}
+    </Button>
   )
 }

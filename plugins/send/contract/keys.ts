@@ -26,6 +26,8 @@ import type { SentTransfer } from './transfers.js'
 export interface SendFormParams {
   /** Address of the asset. Default: the native asset of the network. */
   readonly asset?: string | undefined
+  /** A collectible of the contract `asset`. Its name is of its author. */
+  readonly item?: (NonNullable<Asset['item']> & { readonly name: string }) | undefined
   /** An address or a name. */
   readonly receiver?: string | undefined
   /** In whole units, with a decimal point: `1.5`. */
@@ -41,6 +43,13 @@ export const sendForm = /*#__PURE__*/ defineRoute('send.form', {
   params: /*#__PURE__*/ schema.optional(
     /*#__PURE__*/ schema.object({
       asset: /*#__PURE__*/ text(),
+      item: /*#__PURE__*/ schema.optional(
+        /*#__PURE__*/ schema.object({
+          standard: /*#__PURE__*/ schema.oneOf('erc721', 'erc1155'),
+          id: /*#__PURE__*/ schema.string(),
+          name: /*#__PURE__*/ schema.string(),
+        }),
+      ),
       receiver: /*#__PURE__*/ text(),
       amount: /*#__PURE__*/ text(),
       memo: /*#__PURE__*/ text(),

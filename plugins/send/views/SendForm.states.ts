@@ -43,6 +43,18 @@ function wanted(
   return { name: title, companions: sample.companions, prepare }
 }
 
+/** The form opened with a collectible, which has no amount. */
+function collectible(): ViewState {
+  const sample = sampleSend({ assets: sampleAssets })
+  const item = { standard: 'erc721', id: '118', name: 'Doorway #118' } as const
+  const prepare = async (harness: Harness) => {
+    await sample.connect(harness)
+    const screen = await harness.open(sendForm, { asset: unlisted, item, receiver: noor })
+    while (!feeIsKnown(screen)) await pause(harness)
+  }
+  return { name: 'collectible', companions: sample.companions, prepare }
+}
+
 /** States of the form. */
 export const states: readonly ViewState[] = [
   filled('empty', {}),
@@ -63,6 +75,7 @@ export const states: readonly ViewState[] = [
     },
   ),
   filled('another asset', { amount: '1204.5', receiver: noor, asset: sampleAssets[0]!.address! }),
+  collectible(),
   wanted('the wanted token is loading', never, 'send-wanted-loading'),
   wanted('the wanted token does not exist', async () => undefined, 'send-choose-another'),
   wanted(

@@ -5,6 +5,7 @@ import {
   AmountField,
   AssetPicture,
   Button,
+  Card,
   Chip,
   ErrorState,
   Note,
@@ -49,7 +50,7 @@ export default function SendForm({ params }: { readonly params: SendFormParams }
   const { wantedAsset } = useAtom(sendStateAtom)
   const isFilled = useFormParams(params)
   const network = caipNetwork?.name ?? t('thisNetwork')
-  const wanted = isFilled ? wantedAsset : params.asset
+  const wanted = isFilled ? wantedAsset : params.item ? undefined : params.asset
   if (canSend && wanted !== undefined) return <WantedAsset address={wanted} network={network} />
   if (canSend && held) return <Form held={held} />
   return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />
@@ -153,39 +154,46 @@ function Form({ held }: { held: HeldAsset }) {
           {t('stillOpen', { wallet })}
         </Note>
       )}
-      <AmountField
-        label={t('amount')}
-        value={form.sendTokenAmount}
-        onText={actions.typeAmount}
-        error={error ?? amountFaultText}
-        balance={
-          balance !== undefined &&
-          t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
-        }
-        max={{ label: t('max'), onPress: () => void actions.takeMax(), testId: 'send-max' }}
-        line={fiat && formats.money(fiat, currency)}
-        asset={
-          <Chip
-            picture={
-              <AssetPicture
-                name={asset.symbol}
-                src={asset.iconUrl}
-                asset={asset}
-                imageId={asset.imageId}
-                size={28}
-                network={asset.address === undefined ? undefined : pictureOf(network)}
-              />
-            }
-            onClick={() => router.push(sendAsset)}
-            aria-label={t('chooseAsset', { symbol: asset.symbol })}
-            data-testid="send-asset"
-          >
-            {asset.symbol}
-          </Chip>
-        }
-        autoFocus
-        data-testid="send-amount"
-      />
+      {asset.item?.standard === 'erc721' ? (
+        <Card className="send-item" data-testid="send-item">
+          <AssetPicture name={asset.name} />
+          <bdi>{asset.name}</bdi>
+        </Card>
+      ) : (
+        <AmountField
+          label={t('amount')}
+          value={form.sendTokenAmount}
+          onText={actions.typeAmount}
+          error={error ?? amountFaultText}
+          balance={
+            balance !== undefined &&
+            t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
+          }
+          max={{ label: t('max'), onPress: () => void actions.takeMax(), testId: 'send-max' }}
+          line={fiat && formats.money(fiat, currency)}
+          asset={
+            <Chip
+              picture={
+                <AssetPicture
+                  name={asset.symbol}
+                  src={asset.iconUrl}
+                  asset={asset}
+                  imageId={asset.imageId}
+                  size={28}
+                  network={asset.address === undefined ? undefined : pictureOf(network)}
+                />
+              }
+              onClick={() => router.push(sendAsset)}
+              aria-label={t('chooseAsset', { symbol: asset.symbol })}
+              data-testid="send-asset"
+            >
+              {asset.symbol}
+            </Chip>
+          }
+          autoFocus
+          data-testid="send-amount"
+        />
+      )}
       <ReceiverField onText={actions.typeReceiver} error={receiverFaultText} />
       {network && isMemoRuleLoaded && (memoRule ?? form.memo !== undefined) && (
         <MemoField rule={memoRule} network={network} onText={actions.typeMemo} />

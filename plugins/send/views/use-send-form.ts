@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { currentEntryAtom, isSameAddress, routerKey } from '#kernel'
-import { sessionKey } from '#kernel/contracts'
+import { cleanName, currentEntryAtom, isSameAddress, routerKey } from '#kernel'
+import { sessionKey, type Asset, type Network } from '#kernel/contracts'
 import { useAddressFormat, useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
 import { balancesService } from '#plugins/balances/contract'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
@@ -39,12 +39,13 @@ export function useFormParams(params: SendFormParams): boolean {
     // a form is of one account and network: while none is connected, its values would be lost
     if (isFilled || context === undefined) return
     const { amount, receiver, asset, memo } = params
+    const token = collectibleOf(params, store.get(payerAtom)?.network)
     store.set(openedByAtom, step)
     store.set(sendStateAtom, undefined)
     store.set(sendStateAtom, {
-      sendTokenAmount: amount ?? '',
+      sendTokenAmount: amount ?? (token?.item?.standard === 'erc721' ? '1' : ''),
       receiver: receiver ?? '',
-      wantedAsset: asset,
+      ...(token ? { token } : { wantedAsset: asset }),
       memo,
     })
   }, [params, isFilled, context, step, store])
@@ -77,6 +78,15 @@ export function useFormParams(params: SendFormParams): boolean {
     return () => controller.abort()
   }, [wantedAsset, wantedFault, listed, context, service, store])
   return isFilled
+}
+
+/** The collectible that the form is opened with. */
+function collectibleOf({ asset, item }: SendFormParams, network: Network | undefined): Asset | undefined {
+  if (!item || asset === undefined || !network || !/^\d{1,78}$/.test(item.id)) return undefined
+  const { standard, id } = item
+  const name = cleanName(item.name) || `#${id}`
+  const { caipNetworkId: chainId } = network
+  return { chainId, address: asset, name, symbol: name, decimals: 0, item: { standard, id } }
 }
 
 /** Actions of the form. */

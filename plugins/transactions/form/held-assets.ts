@@ -27,13 +27,13 @@ export function nativeAsset({ caipNetworkId, nativeCurrency }: Network): Asset {
 }
 
 /** Network and address of an asset. */
-type AssetId = Pick<Asset, 'chainId' | 'address'>
+type AssetId = Pick<Asset, 'chainId' | 'address' | 'item'>
 
 /** Whether two assets are the same. */
 export const isSameAssetAtom = /*#__PURE__*/ atom((get) => {
   const formatOf = get(addressFormatAtom)
   return (asset: AssetId, other: AssetId): boolean => {
-    if (asset.chainId !== other.chainId) return false
+    if (asset.chainId !== other.chainId || asset.item?.id !== other.item?.id) return false
     if (asset.address === undefined || other.address === undefined) return asset.address === other.address
     return isSameAddress(asset.address, other.address, formatOf(namespaceOf(asset.chainId)))
   }
