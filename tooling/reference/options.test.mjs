@@ -40,9 +40,15 @@ test('optionsPage reports an option without a docstring', () => {
 })
 
 /** Guides for those who run the service. */
-const forOperators = ['self-hosting', 'convert', 'embedded-wallet', 'history', 'moving-users', 'names'].map(
-  (name) => `docs/guides/${name}.md`,
-)
+const forOperators = [
+  'self-hosting',
+  'convert',
+  'embedded-wallet',
+  'history',
+  'moving-users',
+  'names',
+  'onramp',
+].map((name) => `docs/guides/${name}.md`)
 
 test('each guide shows code regions of the examples; those for operators have commands only', () => {
   const pages = guides()
@@ -56,6 +62,7 @@ test('each guide shows code regions of the examples; those for operators have co
     'libraries',
     'moving-users',
     'names',
+    'onramp',
     'self-hosting',
     'service-module',
     'sign-in',

@@ -580,7 +580,13 @@ describe('/docs', () => {
         "/v1/convert/quotes",
         "/v1/convert/tokens",
         "/v1/fungible/price",
+        "/v1/generators/onrampurl",
         "/v1/identity/{address}",
+        "/v1/onramp/options",
+        "/v1/onramp/orders/{id}",
+        "/v1/onramp/quote",
+        "/v1/onramp/quotes",
+        "/v1/onramp/webhooks/{provider}",
         "/v1/profile/account",
         "/v1/profile/account/{name}",
         "/v1/profile/reverse/{address}",
@@ -636,6 +642,7 @@ describe('/docs', () => {
       '/ready',
       '/recovery/v1/nonce',
       '/shares/v1/nonce',
+      '/v1/onramp/webhooks/{provider}',
       '/version',
     ])
   })

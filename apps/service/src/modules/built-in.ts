@@ -10,6 +10,7 @@ import { frame } from './frame/index.js'
 import { history } from './history/index.js'
 import { identity } from './identity/index.js'
 import { names } from './names/index.js'
+import { onramp } from './onramp/index.js'
 import { prices } from './prices/index.js'
 import { projects } from './projects/index.js'
 import { recovery } from './recovery/index.js'
@@ -30,6 +31,7 @@ export const builtInModules: readonly AnyModule[] = [
   chainIndex,
   history,
   convert,
+  onramp,
   collectibles,
   relay,
   access,

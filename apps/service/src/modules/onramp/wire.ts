@@ -94,7 +94,7 @@ export const quoteBody = z.object({
   purchaseCurrency: currency,
   /** Id of the currency that is paid, such as `USD`. */
   paymentCurrency: currency,
-  /** Paid amount, with the fees, in the payment currency. */
+  /** Amount to pay in the payment currency, with two decimals at most. */
   amount,
   /** Name of the network. */
   network,
@@ -102,7 +102,7 @@ export const quoteBody = z.object({
   paymentMethod: z.optional(paymentMethod),
   /** Country of the visitor. Default: that of the service. */
   country: z.optional(country),
-  /** Default: the provider that pays out most. */
+  /** Default: the provider with the best price. */
   provider: z.optional(provider),
 })
 
@@ -114,11 +114,11 @@ const sum = z.object({
 
 /** Sums of a quote. */
 const sums = {
-  /** What the visitor pays in all. */
+  /** All that the visitor pays: more than asked for at providers that add their fees to it. */
   paymentTotal: sum,
-  /** What is left of it after the fees. */
+  /** Total less the fees. */
   paymentSubtotal: sum,
-  /** What the visitor gets. */
+  /** Amount that the visitor gets. */
   purchaseAmount: sum,
   /** Fee of the network, in the payment currency. */
   networkFee: sum,
@@ -142,7 +142,7 @@ export const quotesBody = z.object({
   projectId: z.optional(z.string()),
   purchaseCurrency: currency,
   paymentCurrency: currency,
-  /** Paid amount, with the fees, in the payment currency. */
+  /** Amount to pay in the payment currency, with two decimals at most. */
   amount,
   network,
   paymentMethod,
@@ -161,7 +161,7 @@ export const quoteRefusals = [
   'unavailable',
 ] as const
 
-/** Answer of POST /v1/onramp/quotes: a line for each provider of the project, the one that pays out most first. */
+/** Answer of POST /v1/onramp/quotes: a line for each provider of the project, the best price first. */
 export const quotesAnswer = z.object({
   quotes: z.array(
     z.union([

@@ -47,6 +47,8 @@ export interface HttpClient {
    * @param headers besides those of the client
    */
   postJson<T>(path: string, body: object, schema: z.ZodType<T>, headers?: Headers): Promise<T>
+  /** Posts a form, and expects JSON; otherwise as {@link postJson}. */
+  postForm<T>(path: string, fields: URLSearchParams, schema: z.ZodType<T>, headers?: Headers): Promise<T>
   /** Closes the connections. */
   close(): Promise<void>
 }
@@ -99,7 +101,7 @@ export function createHttpClient({
         headers: { accept: 'application/json', ...headers, ...more },
         signal: AbortSignal.timeout(timeoutMs),
       })
-      if (statusCode !== 200) {
+      if (statusCode !== 200 && statusCode !== 201) {
         await body.dump({ limit: 0 }).catch(() => undefined)
         throw new OutboundError(statusCode >= 500 || statusCode === 429 ? 'unavailable' : 'refused')
       }
@@ -132,6 +134,16 @@ export function createHttpClient({
           method: 'POST',
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json', ...more },
+        },
+        schema,
+      ),
+    postForm: (path, fields, schema, more) =>
+      send(
+        path,
+        {
+          method: 'POST',
+          body: fields.toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
         },
         schema,
       ),

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+
+/** Terms that a quote's id names. The provider holds them; the id only repeats the request. */
+export interface QuoteTerms {
+  readonly provider: string
+  readonly currency: string
+  readonly network: string
+  readonly cents: bigint
+  readonly paymentMethod: string
+  readonly country: string
+  /** Id of the quote at the provider. */
+  readonly reference: string | undefined
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+const content = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string().regex(/^\d{1,14}$/),
+  z.string(),
+  z.string().regex(/^[A-Z]{2}$/),
+  z.string().max(500),
+  z.int().nonnegative(),
+])
+
+/** Returns the id of a quote. */
+export function encodeQuoteId(terms: QuoteTerms): string {
+  const { provider, currency, network, cents, paymentMethod, country, reference = '', expiresAt } = terms
+  const parts = [provider, currency, network, String(cents), paymentMethod, country, reference, expiresAt]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** Reads the id of a quote; undefined if it is none. */
+export function decodeQuoteId(id: string): QuoteTerms | undefined {
+  const read = content.safeParse(parse(Buffer.from(id, 'base64url').toString()))
+  if (!read.success) return undefined
+  const [provider, currency, network, cents, paymentMethod, country, reference, expiresAt] = read.data
+  return {
+    ...{ provider, currency, network, paymentMethod, country, expiresAt },
+    cents: BigInt(cents),
+    reference: reference || undefined,
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
