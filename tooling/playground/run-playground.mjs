@@ -10,6 +10,7 @@ import { startIdentityProvider } from '../identity/start-identity-provider.mjs'
 import { hasBundler, installBundler } from '../devnet/start-bundler.mjs'
 import { startSponsors } from '../devnet/start-sponsors.mjs'
 import { mainnetGenesisHash } from '../devnet/solana/start-solana.mjs'
+import { startOnrampSandbox } from '../onramp/start-onramp-sandbox.mjs'
 import { startService } from '../service/start-service.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { startDevServer } from './dev-server.mjs'
@@ -67,6 +68,8 @@ export async function runPlayground({
     stops.push(identity.stop)
     const farcaster = await startFarcaster()
     stops.push(farcaster.stop)
+    const onramp = await startOnrampSandbox(devnet)
+    stops.push(onramp.stop)
     const sponsors = hasBundler ? await startSponsors(devnet) : undefined
     if (sponsors) stops.push(sponsors.stop)
     const service = await startServiceFor(
@@ -74,7 +77,7 @@ export async function runPlayground({
       {
         folder: join(cache, 'service'),
         reset,
-        options: { ...identity.env, ...farcaster.env, ...sponsors?.env },
+        options: { ...identity.env, ...farcaster.env, ...onramp.env, ...sponsors?.env },
       },
     )
     stops.push(service.stop)
@@ -94,6 +97,7 @@ export async function runPlayground({
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
     console.log(`Mail to users of the embedded wallet: ${service.url}/auth/v1/mailbox`)
     console.log(`Social logins: ${identity.url} plays every provider, and no password is asked`)
+    console.log(`Purchases: ${onramp.url} takes test cards and pays out on the local EVM chains`)
     console.log(
       sponsors
         ? 'Batches of smart accounts can be sponsored: a bundler and a paymaster run for each EVM chain'
@@ -160,8 +164,8 @@ async function startPages({ root, walletRoot, cache, served }) {
  *
  * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'> & { solana: { rpcUrl: string },
  *   bitcoin: { url: string, reference: string } }} devnet
- * @param {{ folder: string, reset: boolean, options: Readonly<Record<string, string>> }} settings `options` are those of social logins
- *   and smart accounts
+ * @param {{ folder: string, reset: boolean, options: Readonly<Record<string, string>> }} settings `options` are those of social logins,
+ *   purchases and smart accounts
  */
 async function startServiceFor({ chains, solana, bitcoin }, { folder, reset, options }) {
   if (reset) rmSync(folder, { recursive: true, force: true })

@@ -158,7 +158,7 @@ export function createCoinbase(
 }
 
 /** Returns the page of a session. The order is named by `partnerUserRef`, which reports repeat. */
-export function coinbaseUrl(
+function coinbaseUrl(
   sessionToken: string,
   order: Pick<
     OrderRequest,
@@ -183,7 +183,7 @@ export function coinbaseUrl(
 }
 
 /** Checks `v0` of X-Hook0-Signature, which is of the time and the body. @throws a WrongSignature */
-export function assertCoinbaseSigned({ header, body, at }: Delivery, key: string): void {
+function assertCoinbaseSigned({ header, body, at }: Delivery, key: string): void {
   assertSigned(header('x-hook0-signature'), { part: 'v0', key, body, at })
 }
 

@@ -5,8 +5,10 @@ import { assetId } from '../../namespaces/namespaces.js'
 import { centsText } from '../../modules/onramp/money.js'
 import type { OnrampAsset } from '../../modules/onramp/onramp-assets.js'
 import { WrongSignature, type OnrampProvider } from '../../modules/onramp/onramp-provider.js'
+import { paymentMethods } from '../../modules/onramp/payment-methods.js'
 import { assertSigned, parseBody } from '../../modules/onramp/signed-delivery.js'
 import type { PriceSource } from '../../modules/prices/price-source.js'
+import { HttpError } from '../../platform/http/http-error.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
 
 /** Options of {@link createSandbox}. */
@@ -79,7 +81,15 @@ export function createSandbox({ url, key, prices, reportUrl, now }: SandboxOptio
     },
     async open({ id, project, asset, address, paymentMethod, cents, purchaseAmount, returnUrl }) {
       const total = cents ?? (purchaseAmount && (await centsFor(asset, purchaseAmount)))
-      if (!total) throw new OutboundError('refused')
+      if (!total)
+        throw new HttpError(400, 'presetFiatAmount', 'presetFiatAmount or presetCryptoAmount must be given')
+      const { min, max } = paymentMethods[paymentMethod]
+      if (total < min || total > max)
+        throw new HttpError(
+          400,
+          'presetCryptoAmount',
+          `presetCryptoAmount must cost ${centsText(min)} to ${centsText(max)} dollars`,
+        )
       const amount = purchaseAmount ?? (await boughtFor(asset, total - feeOf(total)))
       const query = new URLSearchParams({
         order: id,

@@ -186,7 +186,7 @@ export function createTransak(
 }
 
 /** Returns the parameters of the widget for an order. */
-export function transakParameters(
+function transakParameters(
   apiKey: string,
   order: Omit<OrderRequest, 'project' | 'clientIp' | 'quoteReference'>,
 ): Readonly<Record<string, string | boolean>> {

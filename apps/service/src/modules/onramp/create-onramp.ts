@@ -20,7 +20,7 @@ import { paymentCurrency, paymentMethods, type PaymentMethod } from './payment-m
 import { decodeQuoteId, encodeQuoteId } from './quote-id.js'
 
 /** Wish to buy, as the request has it. */
-export interface QuoteFields {
+interface QuoteFields {
   readonly purchaseCurrency: string
   readonly paymentCurrency: string
   readonly amount: string
@@ -39,10 +39,10 @@ export interface Quote extends ProviderQuote {
 }
 
 /** Reason why a provider has no quote. */
-export type QuoteRefusal = 'currency' | 'network' | 'payment-method' | 'unavailable'
+type QuoteRefusal = 'currency' | 'network' | 'payment-method' | 'unavailable'
 
 /** Wish for the page of a provider, as the request has it. */
-export interface UrlFields {
+interface UrlFields {
   readonly destinationWallets: readonly {
     readonly address: string
     readonly blockchains: readonly string[]
@@ -61,7 +61,7 @@ export interface UrlFields {
 }
 
 /** Project, and the page that asks. */
-export interface Caller {
+interface Caller {
   readonly project: string
   /** Providers of the project. */
   readonly providers: readonly OnrampProvider[]

@@ -79,10 +79,7 @@ export const onramp = defineModule({
         clock,
         country: config.ONRAMP_COUNTRY,
         onFailure: (provider, error) =>
-          log.warn(
-            { provider, kind: (error as { readonly kind?: unknown }).kind },
-            'provider of an on-ramp failed',
-          ),
+          log.warn({ provider, kind: kindOf(error) }, 'provider of an on-ramp failed'),
       }),
       /** Returns the providers with keys for a project. */
       providersOf: (project: string): readonly OnrampProvider[] => [
@@ -127,3 +124,9 @@ export const onramp = defineModule({
   ],
   close: ({ service }) => service.close(),
 })
+
+/** Returns the kind of a failed request, or the name of another error. */
+function kindOf(error: unknown): string {
+  const { kind, name } = error as { readonly kind?: string; readonly name: string }
+  return kind ?? name
+}

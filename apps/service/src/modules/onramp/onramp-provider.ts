@@ -46,7 +46,7 @@ export interface OrderRequest extends Omit<QuoteRequest, 'cents'> {
 }
 
 /** Page of a provider where an order is paid. */
-export interface OrderPage {
+interface OrderPage {
   readonly url: string
   /** Bought amount as decimal text, if it is certain already. */
   readonly amount?: string | undefined

@@ -37,7 +37,7 @@ export function assertSigned(
 }
 
 /** Whether two texts are equal, in a time that does not depend on where they differ. */
-export function isEqual(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { createHttpClient, type HttpClientOptions } from './create-http-client.js'
@@ -34,6 +35,16 @@ describe('createHttpClient', () => {
     )
     expect(await client.getJson('prices?ids=a', answer)).toEqual({ ok: true })
     expect(paths).toEqual(['/api/prices?ids=a'])
+  })
+
+  test('posts a form, and takes what was created for an answer', async () => {
+    const { client } = await setUp((request, response) => {
+      void text(request).then((form) => {
+        const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded'
+        response.writeHead(201).end(JSON.stringify({ ok: isForm && form === 'a%5Bb%5D=1' }))
+      })
+    })
+    expect(await client.postForm('forms', new URLSearchParams({ 'a[b]': '1' }), answer)).toEqual({ ok: true })
   })
 
   test('tries a failure that may pass twice more', async () => {
