@@ -92,6 +92,9 @@ export interface Onramp {
 }
 
 const quoteMs = 60_000
+/** Id of an order: 128 random bits. */
+const orderId = /^[\w-]{22}$/
+const maxHashLength = 200
 const isNames = onrampNetworks.map(({ name }) => name).join(', ')
 
 /** Creates the on-ramps. */
@@ -226,7 +229,7 @@ export function createOnramp({
       return { url: page.url, orderId: id }
     },
     async order(id, project) {
-      const order = await store.find(id)
+      const order = orderId.test(id) ? await store.find(id) : undefined
       if (order?.project !== project) throw new HttpError(404, 'id', 'The order is not known')
       return order
     },
@@ -235,11 +238,20 @@ export function createOnramp({
       const report = await readReport(provider, delivery)
       // of something else in the same account at the provider
       if (!report) return
+      if (!orderId.test(report.orderId)) throw new HttpError(404, 'order', 'The order is not known')
       const digest = createHash('sha256')
         .update(`${provider.id} ${project} ${delivery.header(provider.signatureHeader) ?? ''} `)
         .update(delivery.body)
         .digest('base64url')
-      const outcome = await store.report(provider.id, project, report, digest, new Date(clock.now()))
+      const { transactionHash: hash } = report
+      const isHash = hash !== undefined && hash.length <= maxHashLength && /^\w+$/.test(hash)
+      const outcome = await store.report(
+        provider.id,
+        project,
+        { ...report, transactionHash: isHash ? hash : undefined },
+        digest,
+        new Date(clock.now()),
+      )
       if (outcome === 'unknown') throw new HttpError(404, 'order', 'The order is not known')
       if (outcome === 'other-address') throw new HttpError(409, 'address', 'The order has another address')
       if (outcome === 'repeated') throw new HttpError(409, 'signature', 'The report was read already')

@@ -32,7 +32,9 @@ export async function reportRoute(
         schema: {
           summary: 'Report of a provider about an order, signed by the provider',
           params: z.object({ provider: z.string() }),
-          querystring: z.object({ projectId: z.string(wrongProject).check(z.maxLength(256, wrongProject)) }),
+          querystring: z.object({
+            projectId: z.string(wrongProject).check(z.regex(/^[\w-]{1,64}$/, wrongProject)),
+          }),
           response: { 200: webhookAnswer },
         },
       },
