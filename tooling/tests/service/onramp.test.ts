@@ -300,6 +300,7 @@ describe('a purchase', () => {
     expect(status).toBe(200)
     const { url, orderId } = urlAnswer.parse(body)
     expect(new URL(url).searchParams.get('back')).toBe('https://shop.example/bought')
+    expect((await ask('/v1/onramp/orders/%00')).status).toBe(404)
     // another project does not see the order
     expect((await ask(`/v1/onramp/orders/${orderId ?? ''}`)).status).toBe(404)
   })
@@ -394,6 +395,7 @@ describe('a report', () => {
     expect(await post('sandbox?projectId=development', { body: '{}' })).toBe(401)
     expect(await post('sandbox?projectId=development', {})).toBe(401)
     expect(await post('sandbox', { body: '{}' })).toBe(400)
+    expect(await post('sandbox?projectId=%00', { body: '{}' })).toBe(400)
     expect(await send({ body: '\u0000{' })).toEqual([401, 'signature'])
   })
 })
