@@ -83,7 +83,7 @@ export function swapContracts(chainId, owner) {
  * @param {string} name path of an artefact in its package
  * @param {Address[]} addresses arguments of the constructor
  */
-function creationOf(name, ...addresses) {
+export function creationOf(name, ...addresses) {
   const { bytecode } = /** @type {{ bytecode: string }} */ (artefacts(`${name}.json`))
   const code = /** @type {import('viem').Hex} */ (bytecode.startsWith('0x') ? bytecode : `0x${bytecode}`)
   const types = addresses.map(() => ({ type: 'address' }))

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/http-error.js'
 import type { Limits } from '../../platform/limits/create-limits.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
 import { assetId, assetParts, requireNamespace } from '../../namespaces/namespaces.js'
-import type { ChainData } from '../catalogue/chain-data.js'
+import type { ChainData, NativeAsset } from '../catalogue/chain-data.js'
 import type { IconUrl } from '../catalogue/icon-url.js'
 import { asUnavailable } from '../rpc/as-unavailable.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
@@ -31,6 +31,8 @@ import {
 /** Requests that a swap counts as, by the calls of nodes that it costs. */
 const weight = 5
 const defaultSlippage = 1
+/** Native asset of a chain that is in no list of networks. EVM chains count all of them with 18 decimals. */
+const unnamedNative: NativeAsset = { name: 'Native asset', symbol: 'NATIVE', decimals: 18 }
 
 /** Registers the calls of swaps. */
 export function convertRoutes(
@@ -68,14 +70,15 @@ export function convertRoutes(
       if (!convert.serves(chainId)) return { tokens: [] }
       const native =
         facts.networks.find(({ id }) => id === chainId)?.native ??
-        requireNamespace(chainId).assets.nativeAsset
+        requireNamespace(chainId).assets.nativeAsset ??
+        unnamedNative
       const known = facts.assets.filter(({ chain }) => chain === chainId)
       const permits = await convert.havePermit(
         chainId,
         known.map(({ address }) => address as Address),
       )
       const assets = [
-        ...(native ? [{ ...native, address: undefined, eip2612: false }] : []),
+        { ...native, address: undefined, eip2612: false },
         ...known.map((asset, index) => ({ ...asset, eip2612: permits[index] ?? null })),
       ]
       return {
