@@ -52,7 +52,8 @@ export const states: readonly ViewState[] = [
   state('loading', 'Loading NFTs', { list: never }),
   state('failed', 'couldn’t be loaded', { list: down }),
   state('unsupported network', 'can’t be read here', { unsupported: ['demo:1'] }),
-  state('offline', 'You are offline', { list: never, more: { offline: true } }),
+  // it is offline once it is shown
+  state('offline', 'Loading NFTs', { list: never, more: { offline: true } }),
   state('long names', 'Doorway', {
     list: () =>
       page([wireNft(1, { name: 'Doorway'.repeat(20), collection: 'Doorways'.repeat(20) }), wireNft(2)]),

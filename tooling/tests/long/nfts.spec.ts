@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { encodeFunctionData, parseAbi, type Abi } from 'viem'
 import { codeOf, type ContractName } from '../../devnet/contracts.mjs'
 import { startService } from '../../service/start-service.mjs'
 import type { ChainState } from '../e2e/fixtures/chain-state.js'
@@ -31,13 +31,15 @@ const plugins = [
   ...['activity', 'nfts'],
 ]
 
-const abi = parseAbi([
+const abi: Abi = parseAbi([
   'function mint(uint256 tokenId)',
   'function mint(uint256 id, uint256 value)',
   'function mintDescribed(uint256 tokenId, string uri)',
   'function ownerOf(uint256 tokenId) view returns (address)',
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ])
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
 
 /** Puts a contract on the chain, and returns functions that call and read it. */
 async function place(call: ChainState['call'], name: ContractName, digit: string) {
@@ -68,21 +70,24 @@ test('collectibles are seen and sent, and a reload in the middle loses none', as
   test.setTimeout(120_000)
   const cards = await place(chains.call, 'Collectible', 'b')
   const prints = await place(chains.call, 'Editions', 'c')
-  await cards.send(
-    'mintDescribed',
-    7n,
-    'data:application/json,{"name":"Doorway #7","description":"At dusk."}',
-  )
+  const described = { name: 'Doorway #7', description: 'At dusk.', image_data: drawing }
+  const description = encodeURIComponent(JSON.stringify(described))
+  await cards.send('mintDescribed', 7n, `data:application/json,${description}`)
   await cards.send('mintDescribed', 8n, 'data:application/json,{"name":"Claim your reward at gold.xyz"}')
   await prints.send('mint', 1n, 5n)
   const hosts = new Set<string>()
-  p.page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
+  p.page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    // pictures are shown by blob: URLs
+    if (protocol.startsWith('http')) hosts.add(hostname)
+  })
 
   await p.open(`?plugins=${plugins.join()}`)
   await p.connect()
   await openTab(p)
   const card = p.part(`nft-${cards.to}-7`)
   await expect(card).toContainText('Doorway #7')
+  await expect(card.locator('img')).toHaveAttribute('src', /^blob:/)
   await expect(p.part(`nft-${prints.to}-1`)).toContainText('5 ×')
   // spam is behind a switch
   await expect(p.part(`nft-${cards.to}-8`)).toBeHidden()
