@@ -79,8 +79,8 @@ describe('form', () => {
     start()
     const screen = await toQuotes(h)
     expect(rows(screen.root)).toEqual([
-      'Fjordpay 0.0429 ETH Best price, fee $1.40 $98.60',
-      'Cedar Exchange 0.0427 ETH Fee $1.95 $98.05',
+      'Fjordpay Best price, fee $1.40 0.0429 ETH $98.60',
+      'Cedar Exchange Fee $1.95 0.0427 ETH $98.05',
       'Sandbox Not in your country',
     ])
     expect(screen.text()).toContain('Providers usually take 1 to 2 % in fees.')
@@ -193,7 +193,7 @@ describe('examples', () => {
     await screen.sees('$10 to $7,500 by card')
     await h.clock.advance(400)
     await screen.sees('These are only examples')
-    expect(rows(screen.root)).toEqual(['Example 0.0392 ETH Fee $2.00 $98.00'])
+    expect(rows(screen.root)).toEqual(['Example Fee $2.00 0.0392 ETH $98.00'])
     expect(screen.root.querySelector('[data-testid="onramp-continue"], [type="radio"]')).toBeNull()
     expect(asked(urls.quotes)).toEqual([])
     options = () => wireOptions

@@ -1,4 +1,4 @@
-import type { Harness, Screen } from '#kernel/testing'
+import { until, type Harness, type Screen } from '#kernel/testing'
 import { onrampForm } from '../contract.js'
 
 /** Opens the form, and waits for the prices. */
@@ -22,6 +22,6 @@ export async function toReview(harness: Harness): Promise<Screen> {
 export async function toOrder(harness: Harness): Promise<Screen> {
   const screen = await toReview(harness)
   await screen.press('Open Fjordpay')
-  await screen.sees('Back to account')
+  await until(() => screen.root.querySelector('[data-testid="onramp-done"]'), 'the order')
   return screen
 }

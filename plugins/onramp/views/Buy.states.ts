@@ -19,7 +19,7 @@ function state(
     ...sampleOnramp(sample),
     async prepare(harness: Harness) {
       const screen = await harness.open(onrampForm)
-      if (more?.offline !== true) await screen.field('You pay')
+      await screen.field('You pay')
       if (amount !== undefined) await screen.type('You pay', amount)
       await harness.clock.advance(400)
       await screen.sees(words)
@@ -30,7 +30,7 @@ function state(
 }
 
 const never = () => new Promise<never>(() => {})
-const long = 'Fjordpay'.repeat(8)
+const long = 'Fjordpay'.repeat(6)
 
 /** States of the form. */
 export const states: readonly ViewState[] = [
@@ -68,7 +68,13 @@ export const states: readonly ViewState[] = [
       ],
     }),
   }),
-  state('offline', 'You are offline', { options: never, more: { offline: true } }),
+  {
+    name: 'offline',
+    ...sampleOnramp({ options: never }),
+    // it is offline once it is shown
+    offline: true,
+    prepare: async (harness) => (await harness.open(onrampForm)).sees('Loading prices'),
+  },
   state('text at 200 %', 'Continue with Fjordpay', {
     more: { variables: { '--foyer-font-size': '20px' } },
   }),

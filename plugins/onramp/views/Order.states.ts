@@ -23,7 +23,10 @@ function state(
     ...sampleOnramp(sample),
     async prepare(harness) {
       const screen = await toOrder(harness)
-      await harness.clock.advance(waitMs)
+      if (waitMs > 0) {
+        await screen.sees('Finish at Fjordpay')
+        await harness.clock.advance(waitMs)
+      }
       await screen.sees(words)
       return screen
     },

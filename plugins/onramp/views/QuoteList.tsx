@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { formatsAtom } from '#kernel'
-import { Badge, useAtom, useMessages, useStyles } from '#kernel/ui'
+import { Badge, Picture, useAtom, useMessages, useStyles } from '#kernel/ui'
 import type { OnrampQuote, OnrampQuotes } from '../contract.js'
 import { onrampMessages } from '../messages.js'
 import css from './quote-list.css?inline'
@@ -31,12 +31,12 @@ export function QuoteList(props: QuoteListProps) {
       <legend className="visually-hidden">{t('providers')}</legend>
       {quotes.map((quote, index) => {
         const { provider } = quote
-        const line = <Quote quote={quote} symbol={symbol} isBest={index === 0 && quotes.length > 1} />
-        const isTest = testProviders.includes(provider.id)
+        const badge = testProviders.includes(provider.id) && <Badge>{t('test')}</Badge>
+        const isBest = index === 0 && quotes.length > 1
         if (isExample)
           return (
             <div key={provider.id} className="quote">
-              <span className="quote-name">{t('example')}</span> {line}
+              <Quote name={t('example')} quote={quote} symbol={symbol} isBest={false} />
             </div>
           )
         return (
@@ -48,38 +48,52 @@ export function QuoteList(props: QuoteListProps) {
               onChange={() => onChoose(provider.id)}
               data-testid={`onramp-provider-${provider.id}`}
             />
-            <span className="quote-name">
-              <bdi>{provider.name}</bdi> {isTest && <Badge>{t('test')}</Badge>}
-            </span>{' '}
-            {line}
+            <Picture name={provider.name} size={36} />
+            <Quote name={provider.name} badge={badge} quote={quote} symbol={symbol} isBest={isBest} />
           </label>
         )
       })}
       {refused.map(({ provider, refusal }) => (
         <div key={provider.id} className="quote" data-refused data-testid={`onramp-refused-${provider.id}`}>
-          <span className="quote-name">
-            <bdi>{provider.name}</bdi>
-          </span>{' '}
-          <small>{t(refusal)}</small>
+          <Picture name={provider.name} size={36} />
+          <span className="quote-text">
+            <bdi>{provider.name}</bdi> <small>{t(refusal)}</small>
+          </span>
         </div>
       ))}
     </fieldset>
   )
 }
 
-function Quote(props: { readonly quote: OnrampQuote; readonly symbol: string; readonly isBest: boolean }) {
-  const { quote, symbol, isBest } = props
+/** Name and fee of a quote, and its sums at the end of the row, or below them with large text. */
+function Quote(props: {
+  readonly name: string
+  readonly badge?: ReactNode
+  readonly quote: OnrampQuote
+  readonly symbol: string
+  readonly isBest: boolean
+}) {
+  const { name, badge, quote, symbol, isBest } = props
   const { purchase, subtotal, fee } = quote
   const t = useMessages(onrampMessages)
   const formats = useAtom(formatsAtom)
   const feeText = { fee: formats.money(fee.amount, fee.currency) }
   return (
-    <>
-      <bdi className="quote-sum">
-        {formats.number(purchase.amount, shownPlaces)} {symbol}
-      </bdi>{' '}
-      <small>{t(isBest ? 'best' : 'fee', feeText)}</small>{' '}
-      <bdi className="quote-line">{formats.money(subtotal.amount, subtotal.currency)}</bdi>
-    </>
+    <span className="quote-content">
+      <span className="quote-text">
+        <span>
+          <bdi>{name}</bdi> {badge}
+        </span>{' '}
+        <small>{t(isBest ? 'best' : 'fee', feeText)}</small>
+      </span>{' '}
+      <span className="quote-sums">
+        <bdi>
+          {formats.number(purchase.amount, shownPlaces)} {symbol}
+        </bdi>{' '}
+        <small>
+          <bdi>{formats.money(subtotal.amount, subtotal.currency)}</bdi>
+        </small>
+      </span>
+    </span>
   )
 }

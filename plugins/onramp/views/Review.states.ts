@@ -16,7 +16,10 @@ function state(
     ...sampleOnramp(sample),
     async prepare(harness) {
       const screen = await toReview(harness)
-      await harness.clock.advance(waitMs)
+      if (waitMs > 0) {
+        await screen.button('Open Fjordpay')
+        await harness.clock.advance(waitMs)
+      }
       await screen.sees(words)
       return screen
     },
