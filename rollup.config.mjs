@@ -75,6 +75,7 @@ const together = [
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
+  ['swaps', /\/plugins\/swaps\/(?!index|contract|config|networks|storage-keys)/],
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
   ['wc', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
   ['login', /\/plugins\/((email|socials|farcaster)\/(?!index|contract|config)|auth\/(views|account)\/)/],
@@ -142,7 +143,7 @@ const tools = [
 ]
 
 /** Parts for the start of a contract that is split into files, because others come later. Its contract.ts re-exports them. */
-const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|auth-state|standard-[a-z]+)\.ts$/
+const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|calls|swaps|auth-state|standard-[a-z]+)\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached

@@ -25,6 +25,20 @@ export interface AllowanceRequest {
   readonly signal: AbortSignal
 }
 
+/** Terms of a swap that a call carries out. */
+export interface SwapTerms {
+  /** Sold amount in base units; undefined where it is the native amount of the call. */
+  readonly amount: bigint | undefined
+  /** Least bought amount in base units. */
+  readonly minimum: bigint
+  /** Address of the sold asset; that of its wrapped form for the native asset. */
+  readonly from: string
+  /** Address of the bought asset; that of its wrapped form for the native asset. */
+  readonly to: string
+  /** Address that receives the bought asset. */
+  readonly receiver: string
+}
+
 /** Sends calls of contracts through the connected wallet, for swaps and the like. */
 export interface Calls {
   /**
@@ -70,6 +84,11 @@ export interface Calls {
   allowance?(request: AllowanceRequest): Promise<bigint>
   /** Returns the call that lets a spender spend exactly an amount of base units. Sends no request. */
   approval?(request: Omit<AllowanceRequest, 'signal'> & { readonly amount: bigint }): Call
+  /**
+   * Reads the terms of a swap from a call of a well-known exchange. Undefined for other calls. Missing if the namespace knows no
+   * exchange.
+   */
+  readSwap?(call: Call): Promise<SwapTerms | undefined>
 }
 
 /** Capability to send calls. */

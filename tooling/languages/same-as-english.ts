@@ -10,6 +10,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'farcaster.title',
   ],
   de: [
+    'swaps.max',
+    'swaps.explorer',
     'nfts.tab',
     'nfts.list',
     'nfts.title',
@@ -51,6 +53,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   fr: [
+    'swaps.max',
     'onramp.transaction',
     'nfts.title',
     'nfts.tokenId',

@@ -22,6 +22,7 @@ import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
 import { service } from 'foyerkit/plugins/service'
 import { socials } from 'foyerkit/plugins/socials'
+import { swaps } from 'foyerkit/plugins/swaps'
 import { solana, solanaMainnet } from 'foyerkit/plugins/solana'
 import { walletStandard } from 'foyerkit/plugins/wallet-standard'
 import { walletconnect } from 'foyerkit/plugins/walletconnect'
@@ -95,6 +96,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     balances: () => balances(),
     send: () => send(),
     receive: () => receive(),
+    swaps: () => swaps(),
     activity: () => activity(),
     nfts: () => nfts(),
     onramp: () => onramp(),
@@ -154,6 +156,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.balances(),
     factories.send(),
     factories.receive(),
+    factories.swaps(),
     factories.activity(),
     factories.nfts(),
     factories.onramp(),

@@ -49,6 +49,7 @@ export const pluginNames = [
   'balances',
   'send',
   'receive',
+  'swaps',
   'activity',
   'nfts',
   'onramp',
@@ -66,6 +67,7 @@ const without = (names: readonly PluginName[]) => pluginNames.filter((name) => !
 /** Plugins of the preset with every namespace. */
 export const multichainPlugins: readonly PluginName[] = without([
   'external',
+  'swaps',
   'activity',
   'nfts',
   'onramp',
@@ -82,6 +84,7 @@ export const standardPlugins: readonly PluginName[] = without([
   ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
   ...([
     'external',
+    'swaps',
     'activity',
     'nfts',
     'onramp',
@@ -94,9 +97,10 @@ export const standardPlugins: readonly PluginName[] = without([
   ] as const),
 ])
 
-/** Those where the service has a secure frame: with the embedded wallet, and with the activity that its index has. */
+/** Those where the service has a secure frame: with the embedded wallet, and with swaps and what its index has. */
 export const embeddedPlugins: readonly PluginName[] = [
   ...standardPlugins,
+  'swaps',
   'activity',
   'nfts',
   'onramp',
@@ -144,6 +148,7 @@ export const flagNames = [
   'balances',
   'send',
   'receive',
+  'swaps',
   'activity',
   'nfts',
   'onramp',

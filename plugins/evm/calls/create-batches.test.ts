@@ -45,11 +45,15 @@ describe('over a test wallet on a local chain', () => {
   })
 
   const batches = () => createBatches(edges)
-  const send = (calls: readonly BatchCall[], more: { atomicRequired?: boolean; network?: Node } = {}) =>
+  const send = (
+    calls: readonly BatchCall[],
+    more: { atomicRequired?: boolean; network?: Node; id?: string } = {},
+  ) =>
     batches().sendCalls({
       account: wallet.caip(),
       network: (more.network ?? node).network,
       calls,
+      id: more.id,
       atomicRequired: more.atomicRequired ?? false,
       signal,
     })
@@ -84,6 +88,17 @@ describe('over a test wallet on a local chain', () => {
     expect(told.map(({ status }) => status)).toEqual(['pending', 'confirmed'])
     expect(await held(receiver)).toBe(before + 16n)
     expect(await held(contract)).toBe(7n)
+  })
+
+  test('an id of the caller is the id of the batch, once', async () => {
+    const id = `0x${'5a'.repeat(32)}`
+    expect(await send([{ to: receiver, value: 1n }], { id })).toBe(id)
+    expect(await batches().status({ id, signal })).toMatchObject({ id, status: 'confirmed' })
+    await expect(send([{ to: receiver, value: 1n }], { id })).rejects.toThrow('has that batch already')
+    for (const wrong of ['5a', '0x5', `0x${'00'.repeat(4_097)}`])
+      await expect(send([{ to: receiver, value: 1n }], { id: wrong })).rejects.toMatchObject({
+        detail: 'id must be bytes in hex with 0x, up to 4,096 of them',
+      })
   })
 
   test('one call alone is all or none; more of them this wallet does not make so', async () => {

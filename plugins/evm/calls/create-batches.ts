@@ -68,10 +68,13 @@ export function createBatches(context: CapabilityContext): Batches {
       })
       return withTimeout(clock, rpcLimitMs, untilAborted(asked, signal), () => rpcErrors.WALLET_SILENT())
     },
-    async sendCalls({ account, network, calls, atomicRequired, signal }) {
+    async sendCalls({ account, network, calls, id, atomicRequired, signal }) {
       if (calls.length === 0) throw batchErrors.NO_CALLS()
+      if (id !== undefined && (!isBytes(id) || id.length > idLimit))
+        throw badCall('id must be bytes in hex with 0x, up to 4,096 of them')
       const batch = {
         version,
+        ...(id !== undefined && { id }),
         from: addressOf(account),
         chainId: toQuantity(BigInt(network.id)),
         atomicRequired,

@@ -54,6 +54,10 @@ export function createCalls(context: EvmContext): Calls {
         data: encodeCall(approveSelector, readAddress(spender, network), amount),
       }
     },
+    async readSwap(call) {
+      const { data = '0x' } = Object(call) as EvmCall
+      return (await import('../swaps/viem.js')).readRouterCall(data)
+    },
   }
 }
 

@@ -58,14 +58,17 @@ export interface Batches {
   /**
    * Asks the wallet to send the calls, once. Checks the wallet's account and network just before.
    *
+   * @param request.id id that the wallet should give the batch, so that it is known before the answer: random, in hexadecimal with
+   *   `0x`, up to 4,096 bytes. Default: the wallet chooses one
    * @param request.atomicRequired whether a wallet that cannot execute the calls atomically must reject them
-   * @returns the id of the batch, valid for this wallet only
+   * @returns the id of the batch, valid for this wallet only; wallets of version 1 choose their own
    * @throws a rejection; an error if account or network differ; the wallet's error
    */
   sendCalls(request: {
     readonly account: CaipAddress
     readonly network: Network
     readonly calls: readonly BatchCall[]
+    readonly id?: string | undefined
     readonly atomicRequired: boolean
     readonly signal: AbortSignal
   }): Promise<string>

@@ -29,7 +29,7 @@ export function isTransactionOf(call: Call, transaction: unknown): boolean {
     isSameAddress(from, text('from')) &&
     isSameAddress(to, text('to')) &&
     text('value') === value &&
-    text('input').startsWith(data)
+    text('input').startsWith(data.toLowerCase())
   )
 }
 

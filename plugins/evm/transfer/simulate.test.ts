@@ -36,3 +36,15 @@ test('an NFT, another event, and what is no log at all are passed over', () => {
   expect([...assetChanges(odd, own)]).toEqual([])
   for (const none of [undefined, null, {}, 'logs']) expect([...assetChanges(none, own)]).toEqual([])
 })
+
+test('what WETH creates and destroys is a change of it', () => {
+  const deposit = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+  const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+  const event = (topic: string, account: string, amount: number) => ({
+    ...log(own, other, amount),
+    topics: [topic, pad(account as '0x')],
+  })
+  const logs = [event(deposit, own, 9), event(withdrawal, own, 2), event(deposit, other, 5)]
+  expect([...assetChanges(logs, own)]).toEqual([[asset.toLowerCase(), 7n]])
+  expect([...assetChanges([event(transfer, own, 9)], own)]).toEqual([])
+})

@@ -10,6 +10,10 @@ import { evmTransferErrors } from './errors.js'
 /** Topic of `Transfer(address,address,uint256)`, an event of ERC-20. With `traceTransfers`, nodes also log it for the native asset. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
+/** Topics of `Deposit(address,uint256)` and `Withdrawal(address,uint256)`, by which WETH and its like report what they create and destroy. */
+const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+
 /**
  * Sums up the transfers of an account in logs, by the asset's address in lower case; undefined is the native asset. Changes
  * of zero are left out.
@@ -19,17 +23,27 @@ export function assetChanges(logs: unknown, account: string): ReadonlyMap<string
   const owner = account.toLowerCase()
   for (const log of Array.isArray(logs) ? (logs as unknown[]) : []) {
     const { address, topics, data } = Object(log) as Record<string, unknown>
-    // a fourth topic: the transfer of an NFT
-    if (!Array.isArray(topics) || topics.length !== 3 || topics[0] !== transferTopic) continue
+    const parties = Array.isArray(topics) ? partiesOf(topics as unknown[]) : undefined
+    if (!parties) continue
     if (typeof address !== 'string' || typeof data !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) continue
     const asset = isSameAddress(address, nativeAddress) ? undefined : address.toLowerCase()
-    const [from, to] = topics.slice(1).map((topic) => `0x${String(topic).slice(-40).toLowerCase()}`)
+    const [from, to] = parties
     const amount = BigInt(data)
     const change = (to === owner ? amount : 0n) - (from === owner ? amount : 0n)
     changes.set(asset, (changes.get(asset) ?? 0n) + change)
   }
   for (const [asset, change] of changes) if (change === 0n) changes.delete(asset)
   return changes
+}
+
+/** Sender and receiver of the asset in an event, each undefined where it is created or destroyed. Undefined for other events. */
+function partiesOf([topic, ...fields]: readonly unknown[]): readonly (string | undefined)[] | undefined {
+  const [first, second, ...more] = fields.map((field) => `0x${String(field).slice(-40).toLowerCase()}`)
+  // a third field: the transfer of an NFT
+  if (topic === transferTopic && second !== undefined && more.length === 0) return [first, second]
+  if (second !== undefined) return undefined
+  if (topic === depositTopic) return [undefined, first]
+  return topic === withdrawalTopic ? [first, undefined] : undefined
 }
 
 /**

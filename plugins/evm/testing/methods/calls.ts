@@ -1,6 +1,5 @@
 import { rpcError, rpcErrors } from '../rpc-errors.js'
 import type { WalletMethod, WalletParts } from '../wallet-parts.js'
-import type { Hex } from '../hex.js'
 import { quantity } from '../hex.js'
 import { fillTransaction } from './fill-transaction.js'
 import { chainIdParam, objectParam } from './params.js'
@@ -43,6 +42,11 @@ export const sendCalls: WalletMethod = async (parts, params) => {
   if (calls.length === 0) throw rpcErrors.invalidParams('calls must be a list with a call in it.')
   if (asked['atomicRequired'] && calls.length > 1)
     throw rpcError(5760, 'This wallet makes one call after the other.')
+  const batches = batchesOf.get(parts) ?? new Map<string, Batch>()
+  batchesOf.set(parts, batches)
+  const wanted = asked['id']
+  if (wanted !== undefined && typeof wanted !== 'string') throw rpcErrors.invalidParams('id must be text.')
+  if (wanted !== undefined && batches.has(wanted)) throw rpcError(5720, 'This wallet has that batch already.')
   const read = calls.map((call) => readTransaction(objectParam(call, 'A call'), chain.id))
   await askToSign(parts, 'wallet_sendCalls', params)
 
@@ -59,9 +63,7 @@ export const sendCalls: WalletMethod = async (parts, params) => {
       }
     }
   })
-  const id: Hex = `0x${crypto.randomUUID().replaceAll('-', '').padStart(64, '0')}`
-  const batches = batchesOf.get(parts) ?? new Map<string, Batch>()
-  batchesOf.set(parts, batches)
+  const id = wanted ?? `0x${crypto.randomUUID().replaceAll('-', '').padStart(64, '0')}`
   batches.set(id, { chainId: chain.id, rpcUrl: chain.rpcUrl, hashes, isCut: hashes.length < read.length })
   return { id }
 }

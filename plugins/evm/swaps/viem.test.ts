@@ -1,0 +1,106 @@
+import { encodeFunctionData, encodePacked, parseAbi, toFunctionSelector, type Abi, type Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readRouterCall } from './viem.js'
+import { routerAbi } from './router-abi.js'
+
+const [weth, usdc, dai, account] = ['1', '2', '3', '4'].map((digit): Hex => `0x${digit.repeat(40)}`) as [
+  Hex,
+  Hex,
+  Hex,
+  Hex,
+]
+const [amountIn, amountOutMinimum, deadline] = [1_000n, 990n, 2_000_000_000n]
+const nobody: Hex = `0x${'0'.repeat(40)}`
+const call = { amount: amountIn, minimum: amountOutMinimum, from: weth, to: usdc, receiver: account }
+const single = { tokenIn: weth, tokenOut: usdc, fee: 500, amountIn, amountOutMinimum, sqrtPriceLimitX96: 0n }
+const path = encodePacked(
+  ['address', 'uint24', 'address', 'uint24', 'address'],
+  [weth, 500, dai, 3_000, usdc],
+)
+
+/** Encodes a call of one of several functions of a name, by the fields of its arguments. */
+function encode(functionName: string, args: readonly unknown[]): Hex {
+  const fits = routerAbi.filter((item) => item.name === functionName)
+  const encoded = fits.flatMap((item) => {
+    try {
+      const abi: Abi = [item]
+      const data = encodeFunctionData({ abi, functionName, args })
+      return data.startsWith(toFunctionSelector(item)) ? [data] : []
+    } catch {
+      return []
+    }
+  })
+  // a function with fewer fields takes more of them as well: the last one listed that fits has the most
+  return encoded[0] ?? '0x'
+}
+
+const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
+
+const exactInputSingle = (recipient: Hex) => encode('exactInputSingle', [{ ...single, recipient }])
+const unwrap = (receiver: Hex) => encode('unwrapWETH9', [980n, receiver])
+
+describe('reads', () => {
+  test.each<[string, Hex, object]>([
+    [
+      'V2, ether sold',
+      encode('swapExactETHForTokens', [amountOutMinimum, [weth, usdc], account, deadline]),
+      { ...call, amount: undefined },
+    ],
+    [
+      'V2, over a third token',
+      encode('swapExactTokensForTokensSupportingFeeOnTransferTokens', [
+        amountIn,
+        amountOutMinimum,
+        [weth, dai, usdc],
+        account,
+        deadline,
+      ]),
+      call,
+    ],
+    ['V3, second router', exactInputSingle(account), call],
+    ['V3, first router', encode('exactInputSingle', [{ ...single, recipient: account, deadline }]), call],
+    [
+      'V3, a path',
+      encode('exactInput', [{ path, recipient: account, deadline, amountIn, amountOutMinimum }]),
+      call,
+    ],
+    [
+      'V3, unwrapped for the account',
+      encode('multicall', [[exactInputSingle(nobody), unwrap(account)]]),
+      { ...call, minimum: 980n },
+    ],
+    ['V3, one call with a deadline', encode('multicall', [deadline, [exactInputSingle(account)]]), call],
+  ])('%s', (_name, data, expected) => {
+    const read = readRouterCall(data)
+    // addresses as they are compared: without regard to case
+    expect(JSON.parse(JSON.stringify(read, asText).toLowerCase())).toEqual(
+      JSON.parse(JSON.stringify(expected, asText).toLowerCase()),
+    )
+  })
+})
+
+test.each<[string, string]>([
+  ['nothing', '0x'],
+  ['another function', '0xa9059cbb'],
+  ['a cut call', exactInputSingle(account).slice(0, -8)],
+  [
+    'a further call after the unwrapping',
+    encode('multicall', [[exactInputSingle(nobody), unwrap(account), unwrap(account)]]),
+  ],
+  [
+    'a second call that does something else',
+    encode('multicall', [
+      [
+        exactInputSingle(account),
+        encodeFunctionData({
+          abi: parseAbi(['function sweepToken(address token, uint256 minimum, address receiver) payable']),
+          functionName: 'sweepToken',
+          args: [usdc, 0n, nobody],
+        }),
+      ],
+    ]),
+  ],
+  ['no calls', encode('multicall', [[]])],
+])('does not read %s', (_name, data) => {
+  expect(readRouterCall(data)).toBeUndefined()
+})

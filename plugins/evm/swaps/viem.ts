@@ -1,0 +1,61 @@
+import { decodeFunctionData, type Hex } from 'viem'
+import type { SwapTerms } from '#kernel/contracts'
+import { routerAbi } from './router-abi.js'
+
+/** Reads the calldata of a router of Uniswap V2 or V3, or of one of the same shape. Undefined if it is of another router. */
+export function readRouterCall(data: string): SwapTerms | undefined {
+  try {
+    return readCall(data as Hex)
+  } catch {
+    return undefined
+  }
+}
+
+function readCall(data: Hex): SwapTerms | undefined {
+  const { functionName, args } = decodeFunctionData({ abi: routerAbi, data })
+  switch (functionName) {
+    case 'multicall':
+      return readCalls(args.at(-1) as readonly Hex[])
+    case 'swapExactETHForTokens':
+    case 'swapExactETHForTokensSupportingFeeOnTransferTokens': {
+      const [minimum, path, receiver] = args
+      return { amount: undefined, minimum, receiver, ...ends(path) }
+    }
+    case 'swapExactTokensForETH':
+    case 'swapExactTokensForTokens':
+    case 'swapExactTokensForETHSupportingFeeOnTransferTokens':
+    case 'swapExactTokensForTokensSupportingFeeOnTransferTokens': {
+      const [amount, minimum, path, receiver] = args
+      return { amount, minimum, receiver, ...ends(path) }
+    }
+    case 'exactInputSingle': {
+      const [{ tokenIn: from, tokenOut: to, recipient: receiver, amountIn, amountOutMinimum }] = args
+      return { amount: amountIn, minimum: amountOutMinimum, from, to, receiver }
+    }
+    case 'exactInput': {
+      const [{ path, recipient: receiver, amountIn, amountOutMinimum }] = args
+      return { amount: amountIn, minimum: amountOutMinimum, receiver, ...ends(readPath(path)) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** A swap whose bought native asset the router unwraps afterwards: for the receiver of the second call, and no less than it says. */
+function readCalls([first = '0x', second, ...more]: readonly Hex[]): SwapTerms | undefined {
+  const swap = readCall(first)
+  if (!swap || second === undefined) return swap
+  const unwrap = decodeFunctionData({ abi: routerAbi, data: second })
+  if (unwrap.functionName !== 'unwrapWETH9' || more.length > 0) return undefined
+  const [minimum, receiver] = unwrap.args
+  return { ...swap, minimum, receiver }
+}
+
+const ends = (path: readonly string[]) => ({ from: path[0] ?? '', to: path.at(-1) ?? '' })
+
+/** Tokens of a V3 path: 20 bytes each, with 3 bytes of fee between. */
+function readPath(path: Hex): readonly string[] {
+  const tokens: string[] = []
+  for (let at = 2; at + 40 <= path.length; at += 46) tokens.push(`0x${path.slice(at, at + 40)}`)
+  return tokens
+}

@@ -1,0 +1,99 @@
+import { addressOf, type CaipAddress } from '#kernel'
+import type { Asset, Network, SwapTerms } from '#kernel/contracts'
+import { splitId, type ServiceTransaction } from './answers.js'
+import type { SwapCall } from './contract.js'
+import { swapErrors } from './errors.js'
+
+/** The swap that the user is shown. */
+export interface WantedSwap {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly from: Asset
+  readonly to: Asset
+  readonly amount: bigint
+  /** Least bought amount in base units. */
+  readonly minimum: bigint
+}
+
+/**
+ * Checks that a transaction of the service carries out a swap and nothing else, as far as it can be read: account, chain, amount, and
+ * the arguments of known routers.
+ *
+ * @param terms as the namespace reads them from the call; undefined if it cannot
+ * @returns the call, with the value that the swap needs
+ * @throws swaps/ANSWER_REFUSED with the faulty field as `detail`
+ */
+export function checkSwap(
+  transaction: ServiceTransaction,
+  wanted: WantedSwap,
+  terms: SwapTerms | undefined,
+): SwapCall {
+  const { account, from, to, amount } = wanted
+  requireAccount(transaction, account)
+  const router = requireRouter(transaction, wanted)
+  const isWrapping = isWrap(transaction, wanted)
+  if (transaction.amount !== undefined && transaction.amount !== amount) throw refused('amount')
+  const value = from.address === undefined ? amount : 0n
+  if (transaction.value !== undefined && transaction.value !== value) throw refused('value')
+  const known = isWrapping ? undefined : terms
+  if (known) {
+    if (known.amount !== undefined && known.amount !== amount) throw refused('data: amount')
+    if (known.minimum < wanted.minimum) throw refused('data: least amount')
+    if (!isSame(known.receiver, addressOf(account))) throw refused('data: receiver')
+    if (from.address !== undefined && !isSame(known.from, from.address)) throw refused('data: sold token')
+    if (to.address !== undefined && !isSame(known.to, to.address)) throw refused('data: bought token')
+  }
+  return { to: router, data: transaction.data, value }
+}
+
+/**
+ * Checks that a transaction of the service is an approval and nothing else.
+ *
+ * @param expected the approval as the namespace writes it
+ * @throws swaps/ANSWER_REFUSED with the faulty field as `detail`
+ */
+export function checkApproval(
+  transaction: ServiceTransaction,
+  { account, network }: Pick<WantedSwap, 'account' | 'network'>,
+  expected: SwapCall,
+): void {
+  requireAccount(transaction, account)
+  const { chainId, address } = splitId(transaction.to)
+  if (chainId !== network.caipNetworkId) throw refused('to: chain')
+  if (!isSame(address, expected.to)) throw refused('to')
+  if ((transaction.value ?? 0n) !== 0n) throw refused('value')
+  if (!isSame(transaction.data, expected.data)) throw refused('data')
+}
+
+function requireAccount({ from }: ServiceTransaction, account: CaipAddress): void {
+  if (!isSame(from, account)) throw refused('from')
+}
+
+/** The contract that is called. A token or the account itself is none that swaps. */
+function requireRouter(transaction: ServiceTransaction, wanted: WantedSwap): string {
+  const { chainId, address } = splitId(transaction.to)
+  if (chainId !== wanted.network.caipNetworkId) throw refused('to: chain')
+  const others = [wanted.from.address, wanted.to.address, addressOf(wanted.account)]
+  if (!isWrap(transaction, wanted) && others.some((other) => other !== undefined && isSame(address, other)))
+    throw refused('to')
+  return address
+}
+
+/** `deposit()` and `withdraw(uint256)` of WETH and its like. */
+const [depositSelector, withdrawSelector] = ['0xd0e30db0', '0x2e1a7d4d'] as const
+
+/** Whether a transaction only exchanges the native asset for its wrapped form, or back, at the wrapped asset's own contract. */
+export function isWrap(
+  { to, data }: Pick<ServiceTransaction, 'to' | 'data'>,
+  { from, to: bought, amount }: Pick<WantedSwap, 'from' | 'to' | 'amount'>,
+): boolean {
+  const wrapped = from.address === undefined ? bought.address : from.address
+  if (wrapped === undefined || !isSame(splitId(to).address, wrapped)) return false
+  if (from.address === undefined) return isSame(data, depositSelector)
+  const word = amount.toString(16).padStart(64, '0')
+  return bought.address === undefined && isSame(data, `${withdrawSelector}${word}`)
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const refused = (detail: string) => swapErrors.ANSWER_REFUSED({ detail })

@@ -1,0 +1,27 @@
+export {
+  canSwapAtom,
+  swapAsset,
+  type SwapCaution,
+  swapCompleted,
+  type SwapDraft,
+  swapFailed,
+  swapForm,
+  type SwapFormParams,
+  swapInitiated,
+  type SwapPreview,
+  type SwapQuote,
+  swapResult,
+  swapReview,
+  swapsFlag,
+  type SwapsService,
+  type SwapSubject,
+  swapsService,
+} from './contract/keys.js'
+export {
+  type SentSwap,
+  type SwapCall,
+  type SwapFields,
+  type SwapProgress,
+  swapProgressAtom,
+  swapsAtom,
+} from './contract/swaps.js'

@@ -1,0 +1,194 @@
+import { atom } from 'jotai/vanilla'
+import {
+  connectionAtom,
+  defineEvent,
+  defineFlag,
+  defineRoute,
+  defineService,
+  namespacesKey,
+  schema,
+  serviceAtom,
+  type CaipAddress,
+  type CaipNetworkId,
+} from '#kernel'
+import { callsCapability, type Asset, type Network, type TransferFee } from '#kernel/contracts'
+import type { SentSwap, SwapCall } from './swaps.js'
+
+/** Values that the form opens with. The user can change each. */
+export interface SwapFormParams {
+  /** Address of the sold asset. Default: the native asset of the network. */
+  readonly from?: string | undefined
+  /** Address of the bought asset. */
+  readonly to?: string | undefined
+  /** Sold amount in whole units, with a decimal point: `1.5`. */
+  readonly amount?: string | undefined
+}
+
+const text = () => schema.optional(schema.string())
+
+/** Form for the two assets and the amount. A host opens it by `foyer.open('swaps.form', { amount: '0.2' })`. */
+export const swapForm = /*#__PURE__*/ defineRoute('swaps.form', {
+  params: /*#__PURE__*/ schema.optional(
+    /*#__PURE__*/ schema.object({
+      from: /*#__PURE__*/ text(),
+      to: /*#__PURE__*/ text(),
+      amount: /*#__PURE__*/ text(),
+    }),
+  ),
+}).of<SwapFormParams>()
+
+/** Choice of the sold or the bought asset. */
+export const swapAsset = /*#__PURE__*/ defineRoute('swaps.asset').of<{ readonly side: 'from' | 'to' }>()
+
+/** Preview of a swap, and its confirmation. */
+export const swapReview = /*#__PURE__*/ defineRoute('swaps.review').of()
+
+/** Status of a swap; `id` is the one of its preview. */
+export const swapResult = /*#__PURE__*/ defineRoute('swaps.result').of<{ readonly id: string }>()
+
+/** Enables swaps. */
+export const swapsFlag = /*#__PURE__*/ defineFlag('swaps', { default: true })
+
+/** Assets of a swap, in events. */
+export interface SwapSubject {
+  readonly chainId: CaipNetworkId
+  /** Symbol of the sold asset. */
+  readonly from: string
+  /** Symbol of the bought asset. */
+  readonly to: string
+}
+
+/** The user confirmed a swap or its approval; the wallet receives the request. */
+export const swapInitiated = /*#__PURE__*/ defineEvent('swaps.initiated').of<
+  SwapSubject & { readonly step: 'approval' | 'swap' }
+>()
+
+/** A swap is confirmed. */
+export const swapCompleted = /*#__PURE__*/ defineEvent('swaps.completed').of<
+  SwapSubject & { readonly hash: string }
+>()
+
+/** A swap or its approval failed: the wallet or a node refused it, or it was reverted, dropped or replaced. Rejections are no failures. */
+export const swapFailed = /*#__PURE__*/ defineEvent('swaps.failed').of<
+  SwapSubject & {
+    readonly step: 'approval' | 'swap'
+    /** Undefined if the wallet returned no hash. */
+    readonly hash: string | undefined
+    /** Code of the error, such as `swaps/REFUSED`, or final status of the transaction. */
+    readonly reason: string
+  }
+>()
+
+/** Whether the active account can swap on its network. */
+export const canSwapAtom = /*#__PURE__*/ atom((get) => {
+  const namespace = get(connectionAtom)?.namespace
+  return namespace !== undefined && get(serviceAtom(namespacesKey)).can(namespace, callsCapability)
+})
+
+/** A swap to prepare. Both assets are of the active network. */
+export interface SwapDraft {
+  readonly from: Asset
+  readonly to: Asset
+  /** In base units of `from`, or `max`: everything that the account can swap. */
+  readonly amount: bigint | 'max'
+}
+
+/** Price of a swap now. */
+export interface SwapQuote {
+  /** Names the quote in further calls of the service; undefined if it cannot be named. */
+  readonly id: string | undefined
+  /** Sold amount in base units. */
+  readonly amount: bigint
+  /** Bought amount in base units, after all fees but that of the network. */
+  readonly expected: bigint
+  /** Least bought amount in base units. */
+  readonly minimum: bigint
+  /** Contract that would carry out the swap; undefined if the service does not name it before the transaction is built. */
+  readonly router: string | undefined
+  /** Name of the venue. */
+  readonly provider: string | undefined
+  /** How much worse the price is than that of a very small amount, in percent. */
+  readonly priceImpact: number | undefined
+  /** Fee of the venue, which `expected` contains already, in percent. */
+  readonly feePercent: number | undefined
+  /** Gas of the swap without an approval; undefined if it is unknown. */
+  readonly gas: bigint | undefined
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/**
+ * Reason for which the user has to confirm a swap separately: its effect could not be simulated, the price `impact` is above 5 %, the
+ * wallet has another `open` request, the outcome of the last request of the account is `unclear`.
+ */
+export type SwapCaution = 'unchecked' | 'impact' | 'open' | 'unclear'
+
+/** Effect and fee of a swap now. Each of its requests is sent once at most. */
+export interface SwapPreview {
+  readonly id: string
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly from: Asset
+  readonly to: Asset
+  /** Whether the amount is everything that the account can swap. */
+  readonly isMax: boolean
+  readonly quote: SwapQuote
+  /** Contract that is called, and that an approval names as its spender. */
+  readonly router: string
+  /**
+   * Approvals that are needed first, in their order; empty if the router may spend enough already. The last one is of exactly the
+   * amount. Tokens that only raise an approval from nothing need one that takes the old approval back before it.
+   */
+  readonly approvals: readonly SwapCall[]
+  /** Whether the wallet approves and swaps in one request, all of it or nothing (EIP-5792). */
+  readonly isBatch: boolean
+  readonly call: SwapCall
+  /** Fee of the next request: of the approval, if one is needed by itself. */
+  readonly fee: TransferFee
+  readonly cautions: readonly SwapCaution[]
+  /** Preview that this one replaces, because the price or the fee changed before the request to the wallet. */
+  readonly former?: Pick<SwapPreview, 'quote' | 'fee' | 'router'> | undefined
+}
+
+/** Swaps assets of the active account. Only `approve` and `swap` send a request to the wallet. */
+export interface SwapsService {
+  /**
+   * Returns the tokens of the active network that can be swapped, the native asset first.
+   *
+   * @throws 'Network not supported for Swaps', or the errors of the service
+   */
+  tokens(signal?: AbortSignal): Promise<readonly Asset[]>
+  /**
+   * Returns the best price. Undefined if no venue has liquidity.
+   *
+   * @throws 'Network not supported for Swaps', or the errors of the service
+   */
+  quote(draft: SwapDraft & { readonly amount: bigint }, signal?: AbortSignal): Promise<SwapQuote | undefined>
+  /**
+   * Creates a preview: builds the swap, checks that it does what is shown, and simulates it.
+   *
+   * @throws swaps/NO_LIQUIDITY, swaps/ANSWER_REFUSED with the faulty field as `detail`, swaps/WOULD_FAIL with the reason as `data`,
+   *   transfer/INSUFFICIENT_BALANCE, transfer/INSUFFICIENT_FEE, and the errors of {@link quote}
+   */
+  prepare(draft: SwapDraft, signal?: AbortSignal): Promise<SwapPreview>
+  /**
+   * Asks the wallet for the first approval of a preview, waits until it is confirmed, and returns the next preview.
+   *
+   * @throws as {@link swap}; swaps/APPROVAL_FAILED if it is not confirmed
+   */
+  approve(id: string, options?: { readonly acknowledged?: readonly SwapCaution[] }): Promise<SwapPreview>
+  /**
+   * Checks a preview again, sends one request to the wallet, and follows the transaction.
+   *
+   * @throws a rejection. With nothing sent: swaps/PREVIEW_EXPIRED, swaps/CONFIRMATION_REQUIRED with the cautions as `data`,
+   *   swaps/ACCOUNT_CHANGED, swaps/NETWORK_CHANGED, swaps/PRICE_MOVED with the new preview as `data`, swaps/APPROVAL_NEEDED,
+   *   swaps/FOUND if the last request was found on the network, swaps/REFUSED, and the errors of {@link prepare}. swaps/UNCLEAR if it
+   *   may have been sent: it is searched on the network, and never sent again automatically.
+   */
+  swap(id: string, options?: { readonly acknowledged?: readonly SwapCaution[] }): Promise<SentSwap>
+  /** Follows pending transactions of an earlier page, and searches those whose outcome is unclear. */
+  resume(): Promise<void>
+}
+
+/** Key of the swaps service. */
+export const swapsService = /*#__PURE__*/ defineService('swaps.service').of<SwapsService>()

@@ -1,0 +1,88 @@
+import {
+  clockKey,
+  connectionAtom,
+  definePlugin,
+  fill,
+  lazy,
+  namespacesKey,
+  routerKey,
+  storageKey,
+  view,
+} from '#kernel'
+import { sessionKey, toastsKey } from '#kernel/contracts'
+import { accountActions } from '#plugins/account/contract'
+import { balancesService } from '#plugins/balances/contract'
+import { apiKey } from '#plugins/service/contract'
+import { actionMessages } from './action-messages.js'
+import { swapsConfig } from './config.js'
+import {
+  canSwapAtom,
+  swapAsset,
+  swapCompleted,
+  swapFailed,
+  swapForm,
+  swapInitiated,
+  swapResult,
+  swapReview,
+  swapsFlag,
+  swapsService,
+} from './contract.js'
+import { pendingKey, unclearKey } from './storage-keys.js'
+
+/** Swaps assets of the active account: form, review, approval, status. */
+export const swaps = /*#__PURE__*/ definePlugin({
+  id: 'swaps',
+  kernel: '^0.1.0',
+  flag: swapsFlag,
+  config: swapsConfig,
+  requires: {
+    api: apiKey,
+    clock: clockKey,
+    namespaces: namespacesKey,
+    router: routerKey,
+    session: sessionKey,
+    storage: storageKey,
+    toasts: toastsKey,
+  },
+  optional: { balances: balancesService },
+  provides: { service: swapsService },
+  events: { swapInitiated, swapCompleted, swapFailed },
+  contributes: [
+    view(swapForm, () => import('./views/SwapForm.js'), { next: [swapAsset, swapReview] }),
+    view(swapAsset, () => import('./views/ChooseToken.js')),
+    view(swapReview, () => import('./views/SwapReview.js'), { next: [swapResult] }),
+    view(swapResult, () => import('./views/SwapResult.js')),
+    fill(accountActions, {
+      id: 'swaps',
+      rank: 20,
+      words: actionMessages,
+      icon: 'swap',
+      opens: swapForm,
+      when: canSwapAtom,
+    }),
+  ],
+  setup({ config, use, maybe, store, events, signal, onDispose }) {
+    const { slippage } = config
+    const service = lazy(async () =>
+      (await import('./service.js')).createSwapsService({
+        ...use,
+        ...{ maybe, store, events, signal },
+        slippage: () => slippage,
+      }),
+    )
+    // Without a wallet or a pending swap no code loads and no request is sent.
+    const resume = async () => {
+      if (!store.get(connectionAtom)) return
+      for (const key of [pendingKey, unclearKey]) if (await use.storage.get(key)) return service.resume()
+    }
+    const follow = () => {
+      onDispose(store.sub(connectionAtom, () => void resume()))
+      void resume()
+    }
+    // A task later: the task that creates the widget is the longest of the page.
+    use.clock.sleep(0, signal).then(follow, () => {})
+    return { service: () => service }
+  },
+})
+
+export * from './contract.js'

@@ -1,0 +1,55 @@
+import { anySignal } from '#kernel'
+import { payerKeyAtom } from '#plugins/transactions/contract'
+import { swapProgressAtom, swapsAtom, type SentSwap, type SwapsService } from './contract.js'
+import { requireSwapContext, type SwapsDeps } from './deps.js'
+import { prepare } from './prepare.js'
+import { createTokenList, readQuote } from './quote.js'
+import { createRequests } from './requests.js'
+import { previewAtom, swapFormAtom } from './state.js'
+import { createSwapToasts } from './toasts.js'
+
+/** Creates the service that swaps assets of the active account. */
+export function createSwapsService(deps: SwapsDeps): SwapsService {
+  const { store, signal } = deps
+  const tokens = createTokenList(deps)
+  const toasts = createSwapToasts(deps)
+
+  /** Clears the form, so that another press does not swap the same again. */
+  const onSent = (swap: SentSwap) => {
+    // a swap that was found may be of another account than the form
+    const isOfForm = store.get(payerKeyAtom) === `${swap.chainId} ${swap.account}`
+    if (isOfForm && swap.step === 'swap') store.set(swapFormAtom, undefined)
+    toasts.submitted(swap)
+  }
+  const requests = createRequests({ ...deps, onSent })
+  // another account or network starts with an empty form, also when the user returns
+  const unwatch = store.sub(payerKeyAtom, () => store.set(swapFormAtom, undefined))
+  signal.addEventListener(
+    'abort',
+    () => {
+      unwatch()
+      store.set(swapFormAtom, undefined)
+      store.set(previewAtom, undefined)
+      store.set(swapProgressAtom, undefined)
+      store.set(swapsAtom, [])
+    },
+    { once: true },
+  )
+  return {
+    tokens: (own) => tokens(anySignal(signal, own)),
+    async quote({ from, to, amount }, own) {
+      const context = await requireSwapContext(deps)
+      return readQuote(deps, context, { from, to, amount }, anySignal(signal, own))
+    },
+    async prepare(draft, own) {
+      const [preview] = await Promise.all([
+        prepare(deps, draft, anySignal(signal, own)),
+        requests.path.restore(),
+      ])
+      return requests.offer(preview)
+    },
+    approve: requests.approve,
+    swap: requests.swap,
+    resume: requests.path.resume,
+  }
+}

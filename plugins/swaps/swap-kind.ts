@@ -1,0 +1,102 @@
+import { isCaipNetworkId, networkByIdAtom, schema } from '#kernel'
+import { callsCapability, type Asset, type Calls, type CallRequest } from '#kernel/contracts'
+import { batchesCapability } from '#plugins/evm/contract'
+import type { FindTransaction, TransactionKind } from '#plugins/transactions/contract'
+import { findOfBatch } from './batch.js'
+import { swapsAtom, type SwapFields } from './contract.js'
+import type { SwapsDeps } from './deps.js'
+import { pendingKey, unclearKey } from './storage-keys.js'
+
+const units = () =>
+  schema.guard(
+    (value): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value),
+    'a whole number as text',
+  )
+const asset = () =>
+  schema.object({
+    chainId: schema.guard(isCaipNetworkId, 'a CAIP-2 id'),
+    address: schema.optional(schema.string()),
+    name: schema.string(),
+    symbol: schema.string(),
+    decimals: schema.number({ min: 0, max: 77 }),
+    iconUrl: schema.optional(schema.string()),
+    imageId: schema.optional(schema.string()),
+  })
+
+const shape = {
+  step: schema.oneOf('approval', 'swap'),
+  from: asset(),
+  to: asset(),
+  amount: units(),
+  minimum: units(),
+  expected: units(),
+  call: schema.object({ to: schema.string(), data: schema.string(), value: units() }),
+  batch: schema.optional(schema.string()),
+}
+
+/** How swaps and approvals are stored and searched. */
+export function createSwapKind({
+  store,
+  namespaces,
+  clock,
+}: Pick<SwapsDeps, 'store' | 'namespaces' | 'clock'>): TransactionKind<SwapFields> {
+  return {
+    pendingKey,
+    unclearKey,
+    version: 1,
+    shape,
+    write({ step, from, to, amount, minimum, expected, call, batch }) {
+      const units = { amount: `${amount}`, minimum: `${minimum}`, expected: `${expected}` }
+      const storedCall = { ...call, value: `${call.value}` }
+      return { step, from: stored(from), to: stored(to), ...units, call: storedCall, batch }
+    },
+    read({ id, account, chainId, wallet, ...rest }) {
+      const { step, from, to, amount, minimum, expected, call, batch } = rest as unknown as StoredShape
+      return {
+        ...{ id, account, chainId, wallet, step, from, to },
+        ...{ amount: BigInt(amount), minimum: BigInt(minimum), expected: BigInt(expected) },
+        call: { ...call, value: BigInt(call.value) },
+        batch,
+      }
+    },
+    sentAtom: swapsAtom,
+    describe: ({ step, from, to, amount, expected, call }) =>
+      step === 'approval'
+        ? { type: 'approve', sentTo: call.to, moves: [] }
+        : {
+            type: 'trade',
+            sentTo: call.to,
+            moves: [
+              { direction: 'out', asset: from, amount },
+              { direction: 'in', asset: to, amount: expected },
+            ],
+          },
+    async findOf({ account, chainId, call, batch }) {
+      const network = store.get(networkByIdAtom)(chainId)
+      if (network && batch !== undefined) {
+        const batches = await namespaces.capability(network.chainNamespace, batchesCapability)
+        return batches && { find: findOfBatch(batches, clock, batch) }
+      }
+      const calls = network && (await namespaces.capability(network.chainNamespace, callsCapability))
+      return calls && { find: findOf(calls, { account, network, call }) }
+    },
+  }
+}
+
+interface StoredShape extends Pick<SwapFields, 'step' | 'from' | 'to' | 'batch'> {
+  readonly amount: string
+  readonly minimum: string
+  readonly expected: string
+  readonly call: { readonly to: string; readonly data: string; readonly value: string }
+}
+
+function stored({ chainId, address, name, symbol, decimals, iconUrl, imageId }: Asset): Asset {
+  return { chainId, address, name, symbol, decimals, iconUrl, imageId }
+}
+
+/** Returns the search for the transaction of a call, if the namespace has one. */
+export function findOf(calls: Calls, request: Omit<CallRequest, 'signal'>): FindTransaction | undefined {
+  return (
+    calls.find && ((from, signal) => calls.find?.({ ...request, signal }, from) ?? Promise.resolve(undefined))
+  )
+}

@@ -1,0 +1,400 @@
+import { capability, definePlugin, schema, type Plugin, type StandardSchema } from '#kernel'
+import {
+  balancesCapability,
+  callsCapability,
+  sessionKey,
+  transactionsCapability,
+  type AllowanceRequest,
+  type Approval,
+  type Asset,
+  type AssetBalance,
+  type Calls,
+  type Network,
+  type Simulation,
+  type SwapTerms,
+  type TransactionState,
+} from '#kernel/contracts'
+import {
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  fakePicture,
+  type Harness,
+} from '#kernel/testing'
+import { readBalancesAtom, subjectAtom } from '#plugins/balances/contract'
+import {
+  batchesCapability,
+  type Batches,
+  type BatchState,
+  type WalletCapabilities,
+} from '#plugins/evm/contract'
+import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
+import type { SwapCall } from '../contract.js'
+
+export const own = '0x71c93fa04b8e2d6e5f0c1a7b9d24e8803c5a4e9f'
+export const other = '0x3bf011ac62d97e4408b5f2c9a1d3760eef91ce04'
+/** Router of the sample's market. */
+export const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+export const uni = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Time of the harness's clock: 14 November 2023. */
+const now = 1_700_000_000_000
+/** Dollars of a whole token. */
+const prices: Readonly<Record<string, number>> = { [native]: 2_300, [usdc]: 1, [uni]: 7.25 }
+const decimalsOf = (address: string) => (address === usdc ? 6 : 18)
+
+export const hash = `0x${'9e'.repeat(32)}`
+export const approvalHash = `0x${'a1'.repeat(32)}`
+
+/** Functions of the sample's router, which is one of Uniswap V2. */
+const selectors = { ethForTokens: '0x7ff36ab5', tokensForEth: '0x18cbafe5', tokensForTokens: '0x38ed1739' }
+const approveSelector = '0x095ea7b3'
+const wordDigits = 64
+
+const word = (value: bigint | number | string) =>
+  (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(wordDigits, '0')
+const encode = (selector: string, ...values: readonly (bigint | number | string)[]) =>
+  `${selector}${values.map(word).join('')}`
+
+/** Reads a call of the sample's router. */
+async function readSwap(call: unknown): Promise<SwapTerms | undefined> {
+  const { data } = call as { readonly data: string }
+  if (!Object.values(selectors).includes(data.slice(0, 10))) return undefined
+  const words = data.slice(10).match(/.{64}/g) ?? []
+  const at = (index: number) => BigInt(`0x${words.at(index) ?? 0}`)
+  const addressAt = (index: number) => `0x${(words.at(index) ?? '').slice(-40)}`
+  const isEther = data.startsWith(selectors.ethForTokens)
+  return {
+    amount: isEther ? undefined : at(0),
+    minimum: at(isEther ? 0 : 1),
+    receiver: addressAt(isEther ? 2 : 3),
+    ...{ from: addressAt(-2), to: addressAt(-1) },
+  }
+}
+
+/** Query of the fake service. */
+export type Query = Readonly<Record<string, string>>
+type Answer = Readonly<Record<string, unknown>>
+/** Changes an answer of the fake service. */
+type Change = (answer: Answer, query: Query) => unknown
+
+/** Terms of the sample's market, as the service writes them. */
+export interface WireQuote {
+  readonly fromAmount: string
+  readonly toAmount: string
+  readonly [field: string]: unknown
+}
+
+/** Options of {@link sampleSwaps}. Each may differ from a service, a node and a wallet that do as they are asked. */
+export interface SampleOptions {
+  readonly tokens?: Change
+  readonly quotes?: Change
+  readonly transaction?: Change
+  readonly approval?: Change
+  readonly gasPrice?: Change
+  /** Approved amount before. Default: none. */
+  readonly allowance?: bigint
+  readonly simulate?: Calls['simulate'] | false
+  readonly estimate?: Calls['estimate']
+  readonly send?: Calls['send']
+  /** `false`: the account's history cannot be searched. */
+  readonly find?: Calls['find'] | false
+  /** The wallet's word about batches. Default: it knows none. */
+  readonly atomic?: WalletCapabilities['atomic']
+  readonly sendCalls?: Batches['sendCalls']
+  readonly batchState?: () => Partial<BatchState>
+  readonly balances?: readonly AssetBalance[]
+  readonly network?: Partial<Network>
+  readonly namespace?: string
+}
+
+const asset = (name: string, symbol: string, address: string | undefined, numeric: string): AssetBalance => ({
+  ...{ chainId: 'eip155:1', address, name, symbol, price: prices[address ?? native] },
+  quantity: { decimals: `${decimalsOf(address ?? native)}`, numeric },
+})
+
+/** What the account holds. */
+const sampleBalances: readonly AssetBalance[] = [
+  asset('Ether', 'ETH', undefined, '1.482'),
+  asset('USD Coin', 'USDC', usdc, '1204.5'),
+]
+
+const token = (name: string, symbol: string, address: string) => ({
+  ...{ name, symbol, address: `eip155:1:${address}`, decimals: decimalsOf(address) },
+  ...{ logoUri: '', eip2612: null },
+})
+
+/** Tokens of the sample's market. */
+const tokens = [
+  token('Ether', 'ETH', native),
+  token('Zeta', 'ZETA', '0x00000000000000000000000000000000000000a1'),
+  token('USD Coin', 'USDC', usdc),
+  token('Uniswap', 'UNI', uni),
+]
+
+const addressIn = (id: string) => id.split(':').at(-1) ?? ''
+
+/** A market that pays the prices of the sample, less 0.3 %. */
+function quoteOf({ amount = '', from = '', to = '' }: Query): WireQuote {
+  const [sold, bought] = [addressIn(from), addressIn(to)]
+  const [paid, got] = [prices[sold] ?? 1, prices[bought] ?? 1].map((price) => BigInt(Math.round(price * 100)))
+  const scaled = (BigInt(amount) * (paid ?? 1n) * 10n ** BigInt(decimalsOf(bought))) / (got ?? 1n)
+  const whole = scaled / 10n ** BigInt(decimalsOf(sold))
+  const toAmount = (whole * 997n) / 1_000n
+  return {
+    id: 'quote',
+    ...{ fromAmount: amount, fromAccount: from, toAmount: `${toAmount}`, toAccount: to },
+    minToAmount: `${(toAmount * 99n) / 100n}`,
+    ...{ router: `eip155:1:${router}`, provider: 'Uniswap V2', priceImpact: 0.04, feePercent: 0.3 },
+    gas: '152000',
+  }
+}
+
+function callOf({ from = '', to = '', userAddress = '' }: Query, quote: WireQuote): SwapCall {
+  const [sold, bought] = [addressIn(from), addressIn(to)]
+  const path = [sold, bought].map((one) => (one === native ? weth : one))
+  const [amount, minimum] = [BigInt(quote.fromAmount), BigInt(String(quote['minToAmount']))]
+  const [receiver, deadline] = [addressIn(userAddress), now / 1_000 + 1_200]
+  const selector = bought === native ? selectors.tokensForEth : selectors.tokensForTokens
+  const data =
+    sold === native
+      ? encode(selectors.ethForTokens, minimum, 0x80, receiver, deadline, path.length, ...path)
+      : encode(selector, amount, minimum, 0xa0, receiver, deadline, path.length, ...path)
+  return { to: router, data, value: sold === native ? amount : 0n }
+}
+
+export const approvalOf = (address: string, amount: bigint, spender: string = router): SwapCall => ({
+  to: address,
+  data: encode(approveSelector, spender, amount),
+  value: 0n,
+})
+
+/** A service with a market, a wallet that agrees at once, and a node that simulates what the market does. */
+export function sampleSwaps(options: SampleOptions = {}) {
+  const { allowance = 0n, namespace = 'eip155' } = options
+  const same: Change = (answer) => answer
+  const requests: { readonly path: string; readonly query: Query }[] = []
+  const sent: SwapCall[] = []
+  const batched: Parameters<Batches['sendCalls']>[0][] = []
+  let approved = allowance
+  let quote: WireQuote | undefined
+  let last: Query = {}
+
+  const answers: Readonly<Record<string, (query: Query) => unknown>> = {
+    tokens: (query) => (options.tokens ?? same)({ tokens }, query),
+    quotes(query) {
+      const changed = (options.quotes ?? same)({ quotes: [quoteOf(query)] }, query)
+      const [best] = (Object(changed) as { readonly quotes?: readonly WireQuote[] }).quotes ?? []
+      quote = best
+      last = query
+      return changed
+    },
+    'gas-price': (query) =>
+      (options.gasPrice ?? same)(
+        { standard: '2000000000', fast: '2200000000', instant: '3000000000' },
+        query,
+      ),
+    'build-approve': (query) =>
+      (options.approval ?? same)(
+        {
+          tx: {
+            ...{ from: query['userAddress'], to: query['from'], value: '0' },
+            data: approvalOf(addressIn(query['from'] ?? ''), BigInt(query['amount'] ?? 0)).data,
+            eip155: { gasPrice: '2000000000' },
+          },
+        },
+        query,
+      ),
+    'build-transaction'(query) {
+      const { to, data, value } = callOf(query, quote ?? quoteOf(query))
+      const tx = {
+        ...{
+          from: query['userAddress'],
+          to: `eip155:1:${to}`,
+          data,
+          amount: query['amount'],
+          value: `${value}`,
+        },
+        eip155: { gas: '152000', gasPrice: '2000000000' },
+      }
+      return (options.transaction ?? same)({ tx, quote }, query)
+    },
+  }
+  const call = async (
+    endpoint: { readonly path: string; readonly response?: StandardSchema },
+    input: Query & { readonly body?: Query },
+  ) => {
+    const path = endpoint.path.split('/').at(-1) ?? ''
+    const query = input.body ?? input
+    requests.push({ path, query })
+    const answer = await answers[path]?.(query)
+    const result = endpoint.response && schema.check(endpoint.response, answer)
+    if (!result || result.issues) throw apiErrors.BAD_ANSWER()
+    return result.value
+  }
+  const service = definePlugin({
+    id: 'service',
+    provides: { api: apiKey, settings: settingsKey },
+    setup: () => ({
+      api: () => ({ has: () => true, call }),
+      settings: () => ({
+        checkOrigin: async () => {},
+        isAnalyticsEnabled: async () => false,
+        supports: async () => true,
+      }),
+    }),
+  })()
+
+  const network: Network = {
+    ...fakeNetwork(namespace, 1),
+    name: 'Ethereum',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    blockExplorers: [{ name: 'Etherscan', url: 'https://etherscan.example' }],
+    ...options.network,
+  }
+  const calls: Calls = {
+    estimate:
+      options.estimate ??
+      (async () => ({
+        ...{ expected: 300_000_000_000_000n, max: 450_000_000_000_000n, terms: undefined },
+        asset: { chainId: network.caipNetworkId, ...network.nativeCurrency },
+      })),
+    async send(request) {
+      const one = request.call as SwapCall
+      sent.push(one)
+      const answer = await (options.send ?? (async () => (one.to === router ? hash : approvalHash)))(request)
+      if (one.to !== router) approved = approvedBy(one)
+      return answer
+    },
+    allowance: async (_request: AllowanceRequest) => approved,
+    approval: ({ asset: { address = '' }, spender, amount }) => approvalOf(address, amount, spender),
+    readSwap,
+    ...(options.find !== false && {
+      mark: async () => '7',
+      find: options.find ?? (async () => undefined),
+    }),
+    ...(options.simulate !== false && {
+      simulate: options.simulate ?? (async ({ known = [] }) => marketEffect(known)),
+    }),
+  }
+  /** The sold and the bought asset are the first that are known. */
+  function marketEffect([from, to]: readonly Asset[]): Simulation {
+    if (!from || !to) return { changes: [] }
+    return {
+      changes: [
+        { asset: from, amount: -BigInt(last['amount'] ?? 0) },
+        { asset: to, amount: BigInt(quote?.toAmount ?? 0) },
+      ],
+    }
+  }
+  const batches: Batches = {
+    capabilities: async ({ networks }) =>
+      new Map(
+        networks.map(({ caipNetworkId }) => [
+          caipNetworkId,
+          { atomic: options.atomic ?? 'unsupported', supported: [] },
+        ]),
+      ),
+    async sendCalls(request) {
+      batched.push(request)
+      return options.sendCalls ? options.sendCalls(request) : (request.id ?? '0x1')
+    },
+    async status({ id }, onChange) {
+      const state: BatchState = {
+        ...{ id, status: 'confirmed', atomic: true, hashes: [hash] },
+        ...options.batchState?.(),
+      }
+      onChange?.(state)
+      return state
+    },
+  }
+  const transactions = followedByHand()
+  const approve = (account: string, chain: 1 | 2 = 1): Approval => ({
+    accounts: [`${namespace}:${chain}:${account}` as const],
+    network: `${namespace}:${chain}` as const,
+  })
+  const connector = {
+    ...fakeConnector({ namespace, connect: async () => approve(own), reconnect: async () => approve(own) }),
+    name: 'Juniper',
+    imageUrl: fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z'),
+  }
+  const companions: readonly Plugin[] = [
+    service,
+    fakeNamespace(
+      namespace,
+      [
+        capability(callsCapability, async () => () => calls),
+        capability(batchesCapability, async () => () => batches),
+        capability(balancesCapability, async () => () => ({
+          native: async () => ({ value: 1_482n * 10n ** 15n, decimals: 18, symbol: 'ETH' }),
+        })),
+        capability(transactionsCapability, async () => () => transactions.capability),
+      ],
+      [network, { ...network, id: 2, caipNetworkId: `${namespace}:2` as const, name: 'Other' }],
+    ),
+    fakeConnectors(connector),
+    held(options.balances ?? sampleBalances),
+  ]
+  return {
+    companions,
+    /** Requests to the service, in order. */
+    requests,
+    /** Calls that the wallet has sent, in order. */
+    sent,
+    /** Batches that the wallet was asked for, in order. */
+    batched,
+    /** The last word about a transaction. */
+    end: transactions.end,
+    /** Hashes that are followed, in order. */
+    followed: transactions.followed,
+    connect: async (harness: Harness) => {
+      await harness.service(sessionKey).connect({ connectorId: 'fake' })
+    },
+    changeAccount: (address: string) =>
+      connector.emit.accountsChanged?.([`${namespace}:1:${address}` as const]),
+    changeNetwork: (id: 1 | 2) => connector.emit.networkChanged?.(`${namespace}:${id}` as const),
+  }
+}
+
+const approvedBy = ({ data }: SwapCall) => BigInt(`0x${data.slice(-64)}`)
+
+/** Transactions whose end a test tells. */
+function followedByHand() {
+  const followed: string[] = []
+  const ends = new Map<string, (state: TransactionState) => void>()
+  return {
+    followed,
+    end: (state: TransactionState) => ends.get(state.hash)?.(state),
+    capability: {
+      usualMs: () => 25_000,
+      follow: ({ hash: one, signal }: { readonly hash: string; readonly signal: AbortSignal }) =>
+        new Promise<TransactionState>((resolve, reject) => {
+          followed.push(one)
+          ends.set(one, resolve)
+          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+        }),
+    },
+  }
+}
+
+/** Stands in for the plugin of balances: what is held is known at once. */
+function held(assets: readonly AssetBalance[]): Plugin {
+  return definePlugin({
+    id: 'fake-balances',
+    setup({ store, onDispose }) {
+      const tell = () => {
+        const key = store.get(subjectAtom)
+        store.set(
+          readBalancesAtom,
+          key?.startsWith('eip155:1 ') ? { key, status: 'ready', assets } : undefined,
+        )
+      }
+      onDispose(store.sub(subjectAtom, tell))
+      tell()
+      return {}
+    },
+  })()
+}

@@ -1,0 +1,206 @@
+import { useEffect, useState } from 'react'
+import { formatsAtom, isSameAddress } from '#kernel'
+import type { Asset } from '#kernel/contracts'
+import {
+  AssetPicture,
+  Chip,
+  ErrorState,
+  Row,
+  SearchableList,
+  SkeletonRows,
+  useAddressFormat,
+  useAtom,
+  useErrorText,
+  useMessages,
+  useService,
+  VirtualList,
+  type Header,
+} from '#kernel/ui'
+import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
+import {
+  fiatValueOf,
+  heldAssetAtom,
+  heldAssetsAtom,
+  isSameAssetAtom,
+  type HeldAsset,
+} from '#plugins/transactions/form'
+import { swapsService } from '../contract.js'
+import { swapMessages } from '../messages.js'
+import { suggestedSymbols } from '../networks.js'
+import { boughtAtom, soldAtom } from '../state.js'
+import { useSwapForm } from './use-swap-form.js'
+export { default as styles } from './choose-token.css?inline'
+
+/** Maximum decimals of amounts; truncated, so that they are never too high. */
+const shownDecimals = 4
+/** Maximum number of suggested tokens. */
+const maxSuggested = 6
+/** Fiat currency of prices. */
+const currency = 'USD'
+
+interface ChooseTokenProps {
+  readonly params: { readonly side: 'from' | 'to' }
+}
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('tokensTitle') })
+
+/** The tokens of the service for the network, with a search by name, symbol or address: held ones first, then well-known ones. */
+export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const network = useAtom(payerAtom)?.network
+  const isSame = useAtom(isSameAssetAtom)
+  const chosen = useAtom(side === 'from' ? soldAtom : boughtAtom)?.asset
+  const format = useAddressFormat(network?.chainNamespace)
+  const actions = useSwapForm()
+  const { tokens, fault, retry } = useTokens(side)
+  const faultText = useErrorText(fault)
+  if (fault !== undefined) {
+    const action = { label: t('tryAgain'), onPress: retry, testId: 'swap-tokens-retry' }
+    return <ErrorState title={t('failed')} text={faultText} action={action} />
+  }
+  if (!tokens) return <SkeletonRows count={6} label={t('tokensLoading')} />
+  const isMatch = ({ asset: { name, symbol, address = '' } }: HeldAsset, text: string) =>
+    [name, symbol].some((word) => word.toLowerCase().includes(text.toLowerCase())) ||
+    isSameAddress(address, text, format)
+  const label = t('tokensOf', { network: network?.name ?? t('thisNetwork') })
+  return (
+    <SearchableList
+      items={tokens}
+      isMatch={isMatch}
+      labels={{
+        search: t('tokenSearch'),
+        clear: t('clear'),
+        nothingFound: (text) => t('nothingFound', { text }),
+        nothingFoundText: t('nothingFoundText'),
+        showAll: t('showAll'),
+      }}
+      testId="swap-token-search"
+    >
+      {(matches) => (
+        <section className="choose-token">
+          {matches.length === tokens.length && (
+            <Suggested tokens={tokens} chosen={chosen} onChoose={(asset) => actions.choose(side, asset)} />
+          )}
+          <h2>{label}</h2>
+          <VirtualList
+            label={label}
+            items={matches}
+            keyOf={({ asset }) => asset.address ?? 'native'}
+            testId="swap-tokens"
+            renderRow={({ asset, balance, price }) => {
+              const value = balance === undefined ? undefined : fiatValueOf(balance, asset.decimals, price)
+              return (
+                <Row
+                  name={asset.name}
+                  line={<bdi>{asset.symbol}</bdi>}
+                  picture={
+                    <AssetPicture
+                      name={asset.symbol}
+                      src={asset.iconUrl}
+                      asset={asset}
+                      imageId={asset.imageId}
+                    />
+                  }
+                  value={
+                    balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
+                  }
+                  valueLine={value && formats.money(value, currency)}
+                  current={chosen && isSame(asset, chosen)}
+                  onPress={() => actions.choose(side, asset)}
+                  testId={`swap-token-${asset.address ?? 'native'}`}
+                />
+              )
+            }}
+          />
+        </section>
+      )}
+    </SearchableList>
+  )
+}
+
+/** Buttons of the best known tokens. */
+function Suggested(props: {
+  readonly tokens: readonly HeldAsset[]
+  readonly chosen: Asset | undefined
+  readonly onChoose: (asset: Asset) => void
+}) {
+  const { tokens, chosen, onChoose } = props
+  const t = useMessages(swapMessages)
+  const isSame = useAtom(isSameAssetAtom)
+  // in the order of the list: held ones first
+  const suggested = tokens.filter(({ asset }) => suggestedSymbols.includes(asset.symbol))
+  if (suggested.length < 2) return null
+  return (
+    <div role="group" aria-label={t('suggestedTokens')} className="suggested-tokens">
+      {suggested.slice(0, maxSuggested).map(({ asset }) => (
+        <Chip
+          key={asset.address ?? 'native'}
+          picture={
+            <AssetPicture
+              name={asset.symbol}
+              src={asset.iconUrl}
+              asset={asset}
+              imageId={asset.imageId}
+              size={28}
+            />
+          }
+          aria-pressed={chosen !== undefined && isSame(asset, chosen)}
+          onClick={() => onChoose(asset)}
+          data-testid={`swap-suggested-${asset.symbol}`}
+        >
+          {asset.symbol}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Tokens that can be sold or bought, with their balances. */
+function useTokens(side: 'from' | 'to') {
+  const service = useService(swapsService)
+  const payer = useAtom(payerKeyAtom)
+  const held = useAtom(heldAssetsAtom)
+  const heldAsset = useAtom(heldAssetAtom)
+  const [attempt, setAttempt] = useState(0)
+  const [list, setList] = useState<readonly Asset[]>()
+  const [fault, setFault] = useState<unknown>()
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const read = async () => {
+      try {
+        const tokens = await service.tokens(signal)
+        if (!signal.aborted) setList(tokens)
+      } catch (error) {
+        if (!signal.aborted) setFault(error)
+      }
+    }
+    void read()
+    return () => controller.abort()
+  }, [service, payer, attempt])
+  return {
+    fault,
+    tokens: list && sorted(list, side === 'from' ? held : [], heldAsset),
+    retry() {
+      setFault(undefined)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+/** Held tokens first, then suggested ones, then the others as listed. */
+function sorted(
+  list: readonly Asset[],
+  more: readonly HeldAsset[],
+  heldAsset: (asset: Asset) => HeldAsset | undefined,
+): readonly HeldAsset[] {
+  const tokens = list.map((asset) => ({ ...heldAsset(asset), asset }))
+  const others = more.filter(({ asset }) => !list.some((token) => heldAsset(token)?.asset === asset))
+  const rank = ({ asset, balance = 0n }: HeldAsset) => {
+    const suggested = suggestedSymbols.indexOf(asset.symbol)
+    return balance > 0n ? -1 : suggested < 0 ? suggestedSymbols.length : suggested
+  }
+  return [...tokens, ...others].sort((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,212 @@
+import type { FormEvent } from 'react'
+import { formatsAtom, networkState, routerKey } from '#kernel'
+import { transferErrors, type Network } from '#kernel/contracts'
+import {
+  AmountField,
+  AssetPicture,
+  Button,
+  Chip,
+  ErrorState,
+  IconButton,
+  Note,
+  Skeleton,
+  swapIcon,
+  useAtom,
+  useErrorText,
+  useMessages,
+  useService,
+  type Header,
+} from '#kernel/ui'
+import { payerAtom } from '#plugins/transactions/contract'
+import { Facts, fiatValueOf, useAmount, type Fact, type HeldAsset } from '#plugins/transactions/form'
+import { canSwapAtom, swapAsset, type SwapFormParams, type SwapQuote } from '../contract.js'
+import { swapMessages } from '../messages.js'
+import { swapNetworks } from '../networks.js'
+import { boughtAtom, soldAtom, swapFormAtom } from '../state.js'
+import { useQuoteFacts } from './quote-facts.js'
+import { useQuote } from './use-quote.js'
+import { useFormParams, useSwapForm } from './use-swap-form.js'
+export { default as styles } from './swap-form.css?inline'
+
+/** Maximum decimals of the balance; truncated, so that it is never too high. */
+const shownDecimals = 4
+/** Fiat currency of prices. */
+const currency = 'USD'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('title') })
+
+/** Form for the sold asset, the bought asset and the amount. */
+export default function SwapForm({ params }: { readonly params: SwapFormParams }) {
+  const t = useMessages(swapMessages)
+  const canSwap = useAtom(canSwapAtom)
+  const { caipNetwork } = useAtom(networkState())
+  const sold = useAtom(soldAtom)
+  useFormParams(params)
+  const isSupported = canSwap && swapNetworks.includes(caipNetwork?.caipNetworkId ?? '')
+  if (isSupported && sold) return <Form sold={sold} />
+  const network = caipNetwork?.name ?? t('thisNetwork')
+  return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />
+}
+
+function Form({ sold }: { readonly sold: HeldAsset }) {
+  const t = useMessages(swapMessages)
+  const form = useAtom(swapFormAtom)
+  const bought = useAtom(boughtAtom)
+  const actions = useSwapForm()
+  const { amount, error } = useAmount(form.text, sold, () => form.isMax === true)
+  const value = 'value' in amount && amount.is === 'valid' ? amount.value : undefined
+  useQuote(sold.asset, bought?.asset, value)
+  const quote = value !== undefined && form.quote !== 'none' ? form.quote : undefined
+  const facts = useQuoteFacts(quote, sold.asset, bought?.asset)
+  const isFinding =
+    value !== undefined && bought !== undefined && !form.quote && form.quoteFault === undefined
+  const isReady = quote !== undefined && error === undefined && bought !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && value !== undefined) void actions.review(value)
+  }
+  return (
+    <form className="swap-form" onSubmit={submit} noValidate data-testid="swap-form">
+      <div className="swap-sides">
+        <Pay sold={sold} error={error} actions={actions} />
+        <IconButton
+          icon={swapIcon}
+          label={t('flip')}
+          className="swap-flip"
+          onClick={actions.flip}
+          disabled={!bought}
+          data-testid="swap-flip"
+        />
+        <Get bought={bought} quote={quote} isFinding={isFinding} />
+      </div>
+      {(quote ?? isFinding) && <Facts facts={quote ? facts : loadingFacts(facts)} />}
+      {value !== undefined && form.quote === 'none' && (
+        <Note icon="info" role="status" title={t('noMarket')} testId="swap-no-market">
+          {t('noMarketText')}
+        </Note>
+      )}
+      <Trouble fault={form.fault ?? form.quoteFault} />
+      <Button
+        type="submit"
+        kind="primary"
+        disabled={!isReady}
+        busy={form.isPreparing === true}
+        data-testid="swap-review"
+      >
+        {t(
+          amount.is === 'empty' ? 'enterAmount' : !bought ? 'chooseToken' : isFinding ? 'finding' : 'review',
+        )}
+      </Button>
+    </form>
+  )
+}
+
+const loadingFacts = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.map((fact) => ({ ...fact, value: <Skeleton width={96} height={12} /> }))
+
+/** The sold amount. */
+function Pay(props: {
+  readonly sold: HeldAsset
+  readonly error: string | undefined
+  readonly actions: ReturnType<typeof useSwapForm>
+}) {
+  const { sold, error, actions } = props
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const { text, fault } = useAtom(swapFormAtom)
+  const { asset, balance, price } = sold
+  const { amount } = useAmount(text, sold, () => true)
+  const fiat = 'value' in amount ? fiatValueOf(amount.value, asset.decimals, price) : undefined
+  const faultText = useErrorText(transferErrors.INSUFFICIENT_BALANCE.is(fault) ? fault : undefined)
+  return (
+    <AmountField
+      label={t('youPay')}
+      value={text}
+      onText={actions.type}
+      error={error ?? (faultText || undefined)}
+      balance={
+        balance !== undefined &&
+        t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
+      }
+      max={{ label: t('max'), onPress: actions.takeMax, testId: 'swap-max' }}
+      line={fiat && formats.money(fiat, currency)}
+      asset={<AssetChip held={sold} side="from" />}
+      autoFocus
+      data-testid="swap-amount"
+    />
+  )
+}
+
+/** The bought amount, which is never typed. */
+function Get(props: {
+  readonly bought: HeldAsset | undefined
+  readonly quote: SwapQuote | undefined
+  readonly isFinding: boolean
+}) {
+  const { bought, quote, isFinding } = props
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const { asset, balance, price } = bought ?? {}
+  const shown = asset && quote ? formats.amount(quote.expected, asset.decimals, shownDecimals) : ''
+  const fiat = asset && quote ? fiatValueOf(quote.expected, asset.decimals, price) : undefined
+  return (
+    <AmountField
+      label={t('youGet')}
+      value={shown}
+      onText={() => {}}
+      readOnly
+      aria-busy={isFinding || undefined}
+      balance={
+        asset !== undefined &&
+        balance !== undefined &&
+        t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
+      }
+      line={fiat && formats.money(fiat, currency)}
+      asset={<AssetChip held={bought} side="to" />}
+      data-testid="swap-get"
+    />
+  )
+}
+
+function AssetChip({ held, side }: { readonly held: HeldAsset | undefined; readonly side: 'from' | 'to' }) {
+  const t = useMessages(swapMessages)
+  const router = useService(routerKey)
+  const network = useAtom(payerAtom)?.network
+  const choose = { onClick: () => router.push(swapAsset, { side }), 'data-testid': `swap-asset-${side}` }
+  if (!held) return <Chip {...choose}>{t('choose')}</Chip>
+  const { asset } = held
+  return (
+    <Chip
+      picture={
+        <AssetPicture
+          name={asset.symbol}
+          src={asset.iconUrl}
+          asset={asset}
+          imageId={asset.imageId}
+          size={28}
+          network={asset.address === undefined ? undefined : pictureOf(network)}
+        />
+      }
+      aria-label={t('chooseAsset', { symbol: asset.symbol })}
+      {...choose}
+    >
+      {asset.symbol}
+    </Chip>
+  )
+}
+
+/** Error of a price or a preview, except for an amount above the balance, which the field shows. */
+function Trouble({ fault }: { readonly fault: unknown }) {
+  const text = useErrorText(fault)
+  if (fault === undefined || transferErrors.INSUFFICIENT_BALANCE.is(fault)) return null
+  return (
+    <Note icon="alert" tone="warning" role="status" testId="swap-fault">
+      {text}
+    </Note>
+  )
+}
+
+function pictureOf(network: Pick<Network, 'name' | 'assets'> | undefined) {
+  return network && { name: network.name, src: network.assets?.imageUrl, imageId: network.assets?.imageId }
+}

@@ -1,0 +1,103 @@
+import { type Harness, type Screen, type ViewState } from '#kernel/testing'
+import { swapReview, type SwapFormParams } from '../contract.js'
+import { openReview, partOf } from '../testing/in-the-form.js'
+import { other, sampleSwaps, uni, usdc, type SampleOptions, type WireQuote } from '../testing/sample-swaps.js'
+
+export const view = swapReview
+
+type Sample = ReturnType<typeof sampleSwaps>
+type After = (screen: Screen, harness: Harness, sample: Sample) => unknown
+
+function reviewed(
+  name: string,
+  options: SampleOptions = {},
+  after: After = () => {},
+  { params, ...more }: Partial<ViewState> & { readonly params?: SwapFormParams } = {},
+): ViewState {
+  const sample = sampleSwaps(options)
+  const prepare = async (harness: Harness) => {
+    const screen = await openReview(sample, harness, params)
+    await after(screen, harness, sample)
+  }
+  return { name, companions: sample.companions, prepare, ...more }
+}
+
+const asked =
+  (shown: string): After =>
+  async (screen) => {
+    ;(await partOf(screen, 'swap-confirm')).click()
+    await partOf(screen, shown)
+  }
+const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+const never = () => new Promise<never>(() => {})
+const lost = () => Promise.reject(new Error('The connection was lost.'))
+const token = { params: { from: usdc, to: uni, amount: '100' } }
+const large = { variables: { '--foyer-font-size': '20px' } }
+const withImpact: SampleOptions = {
+  quotes: (answer) => {
+    const { quotes } = answer as { readonly quotes: readonly WireQuote[] }
+    return { quotes: quotes.map((quote) => ({ ...quote, priceImpact: 7.5 })) }
+  },
+}
+
+/** States of the review. */
+export const states: readonly ViewState[] = [
+  reviewed('ready'),
+  reviewed('approval first', {}, undefined, token),
+  reviewed('approval and swap together', { atomic: 'supported' }, undefined, token),
+  reviewed('high price impact', withImpact),
+  reviewed('not simulated', { simulate: false }),
+  reviewed('waiting for the wallet', { send: never }, asked('swap-asking')),
+  reviewed('waiting for the approval in the wallet', { send: never }, asked('swap-asking'), token),
+  reviewed('waiting for the approval', {}, asked('swap-approving'), token),
+  reviewed(
+    'the batch is not confirmed in time',
+    { atomic: 'supported', batchState: () => ({ status: 'timedOut', hashes: [] }), find: false },
+    asked('swap-unclear'),
+    token,
+  ),
+  reviewed('refused', { send: () => Promise.reject(no) }, asked('swap-refused')),
+  reviewed(
+    'the wallet did not send it',
+    { send: () => Promise.reject(Object.assign(new Error('Method not supported'), { code: 4200 })) },
+    asked('swap-failed'),
+  ),
+  reviewed('the answer was lost, it is looked for', { send: lost }, asked('swap-looking')),
+  reviewed('unclear', { send: lost, find: false }, asked('swap-unclear')),
+  (() => {
+    let percent = 100n
+    let brought = 802_585_000n
+    return reviewed(
+      'the price moved',
+      {
+        quotes: (answer) => {
+          const { quotes } = answer as { readonly quotes: readonly WireQuote[] }
+          return {
+            quotes: quotes.map((quote) => {
+              const toAmount = (BigInt(quote.toAmount) * percent) / 100n
+              return { ...quote, toAmount: `${toAmount}`, minToAmount: `${(toAmount * 99n) / 100n}` }
+            }),
+          }
+        },
+        simulate: async ({ known = [] }) => ({
+          changes: [
+            { asset: known[0]!, amount: -(35n * 10n ** 16n) },
+            { asset: known[1]!, amount: brought },
+          ],
+        }),
+      },
+      async (screen) => {
+        percent = 98n
+        brought = 786_533_300n
+        ;(await partOf(screen, 'swap-confirm')).click()
+        await partOf(screen, 'swap-moved')
+      },
+    )
+  })(),
+  reviewed('the account has changed', {}, async (screen, _harness, sample) => {
+    sample.changeAccount(other)
+    await screen.sees('The account or the network has changed')
+  }),
+  reviewed('text at 200 %', {}, undefined, { ...token, ...large }),
+  reviewed('keyboard', {}, undefined, { keyboard: true }),
+]

@@ -1,0 +1,392 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  accountAtom,
+  addressOf,
+  beginFlow,
+  destination,
+  explorerUrl,
+  formatsAtom,
+  routerKey,
+  shortAddress,
+  type Flow,
+  type WidgetError,
+} from '#kernel'
+import {
+  Button,
+  ButtonPair,
+  ConfirmCheckbox,
+  ErrorState,
+  ExternalText,
+  Message,
+  NetworkPicture,
+  Note,
+  Picture,
+  StatusRing,
+  TextLink,
+  useAtom,
+  useErrorText,
+  useMessage,
+  useMessages,
+  useService,
+  useWidget,
+  type Header,
+} from '#kernel/ui'
+import { payerAtom } from '#plugins/transactions/contract'
+import { amountWords, Facts, feeWords, type Fact } from '#plugins/transactions/form'
+import {
+  swapProgressAtom,
+  swapResult,
+  swapsAtom,
+  swapsService,
+  type SwapCaution,
+  type SwapPreview,
+  type SwapProgress,
+} from '../contract.js'
+import { swapErrors } from '../errors.js'
+import { swapMessages } from '../messages.js'
+import { percentWords } from '../percent-words.js'
+import { previewAtom } from '../state.js'
+import { useQuoteFacts } from './quote-facts.js'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('reviewTitle') })
+
+/** Review of a swap before the requests to the wallet. */
+export default function SwapReview() {
+  const t = useMessages(swapMessages)
+  const router = useService(routerKey)
+  const preview = useAtom(previewAtom)
+  const payer = useAtom(payerAtom)
+  const action = { label: t('backToForm'), onPress: () => router.back(), testId: 'swap-back' }
+  if (!preview) return <ErrorState title={t('reviewOver')} text={t('reviewOverText')} action={action} />
+  const { network, account } = preview
+  if (payer?.account !== account || payer.network.caipNetworkId !== network.caipNetworkId)
+    return <ErrorState title={t('changed')} text={t('changedText')} action={action} />
+  // the key resets the confirmation checkboxes for each preview
+  return <Review key={preview.id} preview={preview} />
+}
+
+function Review({ preview }: { readonly preview: SwapPreview }) {
+  const t = useMessages(swapMessages)
+  const router = useService(routerKey)
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const { progress, confirm, leave } = useConfirm(preview)
+  const { boxes, notes, acknowledged, isCleared } = useCautions(preview, wallet)
+  const facts = useReviewFacts(preview)
+  const { approvals, isBatch, cautions, former, from, quote } = preview
+  const formats = useAtom(formatsAtom)
+  const step = progress?.step
+  if (step === 'asking' || step === 'batched' || step === 'looking' || step === 'approving')
+    return <Waiting preview={preview} wallet={wallet} step={step} onCancel={leave} />
+  const outcome = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
+  // the preview is of no use then
+  if (step === 'unclear' || swapErrors.FOUND.is(progress?.error)) return outcome
+  const press = {
+    onClick: () => void confirm(acknowledged),
+    busy: step === 'checking',
+    'data-testid': 'swap-confirm',
+  }
+  const label = former
+    ? t('accept')
+    : t(approvals.length === 0 ? 'swapIn' : isBatch ? 'approveAndSwapIn' : 'approveIn', { wallet })
+  return (
+    <>
+      {outcome}
+      {notes}
+      {former && <Moved preview={preview} former={former} />}
+      <Facts facts={facts} />
+      {approvals.length > 0 && (
+        <Note icon="info" title={t('approveFirst', { symbol: from.symbol })} testId="swap-approval">
+          {t(
+            isBatch ? 'approveTogetherText' : approvals.length > 1 ? 'approveTwiceText' : 'approveFirstText',
+          )}{' '}
+          {t('spenderText', { amount: amountWords(formats, quote.amount, from) })}
+        </Note>
+      )}
+      {boxes}
+      {cautions.length > 0 ? (
+        <ButtonPair>
+          <Button kind="quiet" disabled={!isCleared} {...press}>
+            {t('swapAnyway')}
+          </Button>
+          <Button kind="primary" onClick={() => router.back()} data-testid="swap-go-back">
+            {t('goBack')}
+          </Button>
+        </ButtonPair>
+      ) : (
+        <Button kind="primary" {...press}>
+          {step === 'refused' || step === 'failed' ? t('tryAgain') : label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Amounts, price, contract, network and fee of a preview as labelled values. */
+function useReviewFacts(preview: SwapPreview): readonly Fact[] {
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const { from, to, quote, router, network, fee } = preview
+  const page = explorerUrl(network, 'address', router)
+  const short = <bdi dir="ltr">{shortAddress(router)}</bdi>
+  const facts: Fact[] = [
+    { name: t('youPay'), value: <bdi>{amountWords(formats, quote.amount, from)}</bdi>, testId: 'swap-pays' },
+    { name: t('youGet'), value: <bdi>{amountWords(formats, quote.expected, to)}</bdi>, testId: 'swap-gets' },
+    ...useQuoteFacts(quote, from, to),
+  ]
+  if (quote.priceImpact !== undefined)
+    facts.push({ name: t('impact'), value: percentWords(formats, quote.priceImpact), testId: 'swap-impact' })
+  if (quote.provider !== undefined)
+    facts.push({ name: t('provider'), value: <bdi>{quote.provider}</bdi>, testId: 'swap-provider' })
+  return [
+    ...facts,
+    {
+      name: t('spender'),
+      value: page === undefined ? short : <TextLink href={page}>{short}</TextLink>,
+      testId: 'swap-spender',
+    },
+    {
+      name: t('network'),
+      value: (
+        <>
+          <NetworkPicture
+            name={network.name}
+            src={network.assets?.imageUrl}
+            imageId={network.assets?.imageId}
+            size={20}
+          />
+          <bdi>{network.name}</bdi>
+        </>
+      ),
+      testId: 'swap-network',
+    },
+    {
+      name: t('networkFee'),
+      value: <bdi>{feeWords(formats, fee.expected, fee.asset)}</bdi>,
+      note: fee.max > fee.expected ? t('feeUpTo', { max: feeWords(formats, fee.max, fee.asset) }) : undefined,
+      testId: 'swap-network-fee',
+    },
+  ]
+}
+
+const labels = {
+  unchecked: 'checkedUnchecked',
+  impact: 'checkedImpact',
+  open: 'checkedOpen',
+  unclear: 'checkedUnclear',
+} as const
+const warnings = {
+  unchecked: ['unchecked', 'uncheckedText'],
+  impact: ['impactHigh', 'impactText'],
+  open: ['open', 'openText'],
+  unclear: ['lastUnclear', 'lastUnclearText'],
+} as const
+
+/** Checkboxes and notes for the cautions of a preview. */
+function useCautions({ cautions, quote }: SwapPreview, wallet: string) {
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const [acknowledged, setAcknowledged] = useState<readonly SwapCaution[]>([])
+  const values = { wallet, percent: percentWords(formats, quote.priceImpact ?? 0) }
+  return {
+    acknowledged,
+    isCleared: cautions.every((caution) => acknowledged.includes(caution)),
+    notes: cautions.map((caution) => (
+      <Note
+        key={caution}
+        icon="warn"
+        tone="warning"
+        role="alert"
+        title={t(warnings[caution][0], values)}
+        testId={`swap-warning-${caution}`}
+      >
+        {t(warnings[caution][1], values)}
+      </Note>
+    )),
+    boxes: cautions.map((caution) => (
+      <ConfirmCheckbox
+        key={caution}
+        checked={acknowledged.includes(caution)}
+        onChange={(isChecked) =>
+          setAcknowledged(
+            isChecked ? [...acknowledged, caution] : acknowledged.filter((other) => other !== caution),
+          )
+        }
+        testId={`swap-confirm-${caution}`}
+      >
+        {t(labels[caution])}
+      </ConfirmCheckbox>
+    )),
+  }
+}
+
+/** Note about a price or a fee that differs from the confirmed preview. */
+function Moved(props: {
+  readonly preview: SwapPreview
+  readonly former: NonNullable<SwapPreview['former']>
+}) {
+  const { preview, former } = props
+  const { quote, to, fee } = preview
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const less = former.quote.expected - quote.expected
+  const text =
+    less > 0n
+      ? t('movedText', { amount: amountWords(formats, less, to) })
+      : fee.max > former.fee.max
+        ? t('feeRoseText', { fee: amountWords(formats, fee.max, fee.asset) })
+        : t('better')
+  return (
+    <Note icon="warn" tone="warning" role="status" title={t('moved')} testId="swap-moved">
+      {text}
+    </Note>
+  )
+}
+
+/** Waits for the wallet, for the network if the wallet's answer was lost, or for the approval. */
+function Waiting(props: {
+  readonly preview: SwapPreview
+  readonly wallet: string
+  readonly step: 'asking' | 'batched' | 'looking' | 'approving'
+  readonly onCancel: () => void
+}) {
+  const { preview, wallet, step, onCancel } = props
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const icon = useAtom(accountAtom).connectedWalletInfo?.icon
+  const { from, to, quote, network, approvals, isBatch } = preview
+  const amount = amountWords(formats, quote.amount, from)
+  const minimum = amountWords(formats, quote.minimum, to)
+  const values = { network: network.name, wallet, amount, minimum }
+  const texts: Record<typeof step, readonly [string, string]> = {
+    asking:
+      approvals.length > 0 && !isBatch
+        ? [t('approvingIn', values), t('spenderText', values)]
+        : [t('confirmIn', values), t('confirmText', values)],
+    batched: [t('swapping'), t('batchedText', values)],
+    looking: [t('looking', values), t('lookingText', values)],
+    approving: [t('approving'), t('approvingText', values)],
+  }
+  const [title, text] = texts[step]
+  return (
+    <>
+      <StatusRing state="pending">
+        <Picture name={wallet} src={icon} size={80} />
+      </StatusRing>
+      <div role="status" data-testid={`swap-${step}`}>
+        <Message title={title} text={text} />
+      </div>
+      <Button onClick={onCancel} data-testid="swap-cancel">
+        {t('cancel')}
+      </Button>
+    </>
+  )
+}
+
+/** Outcome of a confirmed preview without a transaction. */
+function Outcome(props: {
+  readonly progress: SwapProgress
+  readonly preview: SwapPreview
+  readonly wallet: string
+}) {
+  const { progress, preview, wallet } = props
+  const { step, error, isLooking } = progress
+  const t = useMessages(swapMessages)
+  const router = useService(routerKey)
+  const text = useErrorText(error)
+  const cause = useErrorText((Object(error) as { cause?: unknown }).cause)
+  const { data } = Object(error) as { readonly data?: unknown }
+  const isReason = swapErrors.WOULD_FAIL.is(error)
+  const reason = useMessage(isReason && typeof data === 'object' ? (data as never) : undefined)
+  const words = isReason ? (typeof data === 'string' ? data : reason) : cause
+  if (step === 'refused')
+    return (
+      <Note icon="close" role="status" title={t('cancelled')} testId="swap-refused">
+        {t('cancelledText')}
+      </Note>
+    )
+  const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'swap-back' }
+  const { network, account } = preview
+  if (step === 'unclear') {
+    const page = explorerUrl(network, 'address', addressOf(account))
+    return (
+      <div role="status" data-testid="swap-unclear">
+        <ErrorState
+          title={t('unclearTitle')}
+          text={
+            <>
+              {isLooking && `${t('stillLooking', { network: network.name })} `}
+              {t('unclearResult', { wallet })}{' '}
+              {page !== undefined && <TextLink href={page}>{t('explorer')}</TextLink>}
+            </>
+          }
+          action={back}
+        />
+      </div>
+    )
+  }
+  // the note about the new price says it
+  if (step !== 'failed' || swapErrors.PRICE_MOVED.is(error)) return null
+  return (
+    <>
+      <Note
+        icon="alert"
+        tone="warning"
+        role="alert"
+        title={t('notSent')}
+        action={
+          <Button size="s" onClick={() => router.back()} data-testid="swap-back">
+            {t('backToForm')}
+          </Button>
+        }
+        testId="swap-failed"
+      >
+        {text}
+      </Note>
+      {words !== undefined && words !== '' && (
+        <ExternalText
+          source={swapErrors.REFUSED.is(error) ? t('walletSays', { wallet }) : t('contractSays')}
+          text={words}
+        />
+      )}
+    </>
+  )
+}
+
+/** Confirms a preview: the approval first if one is needed, then the swap, whose result is opened once it is sent. */
+function useConfirm({ id, approvals, isBatch }: SwapPreview) {
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const service = useService(swapsService)
+  const progress = useAtom(swapProgressAtom)
+  const isSent = useAtom(swapsAtom).some((one) => one.id === id)
+  const flow = useRef<Flow | undefined>(undefined)
+  useEffect(() => {
+    // found after its outcome was shown as unclear
+    if (isSent) flow.current?.succeed()
+  }, [isSent])
+  const show = (preview: SwapPreview) => {
+    if (store.get(previewAtom)?.id === id) store.set(previewAtom, preview)
+  }
+  return {
+    progress: progress?.id === id ? progress : undefined,
+    async confirm(acknowledged: readonly SwapCaution[]) {
+      try {
+        if (approvals.length > 0 && !isBatch) return show(await service.approve(id, { acknowledged }))
+        // one flow of the router for all attempts
+        const own = (flow.current ??= beginFlow(
+          { router, store },
+          { then: { reset: destination(swapResult, { id }) } },
+        ))
+        await service.swap(id, { acknowledged })
+        own.succeed()
+      } catch (error) {
+        // the service reports other errors as progress
+        if (swapErrors.PREVIEW_EXPIRED.is(error)) store.set(swapProgressAtom, { id, step: 'failed', error })
+        if (swapErrors.PRICE_MOVED.is(error)) show((error as WidgetError).data as SwapPreview)
+      }
+    },
+    /** Stops waiting. The wallet's request stays open; a late approval is followed. */
+    leave: () => (flow.current ? flow.current.cancel() : router.back()),
+  }
+}

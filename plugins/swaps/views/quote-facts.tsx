@@ -1,0 +1,58 @@
+import { formatsAtom } from '#kernel'
+import type { Asset } from '#kernel/contracts'
+import { useAtom, useMessages } from '#kernel/ui'
+import { amountWords, type Fact } from '#plugins/transactions/form'
+import type { SwapQuote } from '../contract.js'
+import { swapMessages } from '../messages.js'
+
+/** Digits of the rate that are shown. */
+const rateDigits = 6
+
+/** Rate, fee and least amount of a price as labelled values; the names alone without one. */
+export function useQuoteFacts(
+  quote: SwapQuote | undefined,
+  from: Asset,
+  to: Asset | undefined,
+): readonly Fact[] {
+  const t = useMessages(swapMessages)
+  const formats = useAtom(formatsAtom)
+  const rate = quote && to ? rateOf(quote, from) : undefined
+  const facts: Fact[] = [
+    {
+      name: t('rate'),
+      value:
+        rate !== undefined && to ? (
+          <bdi>
+            {t('rateText', {
+              from: from.symbol,
+              amount: formats.amount(rate, to.decimals, rateDigits),
+              to: to.symbol,
+            })}
+          </bdi>
+        ) : null,
+      testId: 'swap-rate',
+    },
+  ]
+  if (quote?.feePercent !== undefined)
+    facts.push({
+      name: t('fee'),
+      value: <bdi>{amountWords(formats, feeAmount(quote), from)}</bdi>,
+      testId: 'swap-fee',
+    })
+  facts.push({
+    name: t('least'),
+    value: quote && to ? <bdi>{amountWords(formats, quote.minimum, to)}</bdi> : null,
+    testId: 'swap-least',
+  })
+  return facts
+}
+
+/** Bought amount for one whole unit of the sold asset, in base units. */
+function rateOf({ amount, expected }: SwapQuote, { decimals }: Asset): bigint {
+  return amount === 0n ? 0n : (expected * 10n ** BigInt(decimals)) / amount
+}
+
+/** Fee of the venue in base units of the sold asset. */
+function feeAmount({ amount, feePercent = 0 }: SwapQuote): bigint {
+  return (amount * BigInt(Math.round(feePercent * 10_000))) / 1_000_000n
+}

@@ -1,0 +1,165 @@
+import { encodeFunctionData, parseAbi, toHex, type Hex } from 'viem'
+import { addSwapPools } from '../../devnet/add-swap-pools.mjs'
+import { startDevnet } from '../../devnet/devnet.mjs'
+import { swapPlaces } from '../../devnet/swap-contracts.mjs'
+import { startService } from '../../service/start-service.mjs'
+import { addresses, expect, test as base } from './fixtures/test.js'
+import { playgroundPage, type Playground } from './pages/playground.js'
+
+const [sender = '', other = ''] = addresses
+
+interface WorkerFixtures {
+  /** Address of the playground with a service that swaps on the local chains. */
+  swapsUrl: string
+}
+
+const test = base.extend<{ swaps: Playground }, WorkerFixtures>({
+  // with the pools, so that they are part of the state that each test finds
+  devnet: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const devnet = await startDevnet()
+      await addSwapPools(devnet)
+      await use(devnet)
+      await devnet.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  swapsUrl: [
+    async ({ servePage, devnet }, use) => {
+      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
+      const service = await startService({
+        folder: 'memory',
+        environment: { CLIENT_LIMIT: '0', UPSTREAMS: upstreams },
+      })
+      await use(await servePage('playground', { service }))
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  swaps: async ({ page, swapsUrl }, use) => use(playgroundPage(page, swapsUrl)),
+})
+
+const plugins = [
+  ...['evm', 'service', 'injected', 'connect', 'networks', 'account', 'balances', 'swaps'],
+  'activity',
+]
+
+/** Connects, and opens the form with both assets chosen. */
+async function openForm(p: Playground, from: string, to: string) {
+  await p.open(`?plugins=${plugins.join()}`)
+  await p.connect()
+  await p.button.click()
+  await p.part('account-action-swaps').click()
+  if (from !== 'native') {
+    await p.part('swap-asset-from').click()
+    await p.part(`swap-token-${from}`).click()
+  }
+  await p.part('swap-asset-to').click()
+  if (to !== 'native') await p.part('swap-token-search').fill(to)
+  await p.part(`swap-token-${to}`).click()
+}
+
+/** Base units of an amount with a symbol, as the review shows it. */
+function unitsOf(text: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = (/[\d,]+(?:\.\d+)?/.exec(text)?.[0] ?? '')
+    .replaceAll(',', '')
+    .split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+test('ether for a token: price, review, wallet, and the tokens are there', async ({ swaps: p, chains }) => {
+  const usdc = chains.asset(1, 'USDC').address
+  await openForm(p, 'native', usdc)
+  await p.part('swap-amount').fill('1.5')
+  await expect(p.part('swap-get')).toHaveValue(/^3,7\d\d\.\d+$/)
+  await expect(p.part('swap-rate')).toContainText(/1 ETH = 2,4\d\d/)
+  await p.part('swap-review').click()
+  await expect(p.part('swap-pays')).toContainText('1.5 ETH')
+  await expect(p.part('swap-provider')).toContainText('Uniswap V3')
+  const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
+  expect(least).toBeGreaterThan(3_600_000_000n)
+  const before = await chains.balance(1, 'USDC', sender)
+  await p.part('swap-confirm').click()
+  await p.wallet.approve()
+  await expect(p.part('swap-result-confirmed')).toBeVisible()
+  const got = (await chains.balance(1, 'USDC', sender)) - before
+  expect(got).toBeGreaterThanOrEqual(least)
+  // the balance is read again, and the swap is in the history at once
+  await p.part('swap-done').click()
+  await p.button.click()
+  await p.part('account-tab-activity').click()
+  await expect(p.dialog.getByText('Swapped').first()).toBeVisible()
+})
+
+test('a token for ether: approved for exactly the amount, rejected once, and followed over a reload', async ({
+  swaps: p,
+  chains,
+}) => {
+  const usdc = chains.asset(1, 'USDC').address
+  await openForm(p, usdc, 'native')
+  await p.part('swap-amount').fill('500')
+  await expect(p.part('swap-review')).toHaveText('Review')
+  await p.part('swap-review').click()
+  await expect(p.part('swap-approval')).toContainText('It may spend exactly 500 USDC.')
+  await p.part('swap-confirm').click()
+  await p.wallet.reject()
+  await expect(p.part('swap-refused')).toBeVisible()
+  await p.part('swap-confirm').click()
+  await p.wallet.approve()
+  await expect(p.part('swap-confirm')).toHaveText(/^Swap in /)
+  await expect(p.part('swap-approval')).toBeHidden()
+
+  const [usdcBefore, etherBefore] = [
+    await chains.balance(1, 'USDC', sender),
+    await chains.balance(1, 'ETH', sender),
+  ]
+  await chains.call(1, 'evm_setAutomine', false)
+  await p.part('swap-confirm').click()
+  await p.wallet.approve()
+  await expect(p.part('swap-result-submitted')).toBeVisible()
+  await p.page.reload()
+  await p.connected()
+  await chains.call(1, 'anvil_mine', '0x1')
+  await chains.call(1, 'evm_setAutomine', true)
+  await expect(p.page.getByText('500 USDC swapped for ETH').first()).toBeVisible()
+  expect(usdcBefore - (await chains.balance(1, 'USDC', sender))).toBe(500_000_000n)
+  expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(190_000_000_000_000_000n)
+})
+
+const routerAbi = parseAbi([
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable returns (uint256)',
+])
+
+test('a price that falls before the confirmation is shown, and must be accepted', async ({
+  swaps: p,
+  chains,
+}) => {
+  const usdc = chains.asset(1, 'USDC').address
+  await openForm(p, 'native', usdc)
+  await p.part('swap-amount').fill('1.5')
+  await expect(p.part('swap-review')).toHaveText('Review')
+  await p.part('swap-review').click()
+  await expect(p.part('swap-confirm')).toBeEnabled()
+  // somebody else sells 300 ether in the same pool
+  const { v3Router, weth } = swapPlaces[1]
+  const amountIn = 300n * 10n ** 18n
+  const params = {
+    ...{ tokenIn: weth, tokenOut: usdc, fee: 500, recipient: other as Hex, deadline: 2n ** 40n },
+    ...{ amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n },
+  }
+  const sale = await chains.call(1, 'eth_sendTransaction', {
+    ...{ from: other, to: v3Router, value: toHex(amountIn), gas: toHex(500_000n) },
+    data: encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] }),
+  })
+  await expect.poll(() => chains.call(1, 'eth_getTransactionReceipt', sale)).toMatchObject({ status: '0x1' })
+  await p.part('swap-confirm').click()
+  await expect(p.part('swap-moved')).toContainText(/You would get [\d.]+ USDC less than a moment ago/)
+  await expect(p.wallet.request).toBeHidden()
+  const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
+  const before = await chains.balance(1, 'USDC', sender)
+  await p.part('swap-confirm').click()
+  await p.wallet.approve()
+  await expect(p.part('swap-result-confirmed')).toBeVisible()
+  expect((await chains.balance(1, 'USDC', sender)) - before).toBeGreaterThanOrEqual(least)
+})
