@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../setup/repository.mjs'
 
-/** Plugins for chains with hexadecimal texts and for their wallets, and a table of contracts by network. */
+/**
+ * Plugins for chains with hexadecimal texts and for their wallets, tables of contracts by network, and swaps, which the specification
+ * has on EVM networks alone.
+ */
 const chainPlugins = [
   'plugins/evm/',
   'plugins/injected/',
   'plugins/external/',
   'plugins/polkadot/',
   'plugins/asset-pictures/find-picture.ts',
+  'plugins/onramp/samples.ts',
+  'plugins/swaps/',
 ]
 /** Code for tests, samples, and texts. */
 const isSample = (/** @type {string} */ path) => /\.(test|states|test-d)\.|\/(testing|languages)\//.test(path)
