@@ -86,7 +86,7 @@ export interface PurchaseCurrency {
   readonly networks: readonly PurchaseNetwork[]
 }
 
-/** What can be paid and bought. */
+/** Currencies to pay with, and assets to buy. */
 export interface OnrampOptions {
   readonly paymentCurrencies: readonly PaymentCurrency[]
   readonly purchaseCurrencies: readonly PurchaseCurrency[]

@@ -31,7 +31,7 @@ export interface BuyForm {
 /** Form as the user has left it; it stays while other views are shown. */
 export const buyFormAtom = /*#__PURE__*/ atom<BuyForm>({})
 
-/** What the form has chosen. */
+/** Choices of the form. */
 export interface Choice {
   readonly offer: Offer
   readonly currency: PaymentCurrency

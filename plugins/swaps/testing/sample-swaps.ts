@@ -116,7 +116,7 @@ const asset = (name: string, symbol: string, address: string | undefined, numeri
   quantity: { decimals: `${decimalsOf(address ?? native)}`, numeric },
 })
 
-/** What the account holds. */
+/** Balances of the account. */
 const sampleBalances: readonly AssetBalance[] = [
   asset('Ether', 'ETH', undefined, '1.482'),
   asset('USD Coin', 'USDC', usdc, '1204.5'),

@@ -23,12 +23,21 @@ export interface Focused {
 export function recordStops(page: Page): Promise<readonly Stop[]> {
   return page.locator(drawnElements).evaluateAll(async (elements) => {
     const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]'
+    const radios = elements.filter(
+      (element): element is HTMLInputElement =>
+        element instanceof HTMLInputElement && element.type === 'radio',
+    )
+    // of a group of radio buttons Tab reaches the chosen one alone, and the arrow keys reach the others
+    const isPassedOver = (element: HTMLElement) =>
+      radios.some((radio) => radio === element && !radio.checked) &&
+      radios.some(({ name, checked }) => checked && name === (element as HTMLInputElement).name)
     const stops = elements.filter(
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&
         element.matches(focusable) &&
         element.tabIndex >= 0 &&
         !element.matches(':disabled') &&
+        !isPassedOver(element) &&
         !element.closest('[inert]') &&
         element.checkVisibility({ visibilityProperty: true }),
     )

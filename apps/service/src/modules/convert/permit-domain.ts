@@ -14,7 +14,7 @@ import { readCalls } from '../../namespaces/eip155/read-calls.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import type { SignedPermit } from './swap-source.js'
 
-/** What a permit of a token is signed for (EIP-712, EIP-2612). */
+/** Domain of the contract, under which permits of a token are signed (EIP-712, EIP-2612). */
 export interface PermitDomain {
   readonly name: string
   readonly version: string

@@ -136,7 +136,7 @@ export const allowanceQuery = z.object({
 export const allowanceAnswer = z.object({
   /** In base units of the token: 2^256 - 1 for a contract that needs no approval, such as that of the wrapped native asset. */
   allowance: z.string(),
-  /** What a permit is signed for. Present only if the token has `permit` and the spender takes it in the transaction of the swap. */
+  /** Signed terms of a permit, apart from its amount and deadline. Present only if the token has `permit` and the spender takes it in the transaction of the swap. */
   eip2612: z.optional(permitDomain),
 })
 
