@@ -51,9 +51,9 @@ export const states: readonly ViewState[] = [
   reviewed('waiting for the approval in the wallet', { send: never }, asked('swap-asking'), token),
   reviewed('waiting for the approval', {}, asked('swap-approving'), token),
   reviewed(
-    'the batch is not confirmed in time',
-    { atomic: 'supported', batchState: () => ({ status: 'timedOut', hashes: [] }), find: false },
-    asked('swap-unclear'),
+    'the batch is looked for',
+    { atomic: 'supported', batchState: () => ({ status: 'timedOut', hashes: [] }) },
+    asked('swap-looking'),
     token,
   ),
   reviewed('refused', { send: () => Promise.reject(no) }, asked('swap-refused')),
