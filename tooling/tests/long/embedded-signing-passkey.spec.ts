@@ -1,6 +1,7 @@
 import { verifyMessage, type Hex } from 'viem'
 import { askEthereum, keepPorts } from '../e2e/fixtures/ask-frame.js'
 import { expect, test, type EmbeddedPage } from '../e2e/fixtures/embedded-wallet.js'
+import { forgetVisibility } from '../e2e/fixtures/frame-policy-test.js'
 import { addVirtualPasskeys } from '../e2e/fixtures/virtual-passkeys.js'
 
 const message = 'Hello from Meridian'
@@ -94,4 +95,52 @@ test('a browser asks for a passkey before each signature, until it is turned off
   await openDevices(embedded)
   await expect(frame.getByText(off)).toBeVisible()
   console.log('passkey for each signature: 2 signatures, 2 requests refused, off after a logout')
+})
+
+test('a browser that cannot prove that nothing covers the frame creates the passkey in a window', async ({
+  embedded,
+  context,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { part, frame, open, logIn, state, confirm } = embedded
+  await context.addInitScript(forgetVisibility)
+  const inPage = await addVirtualPasskeys(page)
+  await open()
+  await logIn('passkey-in-window@example.com')
+  const address = (await state('address').textContent()) as Hex
+
+  await openDevices(embedded)
+  await confirm(turnOn)
+  const openWindow = async () => {
+    const opening = context.waitForEvent('page')
+    await frame.getByRole('button', { name: 'Open window' }).click()
+    return opening
+  }
+  const closedWindow = await openWindow()
+  await expect(closedWindow.getByRole('heading', { name: 'Passkey to sign' })).toBeVisible()
+  await closedWindow.close()
+  await expect(frame.getByText('The passkey was not used. Try again.')).toBeVisible()
+
+  const window = await openWindow()
+  const inWindow = await addVirtualPasskeys(window)
+  await expect(window.getByRole('heading', { name: 'Passkey to sign' })).toBeVisible()
+  const closing = window.waitForEvent('close')
+  const created = inWindow.created()
+  // the window may be closed before the browser has reported the click
+  await window
+    .getByRole('button', { name: 'Create passkey' })
+    .click()
+    .catch(() => {})
+  await closing
+  // a password manager has it in each page of the browser
+  await inPage.give([await created])
+  await expect(frame.getByText('On: this browser asks for your passkey')).toBeVisible()
+  await frame.getByRole('button', { name: 'Close', exact: true }).click()
+  await part('frame-close').click()
+
+  const [{ signCount: before }] = await inPage.take()
+  await signs(embedded, address)
+  const [{ signCount: after }] = await inPage.take()
+  expect(after).toBe(before + 1)
 })
