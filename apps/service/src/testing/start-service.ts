@@ -5,6 +5,7 @@ import { createProjects, type Projects } from '../modules/projects/create-projec
 import type { Clock } from '../platform/clock.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import type { Database } from '../platform/database/database.js'
+import { openDatabase } from '../platform/database/open-database.js'
 import { openTestDatabase } from './embedded-database.js'
 
 /** Master keys of the modules in tests: a second service can read what the first has stored. */
@@ -14,7 +15,7 @@ export const testKeys = {
   RECOVERY_KEYS: `test:${Buffer.alloc(32, 3).toString('base64')}`,
 }
 
-/** A service of a test: real calls on a free port, an embedded database. */
+/** A service of a test: real calls on a free port, and an embedded database unless DATABASE_URL names another. */
 export interface RunningService {
   readonly url: string
   /** URL of the admin listener; empty without ADMIN_PORT. */
@@ -39,13 +40,15 @@ export async function startService(
 ): Promise<RunningService> {
   const modules = [...builtInModules, ...further]
   let lines: readonly string[] = []
-  const database = await openTestDatabase(modules)
-  const service = await createService({
+  const config = readConfig(
     // the databases of other tests block the event loop of the process
-    config: readConfig(
-      { DRAIN_SECONDS: '1', MAX_LAG_MS: '0', DATA_FOLDER: 'memory', ...testKeys, ...environment },
-      modules,
-    ),
+    { DRAIN_SECONDS: '1', MAX_LAG_MS: '0', DATA_FOLDER: 'memory', ...testKeys, ...environment },
+    modules,
+  )
+  const { DATABASE_URL } = config.platform
+  const database = await (DATABASE_URL ? openDatabase(config.platform, modules) : openTestDatabase(modules))
+  const service = await createService({
+    config,
     database,
     modules,
     clock,
