@@ -66,11 +66,13 @@ export {
   buyIcon,
   coinsIcon,
   disconnectIcon,
+  flipIcon,
   globeIcon,
   pasteIcon,
   phoneIcon,
   receiveIcon,
   sendIcon,
+  settingsIcon,
   shieldIcon,
   swapIcon,
 } from './drawings/view-icons.js'

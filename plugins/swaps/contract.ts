@@ -1,5 +1,6 @@
 export {
   canSwapAtom,
+  slippageAtom,
   swapAsset,
   type SwapCaution,
   swapCompleted,
@@ -12,6 +13,7 @@ export {
   type SwapQuote,
   swapResult,
   swapReview,
+  swapSettings,
   swapsFlag,
   type SwapsService,
   type SwapSubject,

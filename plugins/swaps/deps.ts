@@ -33,8 +33,6 @@ export interface SwapsDeps {
   readonly maybe: { readonly balances: BalancesService | undefined }
   readonly store: Store
   readonly events: EventBus
-  /** Percent by which a swap may bring less than quoted. */
-  readonly slippage: () => number
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
 }

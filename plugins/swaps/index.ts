@@ -17,6 +17,7 @@ import { actionMessages } from './action-messages.js'
 import { swapsConfig } from './config.js'
 import {
   canSwapAtom,
+  slippageAtom,
   swapAsset,
   swapCompleted,
   swapFailed,
@@ -24,6 +25,7 @@ import {
   swapInitiated,
   swapResult,
   swapReview,
+  swapSettings,
   swapsFlag,
   swapsService,
 } from './contract.js'
@@ -48,8 +50,9 @@ export const swaps = /*#__PURE__*/ definePlugin({
   provides: { service: swapsService },
   events: { swapInitiated, swapCompleted, swapFailed },
   contributes: [
-    view(swapForm, () => import('./views/SwapForm.js'), { next: [swapAsset, swapReview] }),
+    view(swapForm, () => import('./views/SwapForm.js'), { next: [swapAsset, swapSettings, swapReview] }),
     view(swapAsset, () => import('./views/ChooseToken.js')),
+    view(swapSettings, () => import('./views/SwapSettings.js')),
     view(swapReview, () => import('./views/SwapReview.js'), { next: [swapResult] }),
     view(swapResult, () => import('./views/SwapResult.js')),
     fill(accountActions, {
@@ -62,12 +65,11 @@ export const swaps = /*#__PURE__*/ definePlugin({
     }),
   ],
   setup({ config, use, maybe, store, events, signal, onDispose }) {
-    const { slippage } = config
+    store.set(slippageAtom, config.slippage)
     const service = lazy(async () =>
       (await import('./service.js')).createSwapsService({
         ...use,
         ...{ maybe, store, events, signal },
-        slippage: () => slippage,
       }),
     )
     // Without a wallet or a pending swap no code loads and no request is sent.

@@ -32,6 +32,18 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     unsupportedText: 'You can’t swap on {network}. Switch to another network.',
     thisNetwork: 'this network',
 
+    settings: 'Slippage settings',
+    slippage: 'Slippage',
+    slippageText:
+      'Prices move until a swap is carried out. If you would get less than shown by more than this, nothing is swapped and only the network fee is paid.',
+    slippageChoices: 'Usual values',
+    slippageOwn: 'Your own value, in percent',
+    slippageRange: 'Enter a percentage from {min} to {max}.',
+    slippageLow: 'Below {percent} a swap often fails. The network fee is paid all the same.',
+    slippageHigh: 'You may get up to {percent} less than shown. Others can take advantage of it.',
+    slippageSet: 'Slippage is set to {percent}',
+    save: 'Save',
+
     tokensTitle: 'Choose a token',
     tokenSearch: 'Name, symbol or address',
     suggestedTokens: 'Suggested',

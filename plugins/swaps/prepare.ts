@@ -15,19 +15,24 @@ const highImpact = 5
 /** Max wait for a simulation. */
 const simulationWaitMs = 4_000
 
-/** Creates a preview, without its id. @throws as `SwapsService.prepare` */
+/**
+ * Creates a preview, without its id.
+ *
+ * @param draft.slippage percent by which the swap may bring less than quoted
+ * @throws as `SwapsService.prepare`
+ */
 export async function prepare(
   deps: SwapsDeps,
-  draft: SwapDraft,
+  draft: SwapDraft & { readonly slippage: number },
   signal: AbortSignal,
 ): Promise<Omit<SwapPreview, 'id'>> {
   const context = await requireSwapContext(deps)
   const { account, network } = context
-  const { from, to } = draft
+  const { from, to, slippage } = draft
   for (const { chainId } of [from, to])
     if (chainId !== network.caipNetworkId) throw swapErrors.NETWORK_CHANGED()
   const amount = await settleAmount(deps, context, draft, signal)
-  const quote = await readQuote(deps, context, { from, to, amount }, signal)
+  const quote = await readQuote(deps, context, { from, to, amount, slippage }, signal)
   if (!quote) throw swapErrors.NO_LIQUIDITY()
   const built = await buildSwap(deps, context, { from, to, quote }, signal)
   const approvals = await neededApprovals(deps, context, { from, to, ...built }, signal)
@@ -86,7 +91,7 @@ async function buildSwap(
         ...pair,
         amount: `${quote.amount}`,
         userAddress: account,
-        [evmNamespace]: { slippage: deps.slippage() },
+        [evmNamespace]: { slippage: quote.slippage },
         // the approval may be missing; the swap is simulated after it here
         disableEstimate: true,
         ...(quote.id !== undefined && { quoteId: quote.id }),
@@ -94,7 +99,10 @@ async function buildSwap(
     },
     { signal },
   )
-  const built = transaction.quote && isOf(transaction.quote, pair) ? toQuote(deps, transaction.quote) : quote
+  const built =
+    transaction.quote && isOf(transaction.quote, pair)
+      ? toQuote(deps.clock, transaction.quote, quote.slippage)
+      : quote
   if (built.amount !== quote.amount) throw swapErrors.ANSWER_REFUSED({ detail: 'quote: amount' })
   // the price that was asked for a moment ago is the one to keep
   if (built.expected < quote.minimum) throw swapErrors.ANSWER_REFUSED({ detail: 'quote: bought amount' })

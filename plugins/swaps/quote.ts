@@ -8,11 +8,17 @@ import { swapErrors } from './errors.js'
 /** Time for which a quote without an end is used. */
 const quoteMs = 60_000
 
+/** A swap of a known amount, and the percentage by which it may bring less than quoted. */
+export interface SettledDraft extends SwapDraft {
+  readonly amount: bigint
+  readonly slippage: number
+}
+
 /** Returns the best price of an amount. Undefined if there is none. @throws as `SwapsService.quote` */
 export async function readQuote(
   deps: SwapsDeps,
   { account }: Pick<SwapContext, 'account'>,
-  { from, to, amount }: SwapDraft & { readonly amount: bigint },
+  { from, to, amount, slippage }: SettledDraft,
   signal: AbortSignal,
 ): Promise<SwapQuote | undefined> {
   if (assetId(from).toLowerCase() === assetId(to).toLowerCase()) throw swapErrors.SAME_ASSET()
@@ -24,7 +30,10 @@ export async function readQuote(
     { signal },
   )
   const own = quotes.find((quote) => isOf(quote, pair) && quote.fromAmount === amount && quote.toAmount > 0n)
-  return own && toQuote(deps, own)
+  if (!own) return undefined
+  // the least amount of a quote is with the default slippage of the service; a venue that pays exactly what it offers has no other
+  const isFixed = own.minToAmount === own.toAmount
+  return toQuote(deps.clock, isFixed ? own : { ...own, minToAmount: undefined }, slippage)
 }
 
 /** Whether a quote is of two assets. */
@@ -36,15 +45,13 @@ export function isOf(
 }
 
 /** The least amount is never below the one of the slippage, whatever the service says. */
-export function toQuote(
-  { clock, slippage }: Pick<SwapsDeps, 'clock' | 'slippage'>,
-  quote: ServiceQuote,
-): SwapQuote {
+export function toQuote(clock: SwapsDeps['clock'], quote: ServiceQuote, slippage: number): SwapQuote {
   const { id, fromAmount: amount, toAmount: expected, minToAmount = 0n, router, expiresAt } = quote
-  const least = lessPercent(expected, slippage())
+  const least = lessPercent(expected, slippage)
   return {
     ...{ id, amount, expected },
     minimum: minToAmount > least && minToAmount <= expected ? minToAmount : least,
+    slippage,
     router: router && splitId(router).address,
     provider: quote.provider,
     priceImpact: quote.priceImpact,

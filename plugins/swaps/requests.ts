@@ -200,7 +200,7 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
     requireSameContext(preview)
     if (now && now.max <= fee.max) return preview
     const amount = preview.isMax ? ('max' as const) : quote.amount
-    const next = await prepare(deps, { from, to, amount }, signal)
+    const next = await prepare(deps, { from, to, amount, slippage: quote.slippage }, signal)
     requireSameContext(preview)
     if (isOver && keepsPromise(next, preview)) return { ...next, id: preview.id }
     const former = { quote, fee, router: preview.router }
@@ -273,7 +273,8 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
         throw error
       }
       const { from, to, isMax, quote } = preview
-      const next = await prepare(deps, { from, to, amount: isMax ? 'max' : quote.amount }, signal)
+      const amount = isMax ? 'max' : quote.amount
+      const next = await prepare(deps, { from, to, amount, slippage: quote.slippage }, signal)
       const isWorse = next.quote.expected < quote.minimum || next.router !== preview.router
       const former = { quote, fee: next.fee, router: preview.router }
       store.set(swapProgressAtom, undefined)

@@ -1,6 +1,6 @@
 import { anySignal } from '#kernel'
 import { payerKeyAtom } from '#plugins/transactions/contract'
-import { swapProgressAtom, swapsAtom, type SentSwap, type SwapsService } from './contract.js'
+import { slippageAtom, swapProgressAtom, swapsAtom, type SentSwap, type SwapsService } from './contract.js'
 import { requireSwapContext, type SwapsDeps } from './deps.js'
 import { prepare } from './prepare.js'
 import { createTokenList, readQuote } from './quote.js'
@@ -39,11 +39,16 @@ export function createSwapsService(deps: SwapsDeps): SwapsService {
     tokens: (own) => tokens(anySignal(signal, own)),
     async quote({ from, to, amount }, own) {
       const context = await requireSwapContext(deps)
-      return readQuote(deps, context, { from, to, amount }, anySignal(signal, own))
+      return readQuote(
+        deps,
+        context,
+        { from, to, amount, slippage: store.get(slippageAtom) },
+        anySignal(signal, own),
+      )
     },
     async prepare(draft, own) {
       const [preview] = await Promise.all([
-        prepare(deps, draft, anySignal(signal, own)),
+        prepare(deps, { ...draft, slippage: store.get(slippageAtom) }, anySignal(signal, own)),
         requests.path.restore(),
       ])
       return requests.offer(preview)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../testing/until.js'
 import { ListRow } from '../ListRow.js'
 import { render, type Rendered } from '../testing/render.js'
+import { settingsIcon } from '../drawings/view-icons.js'
 import type { Header } from '../hooks/widget-context.js'
 import { Frame, HeaderContent } from './Frame.js'
 import { createFrameControl, type FrameControl } from './frame-control.js'
@@ -138,6 +139,14 @@ describe('Frame', () => {
     await show({ header: { title: 'Connect', help: { label: 'What is a wallet?', onPress } } })
     expect(part('frame-help')?.getAttribute('aria-label')).toBe('What is a wallet?')
     await rendered.act(() => part('frame-help')?.click())
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows the button of the view with its label', async () => {
+    const onPress = vi.fn()
+    await show({ header: { title: 'Swap', action: { icon: settingsIcon, label: 'Settings', onPress } } })
+    expect(part('frame-action')?.getAttribute('aria-label')).toBe('Settings')
+    await rendered.act(() => part('frame-action')?.click())
     expect(onPress).toHaveBeenCalledTimes(1)
   })
 

@@ -156,7 +156,7 @@ export interface HeaderContentProps {
   readonly labels: FrameLabels
 }
 
-/** Picture, chooser, title and help of a view. The title is focusable, so that screen readers start there. */
+/** Picture, chooser, title, help and button of a view. The title is focusable, so that screen readers start there. */
 export function HeaderContent({
   header,
   titleId,
@@ -166,7 +166,7 @@ export function HeaderContent({
   onTitleFocus,
   labels,
 }: HeaderContentProps) {
-  const { title, help } = header
+  const { title, help, action } = header
   const heading = useRef<HTMLHeadingElement>(null)
   const firstTitle = useRef(title)
   useEffect(() => {
@@ -216,6 +216,14 @@ export function HeaderContent({
         </span>
       </h1>
       {help && <IconButton icon="help" label={help.label} onClick={help.onPress} data-testid="frame-help" />}
+      {action && (
+        <IconButton
+          icon={action.icon}
+          label={action.label}
+          onClick={action.onPress}
+          data-testid="frame-action"
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,18 @@ export const swapIcon: IconDrawing = {
   path: 'M4.6 8.4h14M15 4.8l3.6 3.6L15 12M19.4 15.6h-14M9 12l-3.6 3.6L9 19.2',
 }
 
+/** Exchange two fields, one below the other. */
+export const flipIcon: IconDrawing = {
+  path: 'M8.4 19.4v-14M4.8 9l3.6-3.6L12 9M15.6 4.6v14M12 15l3.6 3.6 3.6-3.6',
+}
+
+/** Settings. */
+export const settingsIcon: IconDrawing = {
+  path:
+    'M4 8h8.4M17.6 8H20M4 16h2.4M11.6 16H20M15 5.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2z' +
+    'M9 13.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2z',
+}
+
 /** Buy with a card or a bank transfer. */
 export const buyIcon: IconDrawing = {
   path:

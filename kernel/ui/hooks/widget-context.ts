@@ -4,6 +4,7 @@ import { kernelErrors } from '../../core/errors/kernel-errors.js'
 import type { Report } from '../../core/errors/report.js'
 import type { RouterService } from '../../contracts/router.js'
 import type { Store } from '../../core/state/store.js'
+import type { IconSource } from '../icons.js'
 
 /** Header of the modal while a view is shown. */
 export interface Header {
@@ -22,6 +23,8 @@ export interface Header {
   }
   /** Adds a help button; the label is its accessible name. */
   readonly help?: { readonly label: string; readonly onPress: () => void }
+  /** Adds a button of the view, such as that of its settings; the label is its accessible name. */
+  readonly action?: { readonly icon: IconSource; readonly label: string; readonly onPress: () => void }
 }
 
 /** Services of the modal for its views. */

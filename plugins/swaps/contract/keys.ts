@@ -40,6 +40,9 @@ export const swapForm = /*#__PURE__*/ defineRoute('swaps.form', {
 /** Choice of the sold or the bought asset. */
 export const swapAsset = /*#__PURE__*/ defineRoute('swaps.asset').of<{ readonly side: 'from' | 'to' }>()
 
+/** Settings of swaps: by how much the price may fall. */
+export const swapSettings = /*#__PURE__*/ defineRoute('swaps.settings').of()
+
 /** Preview of a swap, and its confirmation. */
 export const swapReview = /*#__PURE__*/ defineRoute('swaps.review').of()
 
@@ -85,6 +88,12 @@ export const canSwapAtom = /*#__PURE__*/ atom((get) => {
   return namespace !== undefined && get(serviceAtom(namespacesKey)).can(namespace, callsCapability)
 })
 
+/**
+ * Percent by which a swap may bring less than quoted: the option of the plugin, until the user sets another one. Not stored, so that a
+ * high one is not kept for swaps of another day.
+ */
+export const slippageAtom = /*#__PURE__*/ atom(1)
+
 /** A swap to prepare. Both assets are of the active network. */
 export interface SwapDraft {
   readonly from: Asset
@@ -103,6 +112,8 @@ export interface SwapQuote {
   readonly expected: bigint
   /** Least bought amount in base units. */
   readonly minimum: bigint
+  /** Percent by which `minimum` may be less than `expected`. */
+  readonly slippage: number
   /** Contract that would carry out the swap; undefined if the service does not name it before the transaction is built. */
   readonly router: string | undefined
   /** Name of the venue. */

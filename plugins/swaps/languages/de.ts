@@ -29,6 +29,18 @@ export default {
     unsupported: 'Netzwerk für Tausch nicht unterstützt',
     unsupportedText: 'In {network} können Sie nicht tauschen. Wechseln Sie zu einem anderen Netzwerk.',
     thisNetwork: 'diesem Netzwerk',
+    settings: 'Einstellungen der Kurstoleranz',
+    slippage: 'Kurstoleranz',
+    slippageText:
+      'Kurse bewegen sich, bis ein Tausch ausgeführt ist. Würden Sie um mehr als diesen Anteil weniger erhalten als angezeigt, wird nichts getauscht und nur die Netzwerkgebühr bezahlt.',
+    slippageChoices: 'Übliche Werte',
+    slippageOwn: 'Eigener Wert in Prozent',
+    slippageRange: 'Geben Sie einen Wert von {min} bis {max} ein.',
+    slippageLow: 'Unter {percent} schlägt ein Tausch oft fehl. Die Netzwerkgebühr wird trotzdem bezahlt.',
+    slippageHigh:
+      'Sie erhalten vielleicht bis zu {percent} weniger als angezeigt. Andere können das ausnutzen.',
+    slippageSet: 'Die Kurstoleranz ist auf {percent} eingestellt',
+    save: 'Speichern',
 
     tokensTitle: 'Token wählen',
     tokenSearch: 'Name, Symbol oder Adresse',

@@ -29,6 +29,18 @@ export default {
     unsupported: 'Red no compatible con intercambios',
     unsupportedText: 'No puede intercambiar en {network}. Cambie a otra red.',
     thisNetwork: 'esta red',
+    settings: 'Ajustes del deslizamiento',
+    slippage: 'Deslizamiento',
+    slippageText:
+      'Los precios cambian hasta que se realiza el intercambio. Si fuera a recibir menos de lo mostrado en más de este porcentaje, no se intercambia nada y solo se paga la comisión de red.',
+    slippageChoices: 'Valores habituales',
+    slippageOwn: 'Su propio valor, en porcentaje',
+    slippageRange: 'Introduzca un porcentaje de {min} a {max}.',
+    slippageLow:
+      'Por debajo de {percent}, un intercambio suele fallar. La comisión de red se paga igualmente.',
+    slippageHigh: 'Puede recibir hasta un {percent} menos de lo mostrado. Otros pueden aprovecharlo.',
+    slippageSet: 'El deslizamiento es de {percent}',
+    save: 'Guardar',
 
     tokensTitle: 'Elegir un token',
     tokenSearch: 'Nombre, símbolo o dirección',

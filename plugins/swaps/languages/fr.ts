@@ -29,6 +29,19 @@ export default {
     unsupported: 'Réseau non pris en charge pour les échanges',
     unsupportedText: 'Vous ne pouvez pas échanger sur {network}. Passez à un autre réseau.',
     thisNetwork: 'ce réseau',
+    settings: 'Réglages du glissement de prix',
+    slippage: 'Glissement de prix',
+    slippageText:
+      'Les prix bougent jusqu’à l’exécution de l’échange. Si vous deviez recevoir moins que le montant affiché, au-delà de ce pourcentage, rien n’est échangé et seuls les frais de réseau sont payés.',
+    slippageChoices: 'Valeurs courantes',
+    slippageOwn: 'Votre propre valeur, en pourcentage',
+    slippageRange: 'Saisissez un pourcentage de {min} à {max}.',
+    slippageLow:
+      'En dessous de {percent}, un échange échoue souvent. Les frais de réseau sont tout de même payés.',
+    slippageHigh:
+      'Vous pourriez recevoir jusqu’à {percent} de moins que le montant affiché. D’autres peuvent en profiter.',
+    slippageSet: 'Le glissement de prix est réglé à {percent}',
+    save: 'Enregistrer',
 
     tokensTitle: 'Choisir un jeton',
     tokenSearch: 'Nom, symbole ou adresse',

@@ -29,6 +29,18 @@ export default {
     unsupported: '交換に対応していないネットワークです',
     unsupportedText: '{network} では交換できません。別のネットワークに切り替えてください。',
     thisNetwork: 'このネットワーク',
+    settings: 'スリッページの設定',
+    slippage: 'スリッページ',
+    slippageText:
+      '交換が実行されるまで価格は変動します。受け取る額が表示よりこの割合を超えて少なくなる場合は、交換されず、ネットワーク手数料だけがかかります。',
+    slippageChoices: 'よく使われる値',
+    slippageOwn: '任意の値（パーセント）',
+    slippageRange: '{min} から {max} までの割合を入力してください。',
+    slippageLow: '{percent} 未満では交換が失敗しやすくなります。その場合もネットワーク手数料はかかります。',
+    slippageHigh:
+      '受け取る額が表示より最大 {percent} 少なくなる可能性があります。他者に悪用されるおそれがあります。',
+    slippageSet: 'スリッページは {percent} に設定されています',
+    save: '保存',
 
     tokensTitle: 'トークンを選択',
     tokenSearch: '名前、記号、アドレス',

@@ -29,6 +29,18 @@ export default {
     unsupported: 'Rede sem suporte a trocas',
     unsupportedText: 'Você não pode trocar em {network}. Mude para outra rede.',
     thisNetwork: 'esta rede',
+    settings: 'Configurações da tolerância de preço',
+    slippage: 'Tolerância de preço',
+    slippageText:
+      'Os preços mudam até a troca ser feita. Se você fosse receber menos do que o mostrado por mais do que esta porcentagem, nada é trocado e só a taxa da rede é paga.',
+    slippageChoices: 'Valores comuns',
+    slippageOwn: 'Seu próprio valor, em porcentagem',
+    slippageRange: 'Informe uma porcentagem de {min} a {max}.',
+    slippageLow: 'Abaixo de {percent} uma troca costuma falhar. A taxa da rede é paga mesmo assim.',
+    slippageHigh:
+      'Você pode receber até {percent} a menos do que o mostrado. Outras pessoas podem se aproveitar disso.',
+    slippageSet: 'A tolerância de preço é de {percent}',
+    save: 'Salvar',
 
     tokensTitle: 'Escolher um token',
     tokenSearch: 'Nome, símbolo ou endereço',

@@ -29,6 +29,17 @@ export default {
     unsupported: '此网络不支持兑换',
     unsupportedText: '您无法在 {network} 上兑换。请切换到其他网络。',
     thisNetwork: '此网络',
+    settings: '滑点设置',
+    slippage: '滑点',
+    slippageText:
+      '在兑换执行之前，价格会变动。如果您将获得的数量比显示的少，且超过此百分比，则不会兑换，只收取网络费用。',
+    slippageChoices: '常用值',
+    slippageOwn: '自定义百分比',
+    slippageRange: '请输入 {min} 到 {max} 之间的百分比。',
+    slippageLow: '低于 {percent} 时兑换常常会失败，网络费用仍需支付。',
+    slippageHigh: '您获得的数量可能比显示的最多少 {percent}，他人可能借此牟利。',
+    slippageSet: '滑点已设为 {percent}',
+    save: '保存',
 
     tokensTitle: '选择代币',
     tokenSearch: '名称、符号或地址',

@@ -153,6 +153,13 @@ function quoteOf({ amount = '', from = '', to = '' }: Query): WireQuote {
   }
 }
 
+/** The least amount of a quote, where another slippage than that of quotes is asked for. */
+function withSlippage(quote: WireQuote, query: Query): WireQuote {
+  const { slippage = 1 } = Object(query['eip155']) as { readonly slippage?: number }
+  if (slippage === 1) return quote
+  return { ...quote, minToAmount: `${(BigInt(quote.toAmount) * BigInt(10_000 - slippage * 100)) / 10_000n}` }
+}
+
 function callOf({ from = '', to = '', userAddress = '' }: Query, quote: WireQuote): SwapCall {
   const [sold, bought] = [addressIn(from), addressIn(to)]
   const path = [sold, bought].map((one) => (one === native ? weth : one))
@@ -209,7 +216,8 @@ export function sampleSwaps(options: SampleOptions = {}) {
         query,
       ),
     'build-transaction'(query) {
-      const { to, data, value } = callOf(query, quote ?? quoteOf(query))
+      const built = withSlippage(quote ?? quoteOf(query), query)
+      const { to, data, value } = callOf(query, built)
       const tx = {
         ...{
           from: query['userAddress'],
@@ -220,7 +228,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
         },
         eip155: { gas: '152000', gasPrice: '2000000000' },
       }
-      return (options.transaction ?? same)({ tx, quote }, query)
+      return (options.transaction ?? same)({ tx, quote: built }, query)
     },
   }
   const call = async (

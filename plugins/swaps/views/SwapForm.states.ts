@@ -1,6 +1,6 @@
 import { type Harness, type Screen, type ViewState } from '#kernel/testing'
-import { swapForm, type SwapFormParams } from '../contract.js'
-import { isPriced, openForm, pauseUntil, partOf } from '../testing/in-the-form.js'
+import { slippageAtom, swapForm, type SwapFormParams } from '../contract.js'
+import { isPriced, openForm, openPriced, pauseUntil, partOf } from '../testing/in-the-form.js'
 import { sampleSwaps, uni, usdc, type SampleOptions, type WireQuote } from '../testing/sample-swaps.js'
 
 export const view = swapForm
@@ -23,6 +23,7 @@ function filled(
 }
 
 const large = { variables: { '--foyer-font-size': '20px' } }
+const slippery = sampleSwaps()
 const never = () => new Promise<never>(() => {})
 
 /** States of the form. */
@@ -67,6 +68,18 @@ export const states: readonly ViewState[] = [
         const screen = await harness.open(swapForm)
         await screen.sees('Network not supported for Swaps')
       },
+    },
+  ),
+  filled(
+    'very high slippage',
+    { to: usdc, amount: '0.35' },
+    {
+      prepare: async (harness: Harness) => {
+        const screen = await openPriced(slippery, harness, { to: usdc, amount: '0.35' })
+        harness.store.set(slippageAtom, 12)
+        await pauseUntil(harness, () => partIn('swap-high-slippage')(screen), 'the warning')
+      },
+      companions: slippery.companions,
     },
   ),
   filled('text at 200 %', { to: usdc, amount: '0.35' }, large),

@@ -7,10 +7,11 @@ import {
   Button,
   Chip,
   ErrorState,
+  flipIcon,
   IconButton,
   Note,
+  settingsIcon,
   Skeleton,
-  swapIcon,
   useAtom,
   useErrorText,
   useMessages,
@@ -19,11 +20,19 @@ import {
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
 import { Facts, fiatValueOf, useAmount, type Fact, type HeldAsset } from '#plugins/transactions/form'
-import { canSwapAtom, swapAsset, type SwapFormParams, type SwapQuote } from '../contract.js'
+import {
+  canSwapAtom,
+  slippageAtom,
+  swapAsset,
+  swapSettings,
+  type SwapFormParams,
+  type SwapQuote,
+} from '../contract.js'
 import { swapMessages } from '../messages.js'
 import { swapNetworks } from '../networks.js'
+import { highSlippage } from '../slippage.js'
 import { boughtAtom, soldAtom, swapFormAtom } from '../state.js'
-import { useQuoteFacts } from './quote-facts.js'
+import { percentWords, useQuoteFacts } from './quote-facts.js'
 import { useQuote } from './use-quote.js'
 import { useFormParams, useSwapForm } from './use-swap-form.js'
 export { default as styles } from './swap-form.css?inline'
@@ -33,17 +42,26 @@ const shownDecimals = 4
 /** Fiat currency of prices. */
 const currency = 'USD'
 
-/** Header of the view. */
-export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('title') })
+/** Header of the view, with the settings where one can swap. */
+export function useViewHeader(): Header {
+  const t = useMessages(swapMessages)
+  const router = useService(routerKey)
+  const action = { icon: settingsIcon, label: t('settings'), onPress: () => router.push(swapSettings) }
+  return { title: t('title'), ...(useIsSupported() && { action }) }
+}
+
+function useIsSupported(): boolean {
+  const { caipNetwork } = useAtom(networkState())
+  return useAtom(canSwapAtom) && swapNetworks.includes(caipNetwork?.caipNetworkId ?? '')
+}
 
 /** Form for the sold asset, the bought asset and the amount. */
 export default function SwapForm({ params }: { readonly params: SwapFormParams }) {
   const t = useMessages(swapMessages)
-  const canSwap = useAtom(canSwapAtom)
+  const isSupported = useIsSupported()
   const { caipNetwork } = useAtom(networkState())
   const sold = useAtom(soldAtom)
   useFormParams(params)
-  const isSupported = canSwap && swapNetworks.includes(caipNetwork?.caipNetworkId ?? '')
   if (isSupported && sold) return <Form sold={sold} />
   const network = caipNetwork?.name ?? t('thisNetwork')
   return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />
@@ -71,7 +89,7 @@ function Form({ sold }: { readonly sold: HeldAsset }) {
       <div className="swap-sides">
         <Pay sold={sold} error={error} actions={actions} />
         <IconButton
-          icon={swapIcon}
+          icon={flipIcon}
           label={t('flip')}
           className="swap-flip"
           onClick={actions.flip}
@@ -86,6 +104,7 @@ function Form({ sold }: { readonly sold: HeldAsset }) {
           {t('noMarketText')}
         </Note>
       )}
+      <HighSlippage />
       <Trouble fault={form.fault ?? form.quoteFault} />
       <Button
         type="submit"
@@ -193,6 +212,19 @@ function AssetChip({ held, side }: { readonly held: HeldAsset | undefined; reado
     >
       {asset.symbol}
     </Chip>
+  )
+}
+
+/** Warns of a slippage that was set for another swap. */
+function HighSlippage() {
+  const t = useMessages(swapMessages)
+  const slippage = useAtom(slippageAtom)
+  const percent = percentWords(useAtom(formatsAtom), slippage)
+  if (slippage <= highSlippage) return null
+  return (
+    <Note icon="warn" tone="warning" title={t('slippageSet', { percent })} testId="swap-high-slippage">
+      {t('slippageHigh', { percent })}
+    </Note>
   )
 }
 

@@ -44,9 +44,8 @@ import {
 } from '../contract.js'
 import { swapErrors } from '../errors.js'
 import { swapMessages } from '../messages.js'
-import { percentWords } from '../percent-words.js'
 import { previewAtom } from '../state.js'
-import { useQuoteFacts } from './quote-facts.js'
+import { percentWords, useQuoteFacts } from './quote-facts.js'
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('reviewTitle') })
@@ -134,6 +133,7 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     { name: t('youGet'), value: <bdi>{amountWords(formats, quote.expected, to)}</bdi>, testId: 'swap-gets' },
     ...useQuoteFacts(quote, from, to),
   ]
+  facts.push({ name: t('slippage'), value: percentWords(formats, quote.slippage), testId: 'swap-slippage' })
   if (quote.priceImpact !== undefined)
     facts.push({ name: t('impact'), value: percentWords(formats, quote.priceImpact), testId: 'swap-impact' })
   if (quote.provider !== undefined)

@@ -1,4 +1,4 @@
-import { formatsAtom } from '#kernel'
+import { formatsAtom, type Formats } from '#kernel'
 import type { Asset } from '#kernel/contracts'
 import { useAtom, useMessages } from '#kernel/ui'
 import { amountWords, type Fact } from '#plugins/transactions/form'
@@ -45,6 +45,11 @@ export function useQuoteFacts(
     testId: 'swap-least',
   })
   return facts
+}
+
+/** Formats a percentage with at most two decimals. */
+export function percentWords(formats: Formats, percent: number): string {
+  return `${formats.number(String(Math.round(percent * 100) / 100))}%`
 }
 
 /** Bought amount for one whole unit of the sold asset, in base units. */
