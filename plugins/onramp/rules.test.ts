@@ -126,6 +126,7 @@ describe('page of a provider', () => {
     ['https://pay.example/a?b=c', shop],
     ['http://127.0.0.1:4000/pay', local],
     ['http://localhost:4000/pay', 'http://127.0.0.1:5173/'],
+    ['http://pay.localhost:4000/', 'http://shop.localhost:5173/'],
   ])('%s is opened from %s', (url, own) => {
     expect(safePage(url, own).href).toBe(url)
   })
@@ -134,6 +135,8 @@ describe('page of a provider', () => {
     ['http://pay.example/', shop],
     ['http://localhost:4000/pay', shop],
     ['http://localhost.example/pay', local],
+    ['http://evillocalhost/pay', local],
+    ['http://pay.localhost/', shop],
     ['javascript:alert(1)', local],
     ['java\nscript:alert(1)', local],
     ['data:text/html,hello', local],

@@ -1,7 +1,8 @@
 import { onrampErrors } from './errors.js'
 
 const maxLength = 8_000
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+/** Whether a host is the own machine. Names below localhost always are (RFC 6761). */
+const isLoopback = (host: string) => /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
 /**
  * Returns the URL of a provider's page if it can be opened: https, or http between pages of one machine in development. A name and a
