@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { activeNamespaceAtom, networksAtom, networkState, sessionKey } from '#kernel'
 import { createPluginHarness, until } from '#kernel/testing'
+import { allPreset } from './all.js'
 import { connectPreset } from './connect.js'
 import { evmPreset } from './evm.js'
 import { multichainPreset } from './multichain.js'
@@ -9,7 +10,18 @@ import { standardPreset } from './standard.js'
 
 const connecting = ['connect', 'networks', 'account']
 const holding = ['balances', 'send', 'receive']
+const multichain = [
+  ...['evm', 'service', 'injected', 'wallet-standard', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
+  ...['walletconnect', 'catalogue', ...connecting, ...holding],
+]
 const presets = {
+  all: {
+    preset: (evm?: Parameters<typeof evmPreset>[0]) => allPreset({ evm }),
+    ids: [
+      ...[...multichain, 'swaps', 'activity', 'nfts', 'onramp'],
+      ...['auth', 'email', 'socials', 'farcaster', 'names'],
+    ],
+  },
   connect: { preset: connectPreset, ids: ['evm', 'service', 'injected', ...connecting] },
   evm: { preset: evmPreset, ids: ['evm', 'service', 'injected', ...connecting, ...holding] },
   standard: {
@@ -18,10 +30,7 @@ const presets = {
   },
   multichain: {
     preset: (evm?: Parameters<typeof evmPreset>[0]) => multichainPreset({ evm }),
-    ids: [
-      ...['evm', 'service', 'injected', 'wallet-standard', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
-      ...['walletconnect', 'catalogue', ...connecting, ...holding],
-    ],
+    ids: multichain,
   },
 }
 

@@ -4,7 +4,14 @@ import { codeFor, localChainsCode } from './code.js'
 import { foyerOptions, localRpc, type Surroundings } from './create.js'
 import { evaluate, type Modules } from './testing/evaluate.js'
 import { literal } from './literal.js'
-import { flagNames, multichainPlugins, pluginNames, readSettings, standardPlugins } from './settings.js'
+import {
+  allPlugins,
+  flagNames,
+  multichainPlugins,
+  pluginNames,
+  readSettings,
+  standardPlugins,
+} from './settings.js'
 
 const devnet = {
   chains: [
@@ -78,6 +85,7 @@ const queries = [
   '?multi-wallet',
   `?plugins=${multichainPlugins.join()}`,
   `?plugins=${multichainPlugins.join()}&multi-wallet`,
+  `?plugins=${allPlugins.join()}`,
   `?plugins=${standardPlugins.join()}`,
   '?plugins=',
   ...pluginNames.map((name) => `?plugins=${pluginNames.filter((one) => one !== name).join()}`),
@@ -124,6 +132,16 @@ test('the preset with every namespace takes the options of each', () => {
   })
   expect(shown).toContain('plugins: multichainPreset({\n    evm: {')
   expect(shown).toContain('    bitcoin: localBitcoin,\n')
+})
+
+test('the preset with everything takes the options of the frame, too', () => {
+  const embedded = { ...service, frameUrl: 'http://localhost:4545' }
+  const shown = codeFor(readSettings(`?plugins=${allPlugins.join()}`), {
+    devnet: { ...devnet, service: embedded },
+    hasWallet: false,
+  })
+  expect(shown).toContain('plugins: allPreset({\n    evm: {')
+  expect(shown).toContain("    auth: { frameUrl: 'http://localhost:4545' },\n")
 })
 
 test('plain data is written as code that says the same', async () => {

@@ -25,7 +25,7 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
   const given = optionsOf(settings, surroundings)
   const preset = presetOf(plugins, given)
   const composed = preset
-    ? `${preset}Preset(${preset === 'multichain' ? multichainOptions(given) : given.evm})`
+    ? `${preset}Preset(${optionsOfPreset(preset, given)})`
     : list(plugins.map((name) => `${factoryOf(name)}(${given[name] ?? ''})`))
   const off = offFlags(settings)
   const theme = themeOf(settings)
@@ -101,15 +101,20 @@ function networkNames(settings: Settings): readonly string[] {
   )
 }
 
-/** Namespaces that the preset with all of them takes options of. */
-const namespaces = ['evm', 'solana', 'bitcoin', 'cosmos'] as const
+/** Plugins whose options a preset takes by their names; the others take those of `evm`. */
+const takenOptions: Partial<Record<PresetName, readonly PluginName[]>> = {
+  multichain: ['evm', 'solana', 'bitcoin', 'cosmos'],
+  all: ['evm', 'solana', 'bitcoin', 'cosmos', 'auth'],
+}
 
-function multichainOptions(given: Partial<Record<PluginName, string>>): string {
-  const options = namespaces.flatMap((name) => (given[name] === undefined ? [] : [`${name}: ${given[name]}`]))
+function optionsOfPreset(preset: PresetName, given: Partial<Record<PluginName, string>>): string {
+  const taken = takenOptions[preset]
+  if (!taken) return given.evm ?? ''
+  const options = taken.flatMap((name) => (given[name] === undefined ? [] : [`${name}: ${given[name]}`]))
   return `{\n${options.map((option) => `    ${option},\n`).join('')}  }`
 }
 
-/** The preset that composes the same, as long as only namespaces are given options. */
+/** The preset that composes the same, as long as it takes all options that are given. */
 function presetOf(
   plugins: readonly PluginName[],
   given: Partial<Record<PluginName, string>>,

@@ -121,12 +121,16 @@ const connectPlugins: readonly PluginName[] = [
   ...(['evm', 'service', 'injected', 'connect', 'networks', 'account'] as const),
 ]
 
+/** Plugins of the preset with everything that needs nothing of the host. */
+export const allPlugins: readonly PluginName[] = without(['external', 'asset-pictures'])
+
 /** Presets of the package, by name. */
 export const presets = {
   standard: standardPlugins,
   evm: evmPlugins,
   connect: connectPlugins,
   multichain: multichainPlugins,
+  all: allPlugins,
 } as const
 /** Name of a preset. */
 export type PresetName = keyof typeof presets

@@ -1,0 +1,39 @@
+import { activity } from '../activity/index.js'
+import { auth } from '../auth/index.js'
+import { email } from '../email/index.js'
+import { farcaster } from '../farcaster/index.js'
+import { names } from '../names/index.js'
+import { nfts } from '../nfts/index.js'
+import { onramp } from '../onramp/index.js'
+import { socials } from '../socials/index.js'
+import { swaps } from '../swaps/index.js'
+import { multichainPreset, type MultichainOptions } from './multichain.js'
+
+/** Options of {@link allPreset}: those of each namespace, of logins and of names. */
+export interface AllOptions extends MultichainOptions {
+  readonly auth?: Parameters<typeof auth>[0]
+  readonly socials?: Parameters<typeof socials>[0]
+  readonly names?: Parameters<typeof names>[0]
+}
+
+/**
+ * Every chain and every feature: those of {@link multichainPreset}, swaps, purchases, history, collectibles, names, and the embedded
+ * wallet with its logins: `createFoyer({ plugins: allPreset(), service, projectId })`. Needs the packages of that preset. Features
+ * that the service does not offer say so, and `features` switches each one off.
+ *
+ * @param options options of the plugins by their names, such as `{ names: { suffix: '.names.example' } }`
+ */
+export function allPreset(options: AllOptions = {}) {
+  return [
+    ...multichainPreset(options),
+    swaps(),
+    activity(),
+    nfts(),
+    onramp(),
+    auth(options.auth),
+    email(),
+    socials(options.socials),
+    farcaster(),
+    names(options.names),
+  ] as const
+}
