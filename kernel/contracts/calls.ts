@@ -25,6 +25,23 @@ export interface AllowanceRequest {
   readonly signal: AbortSignal
 }
 
+/** Message that an account signs to let a contract spend an asset, in place of an approval (EIP-2612 on EVM networks). */
+export interface Permit {
+  /** Name and version under which the asset's contract takes permits. */
+  readonly name: string
+  readonly version: string
+  /** Address of the account. */
+  readonly owner: string
+  /** Address of the contract that may spend. */
+  readonly spender: string
+  /** In base units of the asset. */
+  readonly amount: bigint
+  /** Number of permits that the account has used at the asset's contract. */
+  readonly nonce: bigint
+  /** Until when it can be used, in seconds since 1970. */
+  readonly deadline: number
+}
+
 /** Terms of a swap that a call carries out. */
 export interface SwapTerms {
   /** Sold amount in base units; undefined where it is the native amount of the call. */
@@ -37,6 +54,19 @@ export interface SwapTerms {
   readonly to: string
   /** Address that receives the bought asset. */
   readonly receiver: string
+  /** Permit that the call hands over to the asset's contract first. */
+  readonly permit?: SwapPermit | undefined
+}
+
+/** Permit in a call. */
+export interface SwapPermit {
+  /** Address of the asset. */
+  readonly asset: string
+  readonly amount: bigint
+  /** In seconds since 1970. */
+  readonly deadline: bigint
+  /** r, s and v, in hexadecimal with `0x`. */
+  readonly signature: string
 }
 
 /** Sends calls of contracts through the connected wallet, for swaps and the like. */
@@ -44,9 +74,10 @@ export interface Calls {
   /**
    * Estimates the fee, and checks that the account can pay it.
    *
+   * @param request.gas units that the call needs, where it would fail before another request
    * @throws transfer/INSUFFICIENT_FEE with the fee as `data`, 'error estimating gas' with the node's error as its cause
    */
-  estimate(request: CallRequest): Promise<TransferFee>
+  estimate(request: CallRequest & { readonly gas?: bigint | undefined }): Promise<TransferFee>
   /**
    * Simulates calls one after the other without sending them; undefined if no node supports it. Missing if the namespace has no
    * simulation.
@@ -84,6 +115,20 @@ export interface Calls {
   allowance?(request: AllowanceRequest): Promise<bigint>
   /** Returns the call that lets a spender spend exactly an amount of base units. Sends no request. */
   approval?(request: Omit<AllowanceRequest, 'signal'> & { readonly amount: bigint }): Call
+  /**
+   * Returns the permit of an asset, as its own contract describes it; undefined if it has none, or the account cannot sign one. Missing
+   * together with {@link signPermit} if the namespace has none.
+   */
+  permit?(request: AllowanceRequest & Pick<Permit, 'amount' | 'deadline'>): Promise<Permit | undefined>
+  /**
+   * Asks the wallet to sign a permit, and checks that the account's key has signed it.
+   *
+   * @returns r, s and v, in hexadecimal with `0x`
+   * @throws a rejection, or the error of the wallet or the signature
+   */
+  signPermit?(
+    request: Omit<CallRequest, 'call'> & { readonly asset: Asset; readonly permit: Permit },
+  ): Promise<string>
   /**
    * Reads the terms of a swap from a call of a well-known exchange. Undefined for other calls. Missing if the namespace knows no
    * exchange.

@@ -23,6 +23,8 @@ export interface ServiceQuote {
   readonly priceImpact: number | undefined
   readonly feePercent: number | undefined
   readonly gas: bigint | undefined
+  readonly needsApproval: boolean | undefined
+  readonly takesPermit: boolean | undefined
   /** In milliseconds since 1970. */
   readonly expiresAt: number | undefined
 }
@@ -85,6 +87,8 @@ function readQuote(fields: Fields): ServiceQuote | undefined {
     priceImpact: readPercent(priceImpact),
     feePercent: readPercent(feePercent),
     gas: readUnits(fields['gas']),
+    needsApproval: readBoolean(fields['needsApproval']),
+    takesPermit: readBoolean(fields['takesPermit']),
     expiresAt: Number.isFinite(expiry) ? expiry : undefined,
   }
 }
@@ -137,6 +141,8 @@ function readUnits(value: unknown): bigint | undefined {
 function readPercent(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 100 ? value : undefined
 }
+
+const readBoolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
 
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined

@@ -1,8 +1,14 @@
 import { addressOf, type CaipAddress } from '#kernel'
-import type { Asset, Network, SwapTerms } from '#kernel/contracts'
+import type { Asset, Network, Permit, SwapPermit, SwapTerms } from '#kernel/contracts'
 import { splitId, type ServiceTransaction } from './answers.js'
 import type { SwapCall } from './contract.js'
 import { swapErrors } from './errors.js'
+
+/** A permit with the signature of the account. */
+export interface SignedPermit extends Permit {
+  /** r, s and v, in hexadecimal with `0x`. */
+  readonly signature: string
+}
 
 /** The swap that the user is shown. */
 export interface WantedSwap {
@@ -13,6 +19,8 @@ export interface WantedSwap {
   readonly amount: bigint
   /** Least bought amount in base units. */
   readonly minimum: bigint
+  /** Signed for this swap and no other. */
+  readonly permit?: SignedPermit | undefined
 }
 
 /**
@@ -36,6 +44,7 @@ export function checkSwap(
   const value = from.address === undefined ? amount : 0n
   if (transaction.value !== undefined && transaction.value !== value) throw refused('value')
   const known = isWrapping ? undefined : terms
+  requirePermit(known?.permit, wanted)
   if (known) {
     if (known.amount !== undefined && known.amount !== amount) throw refused('data: amount')
     if (known.minimum < wanted.minimum) throw refused('data: least amount')
@@ -63,6 +72,19 @@ export function checkApproval(
   if (!isSame(address, expected.to)) throw refused('to')
   if ((transaction.value ?? 0n) !== 0n) throw refused('value')
   if (!isSame(transaction.data, expected.data)) throw refused('data')
+}
+
+/** A permit in a call is the one that was signed for this swap, and there is none without. */
+function requirePermit(found: SwapPermit | undefined, { permit, from }: WantedSwap): void {
+  if (!permit && !found) return
+  const isSigned =
+    permit &&
+    found &&
+    isSame(found.asset, from.address ?? '') &&
+    found.amount === permit.amount &&
+    found.deadline === BigInt(permit.deadline) &&
+    isSame(found.signature, permit.signature)
+  if (!isSigned) throw refused('data: permit')
 }
 
 function requireAccount({ from }: ServiceTransaction, account: CaipAddress): void {

@@ -24,6 +24,8 @@ export const swapErrors = /*#__PURE__*/ defineErrors(
     APPROVAL_NEEDED: 'The token must be approved first. Nothing was sent.',
     APPROVAL_FAILED: 'The approval was not confirmed. Nothing was swapped.',
     BATCH_FAILED: { text: 'The wallet or the network undid the swap. Nothing was swapped.', kind: 'rpc' },
+    /** `data`: the preview with an approval. */
+    PERMIT_REFUSED: 'The wallet did not sign the permission. Nothing was sent.',
     PREVIEW_EXPIRED: 'This review has expired. Nothing was sent.',
     /** `data`: the cautions. */
     CONFIRMATION_REQUIRED: {

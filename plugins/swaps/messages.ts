@@ -63,6 +63,13 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     approveTwiceText:
       'Your wallet asks three times: to end the old approval, for the new one, then for the swap.',
     approveTogetherText: 'Your wallet asks once, for the approval and the swap.',
+    permitFirst: 'Allow spending {symbol} with a signature',
+    permitText:
+      'Your wallet asks twice: for a signature, which costs no fee, then for the swap. The contract may spend exactly {amount}, for {minutes} minutes after you sign.',
+    permitRefusedText: '{wallet} can’t sign a permission, so the approval is a transaction.',
+    signAndSwapIn: 'Sign and swap in {wallet}',
+    signIn: 'Sign in {wallet}',
+    signText: 'The contract {spender} may spend exactly {amount}.',
     approveIn: 'Approve in {wallet}',
     approveAndSwapIn: 'Approve and swap in {wallet}',
     approvingIn: 'Approve {amount} in {wallet}',

@@ -1,17 +1,18 @@
 import { withTimeout } from '#kernel'
 import { transferErrors, type Asset, type Calls, type Simulation, type TransferFee } from '#kernel/contracts'
-import { evmNamespace } from '#plugins/evm/contract'
 import { heldAssetsAtom, isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
 import { atomicBatches } from './batch.js'
-import { checkApproval, checkSwap } from './check-transaction.js'
+import { approvalOf, buildSwap, lacksAllowance, neededApprovals } from './build.js'
 import type { SwapCall, SwapCaution, SwapDraft, SwapPreview, SwapQuote } from './contract.js'
-import { assetId, requireSwapContext, type SwapContext, type SwapsDeps } from './deps.js'
-import { swapsApi } from './endpoints.js'
+import { requireSwapContext, type SwapContext, type SwapsDeps } from './deps.js'
 import { swapErrors } from './errors.js'
-import { isOf, maxNative, readGasPrice, readQuote, toQuote } from './quote.js'
+import { findPermit } from './permit.js'
+import { maxNative, readGasPrice, readQuote } from './quote.js'
 
 /** Price impact in percent above which the user confirms separately. */
 const highImpact = 5
+/** Gas of a permit in a swap: two new entries of storage, a signature and its calldata. */
+const permitGas = 90_000n
 /** Max wait for a simulation. */
 const simulationWaitMs = 4_000
 
@@ -19,11 +20,12 @@ const simulationWaitMs = 4_000
  * Creates a preview, without its id.
  *
  * @param draft.slippage percent by which the swap may bring less than quoted
+ * @param draft.permits whether the wallet may be asked to sign a permit; default: true
  * @throws as `SwapsService.prepare`
  */
 export async function prepare(
   deps: SwapsDeps,
-  draft: SwapDraft & { readonly slippage: number },
+  draft: SwapDraft & { readonly slippage: number; readonly permits?: boolean },
   signal: AbortSignal,
 ): Promise<Omit<SwapPreview, 'id'>> {
   const context = await requireSwapContext(deps)
@@ -35,14 +37,16 @@ export async function prepare(
   const quote = await readQuote(deps, context, { from, to, amount, slippage }, signal)
   if (!quote) throw swapErrors.NO_LIQUIDITY()
   const built = await buildSwap(deps, context, { from, to, quote }, signal)
-  const approvals = await neededApprovals(deps, context, { from, to, ...built }, signal)
-  const list = [...approvals, built.call]
-  const isChecked = await checkEffect(deps, { ...context, from, to, quote: built.quote, list }, signal)
+  const swap = { from, to, ...built }
+  const isShort = await lacksAllowance(context, swap, signal)
   const isBatch =
-    approvals.length > 0 &&
-    built.quote.gas !== undefined &&
-    (await atomicBatches(deps, context, signal)) !== undefined
-  const fee = await estimateFee(deps, { ...context, approvals, isBatch, ...built }, signal)
+    isShort && built.quote.gas !== undefined && (await atomicBatches(deps, context, signal)) !== undefined
+  const permit =
+    isShort && !isBatch && draft.permits !== false ? await findPermit(deps, context, swap, signal) : undefined
+  const approvals = isShort && !permit ? await neededApprovals(deps, context, swap, signal) : []
+  const list = [...standIns(context, { ...swap, approvals, permit }), built.call]
+  const isChecked = await checkEffect(deps, { ...context, from, to, quote: built.quote, list }, signal)
+  const fee = await estimateFee(deps, { ...context, ...swap, approvals, permit, isBatch }, signal)
   signal.throwIfAborted()
   const cautions: SwapCaution[] = []
   if (!isChecked) cautions.push('unchecked')
@@ -50,7 +54,7 @@ export async function prepare(
   const { call, quote: settled } = built
   return {
     ...{ account, network, from, to, isMax: draft.amount === 'max', quote: settled, router: call.to },
-    ...{ approvals, isBatch, call, fee, cautions },
+    ...{ approvals, permit, isBatch, call, fee, cautions },
   }
 }
 
@@ -71,101 +75,32 @@ async function settleAmount(
   return from.address === undefined ? maxNative(deps, context, balance, signal) : balance
 }
 
-interface BuiltSwap {
-  readonly quote: SwapQuote
-  readonly call: SwapCall
-}
-
-/** Asks the service for the transaction of a quote, and checks it. */
-async function buildSwap(
-  deps: SwapsDeps,
-  { account, network, calls }: SwapContext,
-  { from, to, quote }: { readonly from: Asset; readonly to: Asset; readonly quote: SwapQuote },
-  signal: AbortSignal,
-): Promise<BuiltSwap> {
-  const pair = { from: assetId(from), to: assetId(to) }
-  const transaction = await deps.api.call(
-    swapsApi.transaction,
-    {
-      body: {
-        ...pair,
-        amount: `${quote.amount}`,
-        userAddress: account,
-        [evmNamespace]: { slippage: quote.slippage },
-        // the approval may be missing; the swap is simulated after it here
-        disableEstimate: true,
-        ...(quote.id !== undefined && { quoteId: quote.id }),
-      },
-    },
-    { signal },
-  )
-  const built =
-    transaction.quote && isOf(transaction.quote, pair)
-      ? toQuote(deps.clock, transaction.quote, quote.slippage)
-      : quote
-  if (built.amount !== quote.amount) throw swapErrors.ANSWER_REFUSED({ detail: 'quote: amount' })
-  // the price that was asked for a moment ago is the one to keep
-  if (built.expected < quote.minimum) throw swapErrors.ANSWER_REFUSED({ detail: 'quote: bought amount' })
-  const terms = await calls.readSwap?.({ data: transaction.data })
-  const wanted = {
-    account,
-    network,
-    from,
-    to,
-    amount: quote.amount,
-    minimum: built.minimum,
-  }
-  const call = checkSwap(transaction, wanted, terms)
-  if (quote.router !== undefined && quote.router.toLowerCase() !== call.to.toLowerCase())
-    throw swapErrors.ANSWER_REFUSED({ detail: 'to: another router than that of the quote' })
-  return { quote: built, call }
-}
-
-/** The approval of exactly the amount for the router, if it may not spend enough yet; before it the end of an old one, where the token demands it. */
-async function neededApprovals(
-  deps: SwapsDeps,
-  { account, network, calls }: SwapContext,
-  swap: BuiltSwap & { readonly from: Asset; readonly to: Asset },
-  signal: AbortSignal,
-): Promise<readonly SwapCall[]> {
-  const { from, to, quote, call } = swap
-  if (from.address === undefined || !calls.allowance || !calls.approval) return []
-  // the wrapped asset's own contract takes it without an approval
-  if (call.to.toLowerCase() === from.address.toLowerCase()) return []
-  const spending = { account, network, asset: from, spender: call.to }
-  if ((await calls.allowance({ ...spending, signal })) >= quote.amount) return []
-  const exact = toSwapCall(calls.approval({ ...spending, amount: quote.amount }))
-  const none = toSwapCall(calls.approval({ ...spending, amount: 0n }))
-  const transaction = await deps.api.call(
-    swapsApi.approval,
-    {
-      ...{ userAddress: account, from: assetId(from), to: assetId(to), amount: `${quote.amount}` },
-      ...(quote.id !== undefined && { quoteId: quote.id }),
-    },
-    { signal },
-  )
-  const isNone = transaction.data.toLowerCase() === none.data.toLowerCase()
-  checkApproval(transaction, { account, network }, isNone ? none : exact)
-  return isNone ? [none, exact] : [exact]
-}
-
-function toSwapCall(call: unknown): SwapCall {
-  const { to = '', data = '0x', value = 0n } = Object(call) as Partial<SwapCall>
-  return { to, data, value }
+/** Returns the calls that a simulation of the swap needs before it: its approvals, or the one that does the same as its permit. */
+export function standIns(
+  context: SwapContext,
+  swap: Pick<SwapPreview, 'from' | 'quote' | 'call' | 'approvals' | 'permit'>,
+): readonly SwapCall[] {
+  return swap.permit ? [approvalOf(context, swap)] : swap.approvals
 }
 
 /**
- * Estimates the fee of the next request. A swap cannot be estimated before its approval: in a batch its gas is that of the quote.
+ * Estimates the fee of the next request. A swap cannot be estimated before its approval or permit: its gas is that of the quote then.
+ * With a permit a quarter is kept for the estimate after the signature, which is of the whole call.
  *
  * @throws transfer/INSUFFICIENT_FEE, 'error estimating gas'
  */
 export async function estimateFee(
   deps: Pick<SwapsDeps, 'api'>,
-  swap: SwapContext & BuiltSwap & Pick<SwapPreview, 'approvals' | 'isBatch'>,
+  swap: SwapContext & Pick<SwapPreview, 'quote' | 'call' | 'approvals' | 'permit' | 'isBatch'>,
   signal: AbortSignal,
 ): Promise<TransferFee> {
-  const { account, network, calls, approvals, quote, isBatch } = swap
-  const [call = swap.call] = approvals
+  const { account, network, calls, quote, isBatch, permit } = swap
+  if (permit && quote.gas !== undefined) {
+    const gas = quote.gas + permitGas
+    const fee = await calls.estimate({ account, network, call: swap.call, gas, signal })
+    return { ...fee, max: (fee.max * 5n) / 4n }
+  }
+  const [call = swap.call] = swap.approvals
   const fee = await calls.estimate({ account, network, call, signal })
   if (!isBatch || quote.gas === undefined) return fee
   const { standard, instant } = await readGasPrice(deps, network, signal)

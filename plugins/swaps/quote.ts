@@ -57,6 +57,8 @@ export function toQuote(clock: SwapsDeps['clock'], quote: ServiceQuote, slippage
     priceImpact: quote.priceImpact,
     feePercent: quote.feePercent,
     gas: quote.gas,
+    needsApproval: quote.needsApproval,
+    takesPermit: quote.takesPermit,
     expiresAt: expiresAt ?? clock.now() + quoteMs,
   }
 }

@@ -2,7 +2,6 @@ import { accountAtom, isRejection, type WidgetError } from '#kernel'
 import {
   createMoneyPath,
   isFinal,
-  payerAtom,
   type MoneyPathListeners,
   type TransactionFields,
 } from '#plugins/transactions/contract'
@@ -18,26 +17,19 @@ import {
   type SwapPreview,
   type SwapProgress,
 } from './contract.js'
+import { createChecks } from './check-again.js'
 import { atomicBatches, createBatchId, findOfBatch, sendBatch } from './batch.js'
 import { requireSwapContext, type SwapsDeps } from './deps.js'
 import { swapErrors } from './errors.js'
-import { checkEffect, estimateFee, prepare } from './prepare.js'
 import { createSwapKind, findOf } from './swap-kind.js'
 
 /** Max previews that can be confirmed at a time. */
 const maxPreviews = 8
 
-/** Whether a preview promises no less than another one, on the same conditions. */
-function keepsPromise(next: Omit<SwapPreview, 'id'>, preview: SwapPreview): boolean {
-  return (
-    next.quote.amount === preview.quote.amount &&
-    next.quote.minimum >= preview.quote.minimum &&
-    next.router === preview.router &&
-    next.fee.max <= preview.fee.max &&
-    next.isBatch === preview.isBatch &&
-    next.approvals.length === preview.approvals.length &&
-    next.cautions.every((caution) => preview.cautions.includes(caution))
-  )
+interface ConfirmOptions {
+  readonly acknowledged?: readonly SwapCaution[]
+  /** Stops a swap while its permit is signed. */
+  readonly signal?: AbortSignal
 }
 
 /** Id of the transaction of a step. */
@@ -142,6 +134,7 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
     preview: SwapPreview,
     step: SwapFields['step'],
     acknowledged: readonly SwapCaution[],
+    own?: AbortSignal,
   ): Promise<SentSwap> {
     const { id, cautions } = preview
     const claim = idOf(step, id)
@@ -158,61 +151,20 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
       const isFound = await path.search(place)
       if (superseded.has(id) || isFound) throw swapErrors.FOUND()
       if (path.isUnclear(place) && !cautions.includes('unclear')) throw swapErrors.PREVIEW_EXPIRED()
-      const sent = await ask(await checkAgain(preview, claim), step)
+      const checked = await checks.checkAgain(preview)
+      const sent = await ask(step === 'swap' ? await checks.withPermit(checked, own) : checked, step)
       open.delete(claim)
       return sent
     } catch (error) {
       open.delete(claim)
       if (swapErrors.UNCLEAR.is(error)) throw error
       path.release(claim)
+      if (own?.aborted && !signal.aborted) throw error
       report(id, isRejection(error) ? 'refused' : 'failed', { error })
-      if (!isRejection(error) && !swapErrors.PRICE_MOVED.is(error)) reportFailure(preview, step, error)
+      const isOffered = swapErrors.PRICE_MOVED.is(error) || swapErrors.PERMIT_REFUSED.is(error)
+      if (!isRejection(error) && !isOffered) reportFailure(preview, step, error)
       throw error
     }
-  }
-
-  /**
-   * Checks a preview again as the last step before the wallet.
-   *
-   * @returns the preview, or one of the same promise where its quote is over
-   * @throws swaps/PRICE_MOVED with the new preview as `data`
-   */
-  async function checkAgain(preview: SwapPreview, claim: string): Promise<SwapPreview> {
-    requireSameContext(preview)
-    const { account, network, from, to, quote, approvals, isBatch, call, fee } = preview
-    const context = await requireSwapContext(deps)
-    const { calls } = context
-    const list = [...approvals, call]
-    const isOver = clock.now() >= quote.expiresAt
-    const isSame =
-      !isOver &&
-      (await checkEffect(deps, { account, network, calls, from, to, quote, list }, signal).then(
-        () => true,
-        (error: unknown) => {
-          signal.throwIfAborted()
-          if (swapErrors.WOULD_FAIL.is(error) || swapErrors.ANSWER_REFUSED.is(error)) return false
-          throw error
-        },
-      ))
-    const now = isSame
-      ? await estimateFee(deps, { ...context, approvals, isBatch, call, quote }, signal)
-      : undefined
-    requireSameContext(preview)
-    if (now && now.max <= fee.max) return preview
-    const amount = preview.isMax ? ('max' as const) : quote.amount
-    const next = await prepare(deps, { from, to, amount, slippage: quote.slippage }, signal)
-    requireSameContext(preview)
-    if (isOver && keepsPromise(next, preview)) return { ...next, id: preview.id }
-    const former = { quote, fee, router: preview.router }
-    // this request has sent nothing, so it is none that waits in the wallet
-    open.delete(claim)
-    throw swapErrors.PRICE_MOVED({ data: offer({ ...next, former }) })
-  }
-
-  function requireSameContext({ account, network }: SwapPreview): void {
-    const payer = store.get(payerAtom)
-    if (payer?.network.caipNetworkId !== network.caipNetworkId) throw swapErrors.NETWORK_CHANGED()
-    if (payer.account !== account) throw swapErrors.ACCOUNT_CHANGED()
   }
 
   function reportFailure({ network, from, to }: SwapPreview, step: SwapFields['step'], error: unknown) {
@@ -233,11 +185,24 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
     return offered
   }
 
-  const confirm = (id: string, step: SwapFields['step'], acknowledged: readonly SwapCaution[] = []) => {
+  const checks = createChecks(deps, {
+    report,
+    offer(next, { id }) {
+      // the request of the former preview has sent nothing, so it is none that waits in the wallet
+      for (const step of ['approval', 'swap'] as const) open.delete(idOf(step, id))
+      return offer(next)
+    },
+  })
+
+  const confirm = (
+    id: string,
+    step: SwapFields['step'],
+    { acknowledged = [], signal: own }: ConfirmOptions = {},
+  ) => {
     const claim = idOf(step, id)
     return path.claim(claim, async () => {
       const preview = previews.get(id)
-      if (preview) return run(preview, step, acknowledged)
+      if (preview) return run(preview, step, acknowledged, own)
       path.release(claim)
       throw swapErrors.PREVIEW_EXPIRED()
     })
@@ -261,20 +226,19 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
   return {
     path,
     offer,
-    swap: (id: string, { acknowledged }: { readonly acknowledged?: readonly SwapCaution[] } = {}) =>
-      confirm(id, 'swap', acknowledged),
-    async approve(id: string, { acknowledged }: { readonly acknowledged?: readonly SwapCaution[] } = {}) {
+    signsPermits: checks.signsPermits,
+    swap: (id: string, options?: ConfirmOptions) => confirm(id, 'swap', options),
+    async approve(id: string, options?: ConfirmOptions) {
       const preview = previews.get(id)
-      const sent = await confirm(id, 'approval', acknowledged)
+      const sent = await confirm(id, 'approval', options)
       const { status } = await untilFinal(sent.id)
       if (status !== 'confirmed' || !preview) {
         const error = swapErrors.APPROVAL_FAILED()
         report(id, 'failed', { error })
         throw error
       }
-      const { from, to, isMax, quote } = preview
-      const amount = isMax ? 'max' : quote.amount
-      const next = await prepare(deps, { from, to, amount, slippage: quote.slippage }, signal)
+      const { quote } = preview
+      const next = await checks.prepareAgain(preview)
       const isWorse = next.quote.expected < quote.minimum || next.router !== preview.router
       const former = { quote, fee: next.fee, router: preview.router }
       store.set(swapProgressAtom, undefined)

@@ -1,5 +1,5 @@
 import { anySignal } from '#kernel'
-import { payerKeyAtom } from '#plugins/transactions/contract'
+import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { slippageAtom, swapProgressAtom, swapsAtom, type SentSwap, type SwapsService } from './contract.js'
 import { requireSwapContext, type SwapsDeps } from './deps.js'
 import { prepare } from './prepare.js'
@@ -47,8 +47,9 @@ export function createSwapsService(deps: SwapsDeps): SwapsService {
       )
     },
     async prepare(draft, own) {
+      const permits = requests.signsPermits(store.get(payerAtom)?.account)
       const [preview] = await Promise.all([
-        prepare(deps, { ...draft, slippage: store.get(slippageAtom) }, anySignal(signal, own)),
+        prepare(deps, { ...draft, slippage: store.get(slippageAtom), permits }, anySignal(signal, own)),
         requests.path.restore(),
       ])
       return requests.offer(preview)

@@ -51,6 +51,17 @@ test('a call is estimated, sent once and carried out', async () => {
   expect(await storedAt()).toBe(7n)
 })
 
+test('a call that would fail now is estimated by its known gas', async () => {
+  await node.call('anvil_setCode', contract, refusingCode('closed today'))
+  const failing = request({ to: contract })
+  await expect(calls().estimate(failing)).rejects.toThrow()
+  const [fee, double] = [
+    await calls().estimate({ ...failing, gas: 100_000n }),
+    await calls().estimate({ ...failing, gas: 200_000n }),
+  ]
+  expect(double.max).toBe(2n * fee.max)
+})
+
 // behaviour 19.14
 test('an approval is for exactly the amount, and readable as allowance', async () => {
   expect(await allowance()).toBe(0n)

@@ -54,6 +54,12 @@ export function createCalls(context: EvmContext): Calls {
         data: encodeCall(approveSelector, readAddress(spender, network), amount),
       }
     },
+    async permit(request) {
+      return (await import('../signing/permits.js')).readPermit(ask, request)
+    },
+    async signPermit(request) {
+      return (await import('../signing/permits.js')).signPermit(context, request)
+    },
     async readSwap(call) {
       const { data = '0x' } = Object(call) as EvmCall
       return (await import('../swaps/viem.js')).readRouterCall(data)
@@ -63,15 +69,16 @@ export function createCalls(context: EvmContext): Calls {
 
 async function estimate(
   ask: AskNetwork,
-  { account, network, call, signal }: CallRequest,
+  { account, network, call, gas: known, signal }: CallRequest & { readonly gas?: bigint | undefined },
 ): Promise<TransferFee> {
   const transaction = readCall({ account, call })
   const balance = { method: 'eth_getBalance', params: [transaction.from, 'latest'] }
   const [native, gas, price, dataFee] = await Promise.all([
     ask(network, balance, signal).then((answer) => readQuantity(answer, network, 'balance')),
-    ask(network, { method: 'eth_estimateGas', params: [transaction] }, signal).then((answer) =>
-      readQuantity(answer, network, 'amount of gas'),
-    ),
+    known ??
+      ask(network, { method: 'eth_estimateGas', params: [transaction] }, signal).then((answer) =>
+        readQuantity(answer, network, 'amount of gas'),
+      ),
     readGasPrice(ask, network, signal),
     // it can double until the transaction is sent
     readDataFee(ask, network, signal).then((fee) => 2n * fee),

@@ -1,4 +1,5 @@
 import {
+  domainSeparator,
   encodeDeployData,
   erc6492SignatureValidatorByteCode,
   getTypesForEIP712Domain,
@@ -31,6 +32,16 @@ export function readTypedData(data: unknown): { readonly json: string; readonly 
   validateTypedData(definition)
   return { json: serializeTypedData(definition), hash: hashTypedData(definition) }
 }
+
+/** Returns the hash of the domain of a contract (EIP-712) that is described by a name and a version. */
+export const permitSeparator = (
+  chainId: number | string,
+  verifyingContract: string,
+  { name, version }: { readonly name: string; readonly version: string },
+): Hex =>
+  domainSeparator({
+    domain: { name, version, chainId: Number(chainId), verifyingContract: verifyingContract as Hex },
+  })
 
 /** Whether a signature is by the key of the account. */
 export async function isByKeyOf(account: Hex, hash: Hex, signature: Hex): Promise<boolean> {

@@ -15,5 +15,7 @@ export const routerAbi = parseAbi([
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable',
   'function multicall(bytes[] data) payable',
   'function multicall(uint256 deadline, bytes[] data) payable',
+  'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
 ])

@@ -34,6 +34,10 @@ function encode(functionName: string, args: readonly unknown[]): Hex {
   return encoded[0] ?? '0x'
 }
 
+const [r, s] = ['a', 'b'].map((digit): Hex => `0x${digit.repeat(64)}`)
+const signature = `${r}${s?.slice(2)}1c`
+const permit = (name: string) => encode(name, [weth, 7n, deadline, 28, r, s])
+
 const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
 
 const exactInputSingle = (recipient: Hex) => encode('exactInputSingle', [{ ...single, recipient }])
@@ -69,6 +73,11 @@ describe('reads', () => {
       encode('multicall', [[exactInputSingle(nobody), unwrap(account)]]),
       { ...call, minimum: 980n },
     ],
+    [
+      'V3, a permit before',
+      encode('multicall', [[permit('selfPermitIfNecessary'), exactInputSingle(nobody), unwrap(account)]]),
+      { ...call, minimum: 980n, permit: { asset: weth, amount: 7n, deadline, signature } },
+    ],
     ['V3, one call with a deadline', encode('multicall', [deadline, [exactInputSingle(account)]]), call],
   ])('%s', (_name, data, expected) => {
     const read = readRouterCall(data)
@@ -99,6 +108,12 @@ test.each<[string, string]>([
         }),
       ],
     ]),
+  ],
+  ['a permit alone', encode('multicall', [[permit('selfPermit')]])],
+  ['a permit without others', permit('selfPermit')],
+  [
+    'two permits',
+    encode('multicall', [[permit('selfPermit'), permit('selfPermit'), exactInputSingle(account)]]),
   ],
   ['no calls', encode('multicall', [[]])],
 ])('does not read %s', (_name, data) => {

@@ -1,5 +1,5 @@
 import { decodeFunctionData, type Hex } from 'viem'
-import type { SwapTerms } from '#kernel/contracts'
+import type { SwapPermit, SwapTerms } from '#kernel/contracts'
 import { routerAbi } from './router-abi.js'
 
 /** Reads the calldata of a router of Uniswap V2 or V3, or of one of the same shape. Undefined if it is of another router. */
@@ -42,7 +42,20 @@ function readCall(data: Hex): SwapTerms | undefined {
 }
 
 /** A swap whose bought native asset the router unwraps afterwards: for the receiver of the second call, and no less than it says. */
-function readCalls([first = '0x', second, ...more]: readonly Hex[]): SwapTerms | undefined {
+function readCalls(calls: readonly Hex[]): SwapTerms | undefined {
+  const permit = readPermit(calls[0] ?? '0x')
+  const terms = readSwapCalls(permit ? calls.slice(1) : calls)
+  return terms && permit ? { ...terms, permit } : terms
+}
+
+function readPermit(data: Hex): SwapPermit | undefined {
+  const { functionName, args } = decodeFunctionData({ abi: routerAbi, data })
+  if (functionName !== 'selfPermit' && functionName !== 'selfPermitIfNecessary') return undefined
+  const [asset, amount, deadline, v, r, s] = args
+  return { asset, amount, deadline, signature: `${r}${s.slice(2)}${v.toString(16).padStart(2, '0')}` }
+}
+
+function readSwapCalls([first = '0x', second, ...more]: readonly Hex[]): SwapTerms | undefined {
   const swap = readCall(first)
   if (!swap || second === undefined) return swap
   const unwrap = decodeFunctionData({ abi: routerAbi, data: second })

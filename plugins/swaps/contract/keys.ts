@@ -11,7 +11,7 @@ import {
   type CaipAddress,
   type CaipNetworkId,
 } from '#kernel'
-import { callsCapability, type Asset, type Network, type TransferFee } from '#kernel/contracts'
+import { callsCapability, type Asset, type Network, type Permit, type TransferFee } from '#kernel/contracts'
 import type { SentSwap, SwapCall } from './swaps.js'
 
 /** Values that the form opens with. The user can change each. */
@@ -124,6 +124,10 @@ export interface SwapQuote {
   readonly feePercent: number | undefined
   /** Gas of the swap without an approval; undefined if it is unknown. */
   readonly gas: bigint | undefined
+  /** Whether the contract spends the sold asset; undefined if the service does not say it. */
+  readonly needsApproval: boolean | undefined
+  /** Whether the contract takes a signed permit in place of an approval. */
+  readonly takesPermit: boolean | undefined
   /** In milliseconds since 1970. */
   readonly expiresAt: number
 }
@@ -151,6 +155,10 @@ export interface SwapPreview {
    * amount. Tokens that only raise an approval from nothing need one that takes the old approval back before it.
    */
   readonly approvals: readonly SwapCall[]
+  /** Permit that the wallet signs in place of an approval, before the swap; its deadline is that of a signature now. */
+  readonly permit?: Permit | undefined
+  /** Whether the wallet has refused to sign a permit, so that an approval is needed. */
+  readonly isPermitRefused?: boolean | undefined
   /** Whether the wallet approves and swaps in one request, all of it or nothing (EIP-5792). */
   readonly isBatch: boolean
   readonly call: SwapCall
@@ -194,9 +202,15 @@ export interface SwapsService {
    * @throws a rejection. With nothing sent: swaps/PREVIEW_EXPIRED, swaps/CONFIRMATION_REQUIRED with the cautions as `data`,
    *   swaps/ACCOUNT_CHANGED, swaps/NETWORK_CHANGED, swaps/PRICE_MOVED with the new preview as `data`, swaps/APPROVAL_NEEDED,
    *   swaps/FOUND if the last request was found on the network, swaps/REFUSED, and the errors of {@link prepare}. swaps/UNCLEAR if it
-   *   may have been sent: it is searched on the network, and never sent again automatically.
+   *   may have been sent: it is searched on the network, and never sent again automatically. swaps/PERMIT_REFUSED with a preview that
+   *   needs an approval as `data` if the wallet signs no permits.
+   *
+   * @param options.signal stops the swap while its permit is signed; a request to send is not stopped
    */
-  swap(id: string, options?: { readonly acknowledged?: readonly SwapCaution[] }): Promise<SentSwap>
+  swap(
+    id: string,
+    options?: { readonly acknowledged?: readonly SwapCaution[]; readonly signal?: AbortSignal },
+  ): Promise<SentSwap>
   /** Follows pending transactions of an earlier page, and searches those whose outcome is unclear. */
   resume(): Promise<void>
 }

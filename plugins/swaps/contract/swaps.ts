@@ -37,9 +37,9 @@ export const swapsAtom = /*#__PURE__*/ atom<readonly SentSwap[]>([])
 export interface SwapProgress {
   /** Id of the preview. */
   readonly id: string
-  /** `batched`: the wallet has taken the batch, and the network has not confirmed it. `approving`: the same of an approval by itself. */
+  /** `signing`: the wallet is asked for the signature of a permit. `batched`: the wallet has taken the batch, and the network has not confirmed it. `approving`: the same of an approval by itself. */
   readonly step:
-    'checking' | 'asking' | 'batched' | 'looking' | 'approving' | 'refused' | 'failed' | 'unclear'
+    'checking' | 'signing' | 'asking' | 'batched' | 'looking' | 'approving' | 'refused' | 'failed' | 'unclear'
   readonly error?: unknown
   /** Whether the network is still searched for it. */
   readonly isLooking?: boolean | undefined

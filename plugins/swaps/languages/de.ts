@@ -61,6 +61,14 @@ export default {
     approveTwiceText:
       'Ihre Wallet fragt dreimal: um die alte Freigabe zu beenden, für die neue, dann für den Tausch.',
     approveTogetherText: 'Ihre Wallet fragt einmal, für die Freigabe und den Tausch.',
+    permitFirst: '{symbol} mit einer Unterschrift freigeben',
+    permitText:
+      'Ihre Wallet fragt zweimal: nach einer Unterschrift, die nichts kostet, dann nach dem Tausch. Der Vertrag darf genau {amount} ausgeben, {minutes} Minuten lang nach Ihrer Unterschrift.',
+    permitRefusedText:
+      '{wallet} kann keine Erlaubnis unterschreiben, darum ist die Freigabe eine Transaktion.',
+    signAndSwapIn: 'In {wallet} unterschreiben und tauschen',
+    signIn: 'In {wallet} unterschreiben',
+    signText: 'Der Vertrag {spender} darf genau {amount} ausgeben.',
     approveIn: 'In {wallet} freigeben',
     approveAndSwapIn: 'In {wallet} freigeben und tauschen',
     approvingIn: 'Geben Sie {amount} in {wallet} frei',
@@ -166,6 +174,7 @@ export default {
     APPROVAL_NEEDED: 'Der Token muss zuerst freigegeben werden. Nichts wurde gesendet.',
     APPROVAL_FAILED: 'Die Freigabe wurde nicht bestätigt. Nichts wurde getauscht.',
     BATCH_FAILED: 'Die Wallet oder das Netzwerk hat den Tausch rückgängig gemacht. Nichts wurde getauscht.',
+    PERMIT_REFUSED: 'Die Wallet hat die Erlaubnis nicht unterschrieben. Es wurde nichts gesendet.',
     PREVIEW_EXPIRED: 'Diese Prüfung ist abgelaufen. Nichts wurde gesendet.',
     CONFIRMATION_REQUIRED: 'Dieser Tausch braucht eine weitere Bestätigung. Nichts wurde gesendet.',
     FOUND: 'Die letzte Anfrage wurde doch gesendet. Diese wurde nicht gesendet.',

@@ -61,6 +61,13 @@ export default {
     approveTwiceText:
       'Su wallet pregunta tres veces: para terminar la aprobación anterior, por la nueva y por el intercambio.',
     approveTogetherText: 'Su wallet pregunta una vez, por la aprobación y el intercambio.',
+    permitFirst: 'Permitir el gasto de {symbol} con una firma',
+    permitText:
+      'Su wallet pregunta dos veces: por una firma, que no cuesta nada, y después por el intercambio. El contrato puede gastar exactamente {amount}, durante {minutes} minutos después de su firma.',
+    permitRefusedText: '{wallet} no puede firmar un permiso, por eso la aprobación es una transacción.',
+    signAndSwapIn: 'Firmar e intercambiar en {wallet}',
+    signIn: 'Firmar en {wallet}',
+    signText: 'El contrato {spender} puede gastar exactamente {amount}.',
     approveIn: 'Aprobar en {wallet}',
     approveAndSwapIn: 'Aprobar e intercambiar en {wallet}',
     approvingIn: 'Apruebe {amount} en {wallet}',
@@ -161,6 +168,7 @@ export default {
     APPROVAL_NEEDED: 'Primero hay que aprobar el token. No se envió nada.',
     APPROVAL_FAILED: 'La aprobación no se confirmó. No se intercambió nada.',
     BATCH_FAILED: 'La wallet o la red deshizo el intercambio. No se intercambió nada.',
+    PERMIT_REFUSED: 'La wallet no firmó el permiso. No se envió nada.',
     PREVIEW_EXPIRED: 'Esta revisión ha caducado. No se envió nada.',
     CONFIRMATION_REQUIRED: 'Este intercambio necesita otra confirmación. No se envió nada.',
     FOUND: 'La última petición sí se envió. Esta no se envió.',

@@ -62,6 +62,13 @@ export default {
     approveTwiceText:
       'Votre portefeuille demande trois fois : pour mettre fin à l’ancienne autorisation, pour la nouvelle, puis pour l’échange.',
     approveTogetherText: 'Votre portefeuille demande une fois, pour l’autorisation et l’échange.',
+    permitFirst: 'Autoriser la dépense de {symbol} par une signature',
+    permitText:
+      'Votre portefeuille demande deux fois : une signature, sans frais, puis l’échange. Le contrat peut dépenser exactement {amount}, pendant {minutes} minutes après votre signature.',
+    permitRefusedText: '{wallet} ne peut pas signer d’autorisation, elle passe donc par une transaction.',
+    signAndSwapIn: 'Signer et échanger dans {wallet}',
+    signIn: 'Signer dans {wallet}',
+    signText: 'Le contrat {spender} peut dépenser exactement {amount}.',
     approveIn: 'Autoriser dans {wallet}',
     approveAndSwapIn: 'Autoriser et échanger dans {wallet}',
     approvingIn: 'Autorisez {amount} dans {wallet}',
@@ -163,6 +170,7 @@ export default {
     APPROVAL_NEEDED: 'Le jeton doit d’abord être autorisé. Rien n’a été envoyé.',
     APPROVAL_FAILED: 'L’autorisation n’a pas été confirmée. Rien n’a été échangé.',
     BATCH_FAILED: 'Le portefeuille ou le réseau a annulé l’échange. Rien n’a été échangé.',
+    PERMIT_REFUSED: 'Le portefeuille n’a pas signé l’autorisation. Rien n’a été envoyé.',
     PREVIEW_EXPIRED: 'Cette vérification a expiré. Rien n’a été envoyé.',
     CONFIRMATION_REQUIRED: 'Cet échange demande une autre confirmation. Rien n’a été envoyé.',
     FOUND: 'La dernière demande a finalement été envoyée. Celle-ci ne l’a pas été.',

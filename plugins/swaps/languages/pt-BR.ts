@@ -61,6 +61,13 @@ export default {
     approveTwiceText:
       'Sua carteira pergunta três vezes: para encerrar a aprovação antiga, pela nova e pela troca.',
     approveTogetherText: 'Sua carteira pergunta uma vez, pela aprovação e pela troca.',
+    permitFirst: 'Permitir o gasto de {symbol} com uma assinatura',
+    permitText:
+      'Sua carteira pergunta duas vezes: por uma assinatura, que não custa nada, e depois pela troca. O contrato pode gastar exatamente {amount}, por {minutes} minutos após a sua assinatura.',
+    permitRefusedText: '{wallet} não consegue assinar uma permissão, por isso a aprovação é uma transação.',
+    signAndSwapIn: 'Assinar e trocar em {wallet}',
+    signIn: 'Assinar em {wallet}',
+    signText: 'O contrato {spender} pode gastar exatamente {amount}.',
     approveIn: 'Aprovar em {wallet}',
     approveAndSwapIn: 'Aprovar e trocar em {wallet}',
     approvingIn: 'Aprove {amount} em {wallet}',
@@ -161,6 +168,7 @@ export default {
     APPROVAL_NEEDED: 'Primeiro é preciso aprovar o token. Nada foi enviado.',
     APPROVAL_FAILED: 'A aprovação não foi confirmada. Nada foi trocado.',
     BATCH_FAILED: 'A carteira ou a rede desfez a troca. Nada foi trocado.',
+    PERMIT_REFUSED: 'A carteira não assinou a permissão. Nada foi enviado.',
     PREVIEW_EXPIRED: 'Esta revisão expirou. Nada foi enviado.',
     CONFIRMATION_REQUIRED: 'Esta troca precisa de outra confirmação. Nada foi enviado.',
     FOUND: 'O último pedido foi enviado, afinal. Este não foi enviado.',

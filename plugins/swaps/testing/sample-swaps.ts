@@ -11,7 +11,6 @@ import {
   type Calls,
   type Network,
   type Simulation,
-  type SwapTerms,
   type TransactionState,
 } from '#kernel/contracts'
 import {
@@ -31,6 +30,7 @@ import {
 } from '#plugins/evm/contract'
 import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 import type { SwapCall } from '../contract.js'
+import { approveSelector, encode, permitSignature, readSwap, selectors, withPermit } from './sample-router.js'
 
 export const own = '0x71c93fa04b8e2d6e5f0c1a7b9d24e8803c5a4e9f'
 export const other = '0x3bf011ac62d97e4408b5f2c9a1d3760eef91ce04'
@@ -48,32 +48,6 @@ const decimalsOf = (address: string) => (address === usdc ? 6 : 18)
 
 export const hash = `0x${'9e'.repeat(32)}`
 export const approvalHash = `0x${'a1'.repeat(32)}`
-
-/** Functions of the sample's router, which is one of Uniswap V2. */
-const selectors = { ethForTokens: '0x7ff36ab5', tokensForEth: '0x18cbafe5', tokensForTokens: '0x38ed1739' }
-const approveSelector = '0x095ea7b3'
-const wordDigits = 64
-
-const word = (value: bigint | number | string) =>
-  (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(wordDigits, '0')
-const encode = (selector: string, ...values: readonly (bigint | number | string)[]) =>
-  `${selector}${values.map(word).join('')}`
-
-/** Reads a call of the sample's router. */
-async function readSwap(call: unknown): Promise<SwapTerms | undefined> {
-  const { data } = call as { readonly data: string }
-  if (!Object.values(selectors).includes(data.slice(0, 10))) return undefined
-  const words = data.slice(10).match(/.{64}/g) ?? []
-  const at = (index: number) => BigInt(`0x${words.at(index) ?? 0}`)
-  const addressAt = (index: number) => `0x${(words.at(index) ?? '').slice(-40)}`
-  const isEther = data.startsWith(selectors.ethForTokens)
-  return {
-    amount: isEther ? undefined : at(0),
-    minimum: at(isEther ? 0 : 1),
-    receiver: addressAt(isEther ? 2 : 3),
-    ...{ from: addressAt(-2), to: addressAt(-1) },
-  }
-}
 
 /** Query of the fake service. */
 export type Query = Readonly<Record<string, string>>
@@ -98,6 +72,9 @@ export interface SampleOptions {
   /** Approved amount before. Default: none. */
   readonly allowance?: bigint
   readonly simulate?: Calls['simulate'] | false
+  /** Whether the sold token has a permit, and how the wallet signs it. Default: it has none. */
+  readonly permit?: Calls['permit'] | true
+  readonly signPermit?: Calls['signPermit']
   readonly estimate?: Calls['estimate']
   readonly send?: Calls['send']
   /** `false`: the account's history cannot be searched. */
@@ -148,10 +125,16 @@ function quoteOf({ amount = '', from = '', to = '' }: Query): WireQuote {
     id: 'quote',
     ...{ fromAmount: amount, fromAccount: from, toAmount: `${toAmount}`, toAccount: to },
     minToAmount: `${(toAmount * 99n) / 100n}`,
+    ...(sold !== native && { needsApproval: true, takesPermit: true }),
     ...{ router: `eip155:1:${router}`, provider: 'Uniswap V2', priceImpact: 0.04, feePercent: 0.3 },
     gas: '152000',
   }
 }
+
+/** The permit of a token like USDC. */
+export const permitOf: NonNullable<Calls['permit']> = async ({ account, spender, amount, deadline }) => ({
+  ...{ name: 'USD Coin', version: '2', owner: addressIn(account), spender, amount, nonce: 3n, deadline },
+})
 
 /** The least amount of a quote, where another slippage than that of quotes is asked for. */
 function withSlippage(quote: WireQuote, query: Query): WireQuote {
@@ -159,6 +142,14 @@ function withSlippage(quote: WireQuote, query: Query): WireQuote {
   if (slippage === 1) return quote
   return { ...quote, minToAmount: `${(BigInt(quote.toAmount) * BigInt(10_000 - slippage * 100)) / 10_000n}` }
 }
+
+interface SentPermit {
+  readonly deadline: number
+  readonly signature: string
+}
+
+/** Token and amount that the router of the sample names in a permit. */
+const termsOf = ({ from = '', amount = '' }: Query) => ({ token: addressIn(from), amount: BigInt(amount) })
 
 function callOf({ from = '', to = '', userAddress = '' }: Query, quote: WireQuote): SwapCall {
   const [sold, bought] = [addressIn(from), addressIn(to)]
@@ -217,7 +208,9 @@ export function sampleSwaps(options: SampleOptions = {}) {
       ),
     'build-transaction'(query) {
       const built = withSlippage(quote ?? quoteOf(query), query)
-      const { to, data, value } = callOf(query, built)
+      const { to, data: plain, value } = callOf(query, built)
+      const { permit } = query as { readonly permit?: unknown }
+      const data = permit ? withPermit(plain, { ...termsOf(query), ...(permit as SentPermit) }) : plain
       const tx = {
         ...{
           from: query['userAddress'],
@@ -280,6 +273,10 @@ export function sampleSwaps(options: SampleOptions = {}) {
     allowance: async (_request: AllowanceRequest) => approved,
     approval: ({ asset: { address = '' }, spender, amount }) => approvalOf(address, amount, spender),
     readSwap,
+    ...(options.permit !== undefined && {
+      permit: options.permit === true ? permitOf : options.permit,
+      signPermit: options.signPermit ?? (async () => permitSignature),
+    }),
     ...(options.find !== false && {
       mark: async () => '7',
       find: options.find ?? (async () => undefined),

@@ -44,6 +44,17 @@ const withImpact: SampleOptions = {
 export const states: readonly ViewState[] = [
   reviewed('ready'),
   reviewed('approval first', {}, undefined, token),
+  reviewed('a permit first', { permit: true }, undefined, token),
+  reviewed('waiting for the signature', { permit: true, signPermit: never }, asked('swap-signing'), token),
+  reviewed(
+    'the wallet signs no permits',
+    {
+      permit: true,
+      signPermit: () => Promise.reject(Object.assign(new Error('Method not supported'), { code: 4200 })),
+    },
+    asked('swap-approval'),
+    token,
+  ),
   reviewed('approval and swap together', { atomic: 'supported' }, undefined, token),
   reviewed('high price impact', withImpact),
   reviewed('not simulated', { simulate: false }),

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   accountAtom,
-  addressOf,
   beginFlow,
   destination,
   explorerUrl,
@@ -16,16 +15,10 @@ import {
   ButtonPair,
   ConfirmCheckbox,
   ErrorState,
-  ExternalText,
-  Message,
   NetworkPicture,
   Note,
-  Picture,
-  StatusRing,
   TextLink,
   useAtom,
-  useErrorText,
-  useMessage,
   useMessages,
   useService,
   useWidget,
@@ -40,11 +33,12 @@ import {
   swapsService,
   type SwapCaution,
   type SwapPreview,
-  type SwapProgress,
 } from '../contract.js'
 import { swapErrors } from '../errors.js'
 import { swapMessages } from '../messages.js'
+import { permitSeconds } from '../permit.js'
 import { previewAtom } from '../state.js'
+import { Outcome, Waiting } from './ReviewProgress.js'
 import { percentWords, useQuoteFacts } from './quote-facts.js'
 
 /** Header of the view. */
@@ -72,10 +66,16 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
   const { progress, confirm, leave } = useConfirm(preview)
   const { boxes, notes, acknowledged, isCleared } = useCautions(preview, wallet)
   const facts = useReviewFacts(preview)
-  const { approvals, isBatch, cautions, former, from, quote } = preview
+  const { approvals, permit, isBatch, cautions, former, from, quote } = preview
   const formats = useAtom(formatsAtom)
   const step = progress?.step
-  if (step === 'asking' || step === 'batched' || step === 'looking' || step === 'approving')
+  if (
+    step === 'signing' ||
+    step === 'asking' ||
+    step === 'batched' ||
+    step === 'looking' ||
+    step === 'approving'
+  )
     return <Waiting preview={preview} wallet={wallet} step={step} onCancel={leave} />
   const outcome = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
   // the preview is of no use then
@@ -87,7 +87,16 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
   }
   const label = former
     ? t('accept')
-    : t(approvals.length === 0 ? 'swapIn' : isBatch ? 'approveAndSwapIn' : 'approveIn', { wallet })
+    : t(
+        permit
+          ? 'signAndSwapIn'
+          : approvals.length === 0
+            ? 'swapIn'
+            : isBatch
+              ? 'approveAndSwapIn'
+              : 'approveIn',
+        { wallet },
+      )
   return (
     <>
       {outcome}
@@ -99,7 +108,16 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
           {t(
             isBatch ? 'approveTogetherText' : approvals.length > 1 ? 'approveTwiceText' : 'approveFirstText',
           )}{' '}
-          {t('spenderText', { amount: amountWords(formats, quote.amount, from) })}
+          {t('spenderText', { amount: amountWords(formats, quote.amount, from) })}{' '}
+          {preview.isPermitRefused === true && t('permitRefusedText', { wallet })}
+        </Note>
+      )}
+      {permit && (
+        <Note icon="info" title={t('permitFirst', { symbol: from.symbol })} testId="swap-permit">
+          {t('permitText', {
+            amount: amountWords(formats, permit.amount, from),
+            minutes: formats.number(String(permitSeconds / 60)),
+          })}
         </Note>
       )}
       {boxes}
@@ -243,116 +261,6 @@ function Moved(props: {
   )
 }
 
-/** Waits for the wallet, for the network if the wallet's answer was lost, or for the approval. */
-function Waiting(props: {
-  readonly preview: SwapPreview
-  readonly wallet: string
-  readonly step: 'asking' | 'batched' | 'looking' | 'approving'
-  readonly onCancel: () => void
-}) {
-  const { preview, wallet, step, onCancel } = props
-  const t = useMessages(swapMessages)
-  const formats = useAtom(formatsAtom)
-  const icon = useAtom(accountAtom).connectedWalletInfo?.icon
-  const { from, to, quote, network, approvals, isBatch } = preview
-  const amount = amountWords(formats, quote.amount, from)
-  const minimum = amountWords(formats, quote.minimum, to)
-  const values = { network: network.name, wallet, amount, minimum }
-  const texts: Record<typeof step, readonly [string, string]> = {
-    asking:
-      approvals.length > 0 && !isBatch
-        ? [t('approvingIn', values), t('spenderText', values)]
-        : [t('confirmIn', values), t('confirmText', values)],
-    batched: [t('swapping'), t('batchedText', values)],
-    looking: [t('looking', values), t('lookingText', values)],
-    approving: [t('approving'), t('approvingText', values)],
-  }
-  const [title, text] = texts[step]
-  return (
-    <>
-      <StatusRing state="pending">
-        <Picture name={wallet} src={icon} size={80} />
-      </StatusRing>
-      <div role="status" data-testid={`swap-${step}`}>
-        <Message title={title} text={text} />
-      </div>
-      <Button onClick={onCancel} data-testid="swap-cancel">
-        {t('cancel')}
-      </Button>
-    </>
-  )
-}
-
-/** Outcome of a confirmed preview without a transaction. */
-function Outcome(props: {
-  readonly progress: SwapProgress
-  readonly preview: SwapPreview
-  readonly wallet: string
-}) {
-  const { progress, preview, wallet } = props
-  const { step, error, isLooking } = progress
-  const t = useMessages(swapMessages)
-  const router = useService(routerKey)
-  const text = useErrorText(error)
-  const cause = useErrorText((Object(error) as { cause?: unknown }).cause)
-  const { data } = Object(error) as { readonly data?: unknown }
-  const isReason = swapErrors.WOULD_FAIL.is(error)
-  const reason = useMessage(isReason && typeof data === 'object' ? (data as never) : undefined)
-  const words = isReason ? (typeof data === 'string' ? data : reason) : cause
-  if (step === 'refused')
-    return (
-      <Note icon="close" role="status" title={t('cancelled')} testId="swap-refused">
-        {t('cancelledText')}
-      </Note>
-    )
-  const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'swap-back' }
-  const { network, account } = preview
-  if (step === 'unclear') {
-    const page = explorerUrl(network, 'address', addressOf(account))
-    return (
-      <div role="status" data-testid="swap-unclear">
-        <ErrorState
-          title={t('unclearTitle')}
-          text={
-            <>
-              {isLooking && `${t('stillLooking', { network: network.name })} `}
-              {t('unclearResult', { wallet })}{' '}
-              {page !== undefined && <TextLink href={page}>{t('explorer')}</TextLink>}
-            </>
-          }
-          action={back}
-        />
-      </div>
-    )
-  }
-  // the note about the new price says it
-  if (step !== 'failed' || swapErrors.PRICE_MOVED.is(error)) return null
-  return (
-    <>
-      <Note
-        icon="alert"
-        tone="warning"
-        role="alert"
-        title={t('notSent')}
-        action={
-          <Button size="s" onClick={() => router.back()} data-testid="swap-back">
-            {t('backToForm')}
-          </Button>
-        }
-        testId="swap-failed"
-      >
-        {text}
-      </Note>
-      {words !== undefined && words !== '' && (
-        <ExternalText
-          source={swapErrors.REFUSED.is(error) ? t('walletSays', { wallet }) : t('contractSays')}
-          text={words}
-        />
-      )}
-    </>
-  )
-}
-
 /** Confirms a preview: the approval first if one is needed, then the swap, whose result is opened once it is sent. */
 function useConfirm({ id, approvals, isBatch }: SwapPreview) {
   const { store } = useWidget()
@@ -361,6 +269,7 @@ function useConfirm({ id, approvals, isBatch }: SwapPreview) {
   const progress = useAtom(swapProgressAtom)
   const isSent = useAtom(swapsAtom).some((one) => one.id === id)
   const flow = useRef<Flow | undefined>(undefined)
+  const stopping = useRef<AbortController | undefined>(undefined)
   useEffect(() => {
     // found after its outcome was shown as unclear
     if (isSent) flow.current?.succeed()
@@ -378,15 +287,21 @@ function useConfirm({ id, approvals, isBatch }: SwapPreview) {
           { router, store },
           { then: { reset: destination(swapResult, { id }) } },
         ))
-        await service.swap(id, { acknowledged })
+        const stop = (stopping.current = new AbortController())
+        await service.swap(id, { acknowledged, signal: stop.signal })
         own.succeed()
       } catch (error) {
         // the service reports other errors as progress
         if (swapErrors.PREVIEW_EXPIRED.is(error)) store.set(swapProgressAtom, { id, step: 'failed', error })
-        if (swapErrors.PRICE_MOVED.is(error)) show((error as WidgetError).data as SwapPreview)
+        if (swapErrors.PRICE_MOVED.is(error) || swapErrors.PERMIT_REFUSED.is(error))
+          show((error as WidgetError).data as SwapPreview)
       }
     },
-    /** Stops waiting. The wallet's request stays open; a late approval is followed. */
-    leave: () => (flow.current ? flow.current.cancel() : router.back()),
+    /** Stops waiting. The wallet's request stays open; a late approval is followed, a late signature is not used. */
+    leave() {
+      stopping.current?.abort()
+      if (flow.current) flow.current.cancel()
+      else router.back()
+    },
   }
 }

@@ -92,6 +92,52 @@ test('ether for a token: price, review, wallet, and the tokens are there', async
   await expect(p.dialog.getByText('Swapped').first()).toBeVisible()
 })
 
+const permitAbi = parseAbi([
+  'function nonces(address) view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+])
+
+test('a token with a permit for ether: signed for exactly the amount, and swapped in one transaction', async ({
+  swaps: p,
+  chains,
+}) => {
+  const usdc = chains.asset(1, 'USDC').address
+  const read = async (data: Hex) =>
+    BigInt(String(await chains.call(1, 'eth_call', { to: usdc, data }, 'latest')))
+  const nonces = () =>
+    read(encodeFunctionData({ abi: permitAbi, functionName: 'nonces', args: [sender as Hex] }))
+  const transactions = async () =>
+    BigInt(String(await chains.call(1, 'eth_getTransactionCount', sender, 'latest')))
+  await openForm(p, usdc, 'native')
+  await p.part('swap-amount').fill('500')
+  await expect(p.part('swap-review')).toHaveText('Review')
+  await p.part('swap-review').click()
+  await expect(p.part('swap-permit')).toContainText('exactly 500 USDC, for 10 minutes after you sign')
+  const [usdcBefore, etherBefore, noncesBefore, sentBefore] = [
+    await chains.balance(1, 'USDC', sender),
+    await chains.balance(1, 'ETH', sender),
+    await nonces(),
+    await transactions(),
+  ]
+  // a rejection is no refusal of permits: the same permit can be signed again
+  await p.part('swap-confirm').click()
+  await expect(p.wallet.request).toHaveText('eth_signTypedData_v4')
+  await p.wallet.reject()
+  await expect(p.part('swap-refused')).toBeVisible()
+  await p.part('swap-confirm').click()
+  await expect(p.wallet.request).toHaveText('eth_signTypedData_v4')
+  await p.wallet.approve()
+  await expect(p.wallet.request).toHaveText('eth_sendTransaction')
+  await p.wallet.approve()
+  await expect(p.part('swap-result-confirmed')).toBeVisible()
+  expect(usdcBefore - (await chains.balance(1, 'USDC', sender))).toBe(500_000_000n)
+  expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(190_000_000_000_000_000n)
+  expect((await nonces()) - noncesBefore).toBe(1n)
+  expect((await transactions()) - sentBefore).toBe(1n)
+  const args = [sender as Hex, swapPlaces[1].v3Router] as const
+  expect(await read(encodeFunctionData({ abi: permitAbi, functionName: 'allowance', args }))).toBe(0n)
+})
+
 test('a token for ether: approved for exactly the amount, rejected once, and followed over a reload', async ({
   swaps: p,
   chains,
@@ -101,7 +147,12 @@ test('a token for ether: approved for exactly the amount, rejected once, and fol
   await p.part('swap-amount').fill('500')
   await expect(p.part('swap-review')).toHaveText('Review')
   await p.part('swap-review').click()
+  // a wallet that signs something else: its signature is not used, and an approval takes its place
+  await p.wallet.setNonsense('foreign-signature')
+  await p.part('swap-confirm').click()
+  await p.wallet.approve()
   await expect(p.part('swap-approval')).toContainText('It may spend exactly 500 USDC.')
+  await p.wallet.setNonsense('')
   await p.part('swap-confirm').click()
   await p.wallet.reject()
   await expect(p.part('swap-refused')).toBeVisible()
@@ -117,7 +168,7 @@ test('a token for ether: approved for exactly the amount, rejected once, and fol
   await chains.call(1, 'evm_setAutomine', false)
   await p.part('swap-confirm').click()
   await p.wallet.approve()
-  await expect(p.part('swap-result-submitted')).toBeVisible()
+  await expect(p.page.getByTestId(/^swap-result-(submitted|pending)$/)).toBeVisible()
   await p.page.reload()
   await p.connected()
   await chains.call(1, 'anvil_mine', '0x1')

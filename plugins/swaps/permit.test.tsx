@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createPluginHarness, until, type Harness } from '#kernel/testing'
+import { swapsService, type SwapPreview } from './contract.js'
+import { swaps } from './index.js'
+import { openReview, partOf } from './testing/in-the-form.js'
+import {
+  approvalOf,
+  hash,
+  own,
+  other,
+  permitOf,
+  router,
+  sampleSwaps,
+  uni,
+  usdc,
+  type SampleOptions,
+} from './testing/sample-swaps.js'
+import { permitSignature, withPermit } from './testing/sample-router.js'
+
+let running: Harness | undefined
+afterEach(async () => {
+  await running?.dispose()
+  running = undefined
+})
+
+const amount = 100_000_000n
+/** Ten minutes after the time of the harness's clock. */
+const deadline = 1_700_000_600
+
+function start(options: SampleOptions = {}) {
+  const sample = sampleSwaps({ permit: true, ...options })
+  const h = createPluginHarness(swaps(), { companions: sample.companions })
+  running = h
+  return { sample, h }
+}
+async function prepared({ sample, h }: ReturnType<typeof start>): Promise<SwapPreview> {
+  await sample.connect(h)
+  const tokens = await h.service(swapsService).tokens()
+  const find = (address: string) => tokens.find((token) => token.address === address)!
+  return h.service(swapsService).prepare({ from: find(usdc), to: find(uni), amount })
+}
+const paths = (sample: ReturnType<typeof sampleSwaps>) => sample.requests.map(({ path }) => path)
+const permitsSent = (sample: ReturnType<typeof sampleSwaps>) =>
+  sample.requests.filter(({ path }) => path === 'build-transaction').map(({ query }) => query['permit'])
+const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+const unknownMethod = Object.assign(new Error('Method not supported'), { code: 4200 })
+
+describe('a permit', () => {
+  test('is shown, signed for the router, the amount and ten minutes, and used in one transaction', async () => {
+    const signPermit = vi.fn(async () => permitSignature)
+    const started = start({ signPermit })
+    const { sample, h } = started
+    const preview = await prepared(started)
+    expect(preview).toMatchObject({ approvals: [], permit: { spender: router, amount, nonce: 3n, deadline } })
+    expect(signPermit).not.toHaveBeenCalled()
+    await h.clock.advance(5_000)
+    const sent = await h.service(swapsService).swap(preview.id)
+    expect(sent.hash).toBe(hash)
+    expect(signPermit.mock.calls).toMatchObject([
+      [{ asset: { address: usdc }, permit: { spender: router, amount, nonce: 3n, deadline: deadline + 5 } }],
+    ])
+    // the first one is for the review; none is asked for with a signature before it
+    expect(permitsSent(sample)).toEqual([undefined, { deadline: deadline + 5, signature: permitSignature }])
+    expect(sample.sent).toHaveLength(1)
+    expect(sample.sent[0]?.data.startsWith('0xf3995c67')).toBe(true)
+    expect(paths(sample)).not.toContain('build-approve')
+  })
+
+  test('is described in the review, and the button leads to the signature', async () => {
+    const { sample, h } = start({ signPermit: () => new Promise<never>(() => {}) })
+    const screen = await openReview(sample, h, { from: usdc, to: uni, amount: '100' })
+    const words = (await partOf(screen, 'swap-permit')).textContent
+    expect(words).toContain('exactly 100 USDC, for 10 minutes')
+    const button = await partOf(screen, 'swap-confirm')
+    expect(button.textContent).toContain('Sign and swap in Juniper')
+    button.click()
+    expect((await partOf(screen, 'swap-signing')).textContent).toContain('exactly 100 USDC')
+  })
+
+  test.each<[string, SampleOptions]>([
+    ['the router takes none', { quotes: (answer) => withoutPermits(answer) }],
+    ['the token has none', { permit: async () => undefined }],
+    ['the router may spend enough already', { allowance: amount }],
+    ['the wallet swaps in a batch', { atomic: 'supported' }],
+    ['the call of the router cannot be read', { transaction: unreadable }],
+  ])('is not asked for where %s', async (_name, options) => {
+    const started = start(options)
+    expect((await prepared(started)).permit).toBeUndefined()
+  })
+
+  test('that the user rejects can be tried again, and no approval stands in for it', async () => {
+    const answers = [() => Promise.reject(rejection), async () => permitSignature]
+    const started = start({ signPermit: () => answers.shift()!() })
+    const { sample, h } = started
+    const { id } = await prepared(started)
+    await expect(h.service(swapsService).swap(id)).rejects.toMatchObject({ code: 4001 })
+    expect(sample.sent).toEqual([])
+    await h.service(swapsService).swap(id)
+    expect(sample.sent).toHaveLength(1)
+    expect(paths(sample)).not.toContain('build-approve')
+  })
+
+  test('that the wallet cannot sign is replaced by an approval, which is confirmed by itself', async () => {
+    const started = start({ signPermit: () => Promise.reject(unknownMethod) })
+    const { sample, h } = started
+    const { id } = await prepared(started)
+    const error = await h
+      .service(swapsService)
+      .swap(id)
+      .catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'swaps/PERMIT_REFUSED' })
+    expect(sample.sent).toEqual([])
+    const { data: next } = error as { readonly data: SwapPreview }
+    expect(next).toMatchObject({ permit: undefined, isPermitRefused: true })
+    expect(next.approvals).toEqual([approvalOf(usdc, amount)])
+  })
+
+  test('that is signed after the user left is not used', async () => {
+    let sign: ((signature: string) => void) | undefined
+    const started = start({ signPermit: () => new Promise((resolve) => (sign = resolve)) })
+    const { sample, h } = started
+    const { id } = await prepared(started)
+    const stop = new AbortController()
+    const swapped = h.service(swapsService).swap(id, { signal: stop.signal })
+    const outcome = expect(swapped).rejects.toBeDefined()
+    await until(() => sign, 'the question for the signature')
+    stop.abort()
+    sign?.(permitSignature)
+    await outcome
+    expect(permitsSent(sample)).toEqual([undefined])
+    expect(sample.sent).toEqual([])
+  })
+})
+
+describe('nothing is sent', () => {
+  test.each<[string, SampleOptions['permit']]>([
+    ['another name', async (request) => ({ ...(await permitOf(request))!, name: 'Other' })],
+    ['another version', async (request) => ({ ...(await permitOf(request))!, version: '1' })],
+    ['another owner', async (request) => ({ ...(await permitOf(request))!, owner: other })],
+    ['another spender', async (request) => ({ ...(await permitOf(request))!, spender: other })],
+    ['a larger amount', async (request) => ({ ...(await permitOf(request))!, amount: amount + 1n })],
+    ['no permit', async () => undefined],
+  ])('if the token says %s between the review and the signature', async (_name, later) => {
+    let isShown = false
+    const signPermit = vi.fn(async () => permitSignature)
+    const permit: SampleOptions['permit'] = (request) =>
+      (isShown ? (later as typeof permitOf) : permitOf)(request)
+    const started = start({ permit, signPermit })
+    const { id } = await prepared(started)
+    isShown = true
+    await expect(started.h.service(swapsService).swap(id)).rejects.toMatchObject({
+      code: 'swaps/PERMIT_REFUSED',
+    })
+    expect(signPermit).not.toHaveBeenCalled()
+    expect(started.sample.sent).toEqual([])
+  })
+
+  const signed = { token: usdc, amount, deadline, signature: permitSignature }
+  test.each<[string, string, (plain: string, data: string) => string]>([
+    ['no permit', 'data: permit', (plain) => plain],
+    ['the permit of another token', 'data: permit', (plain) => withPermit(plain, { ...signed, token: uni })],
+    ['a larger amount', 'data: permit', (plain) => withPermit(plain, { ...signed, amount: amount + 1n })],
+    ['another deadline', 'data: permit', (plain) => withPermit(plain, { ...signed, deadline: deadline + 1 })],
+    [
+      'another signature',
+      'data: permit',
+      (plain) => withPermit(plain, { ...signed, signature: `0x${'5b'.repeat(64)}1b` }),
+    ],
+    ['another receiver', 'data: receiver', (_plain, data) => data.replaceAll(own.slice(2), other.slice(2))],
+    ['a call that cannot be read', 'data: permit', () => '0x12345678'],
+  ])('if the service builds a swap with %s after the signature', async (_name, detail, change) => {
+    const started = start({
+      transaction: (answer, query) => {
+        const { tx } = answer as { readonly tx: { readonly data: string } }
+        if (query['permit'] === undefined) return answer
+        const plain = `0x${tx.data.slice(10 + 6 * 64)}`
+        return { ...answer, tx: { ...tx, data: change(plain, tx.data) } }
+      },
+    })
+    const { id } = await prepared(started)
+    await expect(started.h.service(swapsService).swap(id)).rejects.toMatchObject({
+      code: 'swaps/ANSWER_REFUSED',
+      detail,
+    })
+    expect(started.sample.sent).toEqual([])
+  })
+
+  test('if the service puts a permit into a swap for which none was signed', async () => {
+    const started = start({
+      permit: async () => undefined,
+      transaction: (answer) => {
+        const { tx } = answer as { readonly tx: { readonly data: string } }
+        return { ...answer, tx: { ...tx, data: withPermit(tx.data, signed) } }
+      },
+    })
+    await expect(prepared(started)).rejects.toMatchObject({ detail: 'data: permit' })
+  })
+
+  test('if the swap with the permit would fail', async () => {
+    const started = start({
+      simulate: async ({ calls, known: [from, to] = [] }) =>
+        calls.length > 1
+          ? {
+              changes: [
+                { asset: from!, amount: -amount },
+                { asset: to!, amount: 10n ** 20n },
+              ],
+            }
+          : { changes: [], failure: 'EIP2612: invalid signature' },
+    })
+    const { id } = await prepared(started)
+    await expect(started.h.service(swapsService).swap(id)).rejects.toMatchObject({ code: 'swaps/WOULD_FAIL' })
+    expect(started.sample.sent).toEqual([])
+  })
+})
+
+function withoutPermits(answer: Readonly<Record<string, unknown>>): unknown {
+  const { quotes } = answer as { readonly quotes: readonly object[] }
+  return { quotes: quotes.map((quote) => ({ ...quote, takesPermit: false })) }
+}
+
+function unreadable(answer: Readonly<Record<string, unknown>>): unknown {
+  const { tx } = answer as { readonly tx: { readonly data: string } }
+  return { ...answer, tx: { ...tx, data: `0x12345678${tx.data.slice(10)}` } }
+}
