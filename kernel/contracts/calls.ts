@@ -37,7 +37,7 @@ export interface Permit {
   /** In base units of the asset. */
   readonly amount: bigint
   /** Number of permits that the account has used at the asset's contract. */
-  readonly nonce: bigint
+  readonly serial: bigint
   /** Until when it can be used, in seconds since 1970. */
   readonly deadline: number
 }

@@ -51,13 +51,16 @@ describe('a permit', () => {
     const started = start({ signPermit })
     const { sample, h } = started
     const preview = await prepared(started)
-    expect(preview).toMatchObject({ approvals: [], permit: { spender: router, amount, nonce: 3n, deadline } })
+    expect(preview).toMatchObject({
+      approvals: [],
+      permit: { spender: router, amount, serial: 3n, deadline },
+    })
     expect(signPermit).not.toHaveBeenCalled()
     await h.clock.advance(5_000)
     const sent = await h.service(swapsService).swap(preview.id)
     expect(sent.hash).toBe(hash)
     expect(signPermit.mock.calls).toMatchObject([
-      [{ asset: { address: usdc }, permit: { spender: router, amount, nonce: 3n, deadline: deadline + 5 } }],
+      [{ asset: { address: usdc }, permit: { spender: router, amount, serial: 3n, deadline: deadline + 5 } }],
     ])
     // the first one is for the review; none is asked for with a signature before it
     expect(permitsSent(sample)).toEqual([undefined, { deadline: deadline + 5, signature: permitSignature }])

@@ -38,7 +38,7 @@ const read = (asset: Asset = tokens.USDC, from: Edges = edges()) =>
 
 test('a permit is read from the token, and signed for exactly what it says', async () => {
   const permit = (await read())!
-  const terms = { owner: wallet.account, spender, amount, nonce: 0n, deadline }
+  const terms = { owner: wallet.account, spender, amount, serial: 0n, deadline }
   expect(permit).toEqual({ name: 'USD Coin', version: '2', ...terms })
   const account = { account: wallet.caip(), network: node.network }
   const signature = await createCalls(edges()).signPermit!({ ...account, asset: tokens.USDC, permit, signal })

@@ -72,7 +72,7 @@ export async function readPermit(
     (one) => permitSeparator(network.id, token, { name, version: one }) === separator.toLowerCase(),
   )
   if (version === undefined) return undefined
-  const terms = { owner, spender: readAddress(spender, network), amount, nonce: BigInt(nonce), deadline }
+  const terms = { owner, spender: readAddress(spender, network), amount, serial: BigInt(nonce), deadline }
   return { name, version, ...terms }
 }
 
@@ -93,7 +93,7 @@ export async function signPermit(
     signal,
   }: Omit<CallRequest, 'call'> & { readonly asset: Asset; readonly permit: Permit },
 ): Promise<string> {
-  const { name, version, owner, spender, amount, nonce, deadline } = permit
+  const { name, version, owner, spender, amount, serial, deadline } = permit
   const uint = (field: string) => ({ name: field, type: 'uint256' })
   const address = (field: string) => ({ name: field, type: 'address' })
   const data = {
@@ -102,7 +102,7 @@ export async function signPermit(
       Permit: [address('owner'), address('spender'), uint('value'), uint('nonce'), uint('deadline')],
     },
     primaryType: 'Permit',
-    message: { owner, spender, value: `${amount}`, nonce: `${nonce}`, deadline: `${deadline}` },
+    message: { owner, spender, value: `${amount}`, nonce: `${serial}`, deadline: `${deadline}` },
   }
   await checkWallet(await connectedWallet(context), context.clock, { account, network }, signal)
   const { signature, type } = await createSigning(context).typedData!({ account, network, data, signal })

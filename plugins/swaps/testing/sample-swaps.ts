@@ -133,7 +133,7 @@ function quoteOf({ amount = '', from = '', to = '' }: Query): WireQuote {
 
 /** The permit of a token like USDC. */
 export const permitOf: NonNullable<Calls['permit']> = async ({ account, spender, amount, deadline }) => ({
-  ...{ name: 'USD Coin', version: '2', owner: addressIn(account), spender, amount, nonce: 3n, deadline },
+  ...{ name: 'USD Coin', version: '2', owner: addressIn(account), spender, amount, serial: 3n, deadline },
 })
 
 /** The least amount of a quote, where another slippage than that of quotes is asked for. */
