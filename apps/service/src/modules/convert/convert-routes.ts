@@ -8,7 +8,7 @@ import type { ChainData, NativeAsset } from '../catalogue/chain-data.js'
 import type { IconUrl } from '../catalogue/icon-url.js'
 import { asUnavailable } from '../rpc/as-unavailable.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
-import type { Convert, SwapQuote } from './create-convert.js'
+import type { Convert, SwapQuote } from './convert.js'
 import { readGasPrices } from './gas-prices.js'
 import type { SignedPermit, SwapRequest } from './swap-source.js'
 import {
