@@ -2,6 +2,7 @@ import { getAddress, isHex, type Address, type Hex } from 'viem'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { Limits } from '../../platform/limits/create-limits.js'
+import { heavyRequest } from '../../platform/limits/heavy-request.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
 import { assetId, assetParts, requireNamespace } from '../../namespaces/namespaces.js'
 import type { ChainData, NativeAsset } from '../catalogue/chain-data.js'
@@ -51,10 +52,7 @@ export function convertRoutes(
     readonly limits: Limits
   },
 ): void {
-  async function count(request: { readonly ip: string; readonly project: { readonly id: string } }) {
-    await limits.ofClient(request.ip, weight - 1)
-    await limits.ofProject(request.project.id, weight - 1)
-  }
+  const preHandler = heavyRequest(limits, weight)
 
   app.get(
     '/v1/convert/tokens',
@@ -97,17 +95,16 @@ export function convertRoutes(
   app.get(
     '/v1/convert/quotes',
     {
+      preHandler,
       schema: {
         summary: 'Quotes of a swap, the best one first',
         querystring: quotesQuery,
         response: { 200: quotesAnswer },
       },
     },
-    async (request, reply) => {
-      await count(request)
+    async (request) => {
       const swap = readSwap(request.query, request.query.amount)
       const quotes = await available(convert.quotes(swap))
-      reply.header('cache-control', 'no-store')
       return { quotes: quotes.map((quote) => toWire(quote, swap)) }
     },
   )
@@ -168,21 +165,20 @@ export function convertRoutes(
   app.get(
     '/v1/convert/build-approve',
     {
+      preHandler,
       schema: {
         summary: 'Approval of a token for the router of a quote',
         querystring: buildApproveQuery,
         response: { 200: buildApproveAnswer },
       },
     },
-    async (request, reply) => {
-      await count(request)
+    async (request) => {
       const { amount, quoteId, from: sold } = request.query
       const swap = readSwap(request.query, '0')
       const built = await available(
         convert.buildApproval(swap, amount === undefined ? undefined : BigInt(amount), quoteId),
       )
       const { fast } = await available(readGasPrices(nodes, swap.chain))
-      reply.header('cache-control', 'no-store')
       return {
         tx: {
           from: `${swap.chain}:${swap.account}`,
@@ -200,14 +196,14 @@ export function convertRoutes(
   app.post(
     '/v1/convert/build-transaction',
     {
+      preHandler,
       schema: {
         summary: 'Transaction of a swap, which was simulated; the project may be in the body',
         body: buildTransactionBody,
         response: { 200: buildTransactionAnswer },
       },
     },
-    async (request, reply) => {
-      await count(request)
+    async (request) => {
       const { amount, eip155, disableEstimate, quoteId, permit } = request.body
       const swap = readSwap(request.body, amount)
       const { call, gas, quote } = await available(
@@ -219,7 +215,6 @@ export function convertRoutes(
         }),
       )
       const { fast } = await available(readGasPrices(nodes, swap.chain))
-      reply.header('cache-control', 'no-store')
       return {
         tx: {
           from: `${swap.chain}:${swap.account}`,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { Limits } from '../../platform/limits/create-limits.js'
+import { heavyRequest } from '../../platform/limits/heavy-request.js'
 import type { RequestProject } from '../../platform/module/platform.js'
 import { referenceOf } from '../../namespaces/namespaces.js'
 import { isOriginAllowed } from '../projects/is-origin-allowed.js'
@@ -38,10 +39,7 @@ export function onrampRoutes(
     readonly limits: Limits
   },
 ): void {
-  async function count(request: { readonly ip: string; readonly project: { readonly id: string } }) {
-    await limits.ofClient(request.ip, weight - 1)
-    await limits.ofProject(request.project.id, weight - 1)
-  }
+  const preHandler = heavyRequest(limits, weight)
 
   app.get(
     '/v1/onramp/options',
@@ -69,31 +67,27 @@ export function onrampRoutes(
   app.post(
     '/v1/onramp/quote',
     {
+      preHandler,
       schema: {
         summary: 'Quote of one provider, by default the one with the best price',
         body: quoteBody,
         response: { 200: quoteAnswer },
       },
     },
-    async (request, reply) => {
-      await count(request)
-      reply.header('cache-control', 'no-store')
-      return quoteToWire(await onramp.quote(request.body, providersOf(request.project)))
-    },
+    async ({ body, project }) => quoteToWire(await onramp.quote(body, providersOf(project))),
   )
 
   app.post(
     '/v1/onramp/quotes',
     {
+      preHandler,
       schema: {
         summary: 'Quotes of all providers of the project, the best price first',
         body: quotesBody,
         response: { 200: quotesAnswer },
       },
     },
-    async (request, reply) => {
-      await count(request)
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const found = await onramp.quotes(request.body, providersOf(request.project))
       return {
         quotes: found.map((one) =>
@@ -108,19 +102,18 @@ export function onrampRoutes(
   app.post(
     '/v1/generators/onrampurl',
     {
+      preHandler,
       schema: {
         summary: 'Page of a provider where an order is paid',
         body: urlBody,
         response: { 200: urlAnswer },
       },
     },
-    async (request, reply) => {
-      await count(request)
+    async (request) => {
       const { project, body, ip, headers } = request
       const { returnUrl } = body
       if (returnUrl !== undefined && !isOriginAllowed(project.allowedOrigins, new URL(returnUrl).origin))
         throw new HttpError(400, 'returnUrl', 'returnUrl must be a page of the project')
-      reply.header('cache-control', 'no-store')
       return onramp.open(body, {
         project: project.id,
         providers: providersOf(project),
