@@ -1,4 +1,4 @@
-import { definePlugin, fill, lazy, view } from '#kernel'
+import { clockKey, definePlugin, fill, lazy, view } from '#kernel'
 import { accountTabs } from '#plugins/account/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { nftsDetail, nftsFlag, nftsService } from './contract.js'
@@ -9,6 +9,7 @@ export const nfts = /*#__PURE__*/ definePlugin({
   id: 'nfts',
   kernel: '^0.1.0',
   flag: nftsFlag,
+  requires: { clock: clockKey },
   optional: { api: apiKey, settings: settingsKey },
   provides: { service: nftsService },
   contributes: [
@@ -21,9 +22,11 @@ export const nfts = /*#__PURE__*/ definePlugin({
       load: () => import('./views/Nfts.js'),
     }),
   ],
-  setup: ({ maybe, store, signal }) => ({
+  setup: ({ use, maybe, store, events, signal }) => ({
     service: () =>
-      lazy(async () => (await import('./service.js')).createNftsService({ maybe, store, signal })),
+      lazy(async () =>
+        (await import('./service.js')).createNftsService({ ...use, maybe, store, events, signal }),
+      ),
   }),
 })
 

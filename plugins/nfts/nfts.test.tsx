@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
-import { definePlugin, defineRoute, view } from '#kernel'
+import { afterEach, describe, expect, test } from 'vitest'
+import { definePlugin, defineRoute, view, type Plugin } from '#kernel'
 import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { accountTabs } from '#plugins/account/contract'
+import { sendCompleted, transfersAtom, type SentTransfer } from '#plugins/send/contract'
 import { nftsAtom, nftsService } from './contract.js'
 import { nfts } from './index.js'
 import {
@@ -29,9 +30,9 @@ afterEach(async () => {
   running = undefined
 })
 
-async function start(options: SampleOptions = {}) {
+async function start(options: SampleOptions = {}, companions: readonly Plugin[] = []) {
   const sample = sampleAccount(options)
-  h = createPluginHarness(nfts(), { companions: [nftsPlace(), ...sample.companions] })
+  h = createPluginHarness(nfts(), { companions: [nftsPlace(), ...sample.companions, ...companions] })
   running = h
   await sample.connect(h)
   return sample
@@ -152,4 +153,76 @@ test('a network that the service does not support is not asked for', async () =>
   await open('NFTs on Base can’t be read here.')
   await h.service(nftsService).loadMore()
   expect(sample.requests).toEqual([])
+})
+
+describe('after the transfer of a collectible', () => {
+  /** Stands in for the plugin `send`, whose transfer of a collectible of `contract` is confirmed. */
+  async function startSending(list: NonNullable<SampleOptions['list']>, more: Partial<SentTransfer> = {}) {
+    let confirm = () => {}
+    const send = definePlugin({
+      id: 'send',
+      events: { sendCompleted },
+      setup({ events, store }) {
+        confirm = () => {
+          const item = { standard: 'erc721', id: '118' } as const
+          const asset = {
+            chainId: 'demo:1',
+            address: contract.toLowerCase(),
+            name: '',
+            symbol: '',
+            decimals: 0,
+            item,
+          }
+          const sent = { id: '1', account: `demo:1:${own}`, chainId: 'demo:1', hash: '0xab', asset, ...more }
+          store.set(transfersAtom, [sent as SentTransfer])
+          events.emit(sendCompleted, { hash: '0xab', chainId: 'demo:1' })
+        }
+      },
+    })
+    const sample = await start({ list }, [send()])
+    return { sample, confirm: () => confirm() }
+  }
+  const listed = (sample: Awaited<ReturnType<typeof start>>) =>
+    sample.requests.filter(({ id }) => id === 'nfts/list').length
+
+  test('it disappears from the open list, even if the index of the service is behind', async () => {
+    let isIndexed = false
+    const { sample, confirm } = await startSending(() =>
+      page(isIndexed ? [wireNft(204)] : [wireNft(118), wireNft(204)]),
+    )
+    const screen = await open('Doorway #118')
+    confirm()
+    await until(() => listed(sample) === 2, 'the first reading')
+    expect(screen.text()).toContain('Doorway #118')
+    isIndexed = true
+    await h.clock.advance(2_000)
+    await until(() => !screen.text().includes('Doorway #118'), 'the list without it')
+    expect(screen.text()).toContain('Doorway #204')
+    await h.clock.advance(60_000)
+    expect(listed(sample)).toBe(3)
+  })
+
+  test('an index that never sees it is asked four times', async () => {
+    const { sample, confirm } = await startSending(() => page([wireNft(118)]))
+    await open('Doorway #118')
+    confirm()
+    for (const pause of [0, 2_000, 4_000, 8_000, 60_000]) {
+      await h.clock.advance(pause)
+      await settle()
+    }
+    expect(listed(sample)).toBe(5)
+  })
+
+  test.each([
+    ['of a token', { asset: { chainId: 'demo:1', name: '', symbol: '', decimals: 18 } }],
+    ['of another account', { account: `demo:1:${contract}` }],
+    ['on another network', { chainId: 'demo:2' }],
+  ] as const)('one %s is not asked for', async (_, more) => {
+    const { sample, confirm } = await startSending(() => page([wireNft(118)]), more)
+    await open('Doorway #118')
+    confirm()
+    await settle()
+    await h.clock.advance(60_000)
+    expect(listed(sample)).toBe(1)
+  })
 })

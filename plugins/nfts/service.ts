@@ -1,7 +1,17 @@
-import { addressOf, connectionAtom, type CaipAddress, type CaipNetworkId, type Store } from '#kernel'
+import {
+  addressOf,
+  connectionAtom,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Clock,
+  type EventBus,
+  type Store,
+} from '#kernel'
+import { sendCompleted } from '#plugins/send/contract'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
 import { nftsKeyAtom, readNftsAtom, type Nft, type NftsService, type NftsState } from './contract.js'
 import { nftsApi, type NftsPage } from './endpoints.js'
+import { rereadSent } from './reread-sent.js'
 
 /** Account and network whose collectibles are read. */
 interface Subject {
@@ -12,6 +22,8 @@ interface Subject {
 
 /** Creates the service: one request at a time for each part of a list, and no request before the first call. */
 export function createNftsService(deps: {
+  readonly clock: Clock
+  readonly events: Pick<EventBus, 'on'>
   readonly store: Store
   /** Read at each use: undefined while the plugin `service` is inactive. */
   readonly maybe: { readonly api?: ApiClient | undefined; readonly settings?: ServiceSettings | undefined }
@@ -74,7 +86,7 @@ export function createNftsService(deps: {
     return promise
   }
 
-  return {
+  const service: NftsService = {
     async refresh() {
       const subject = currentSubject()
       if (!subject) return
@@ -119,4 +131,9 @@ export function createNftsService(deps: {
       return loaded
     },
   }
+  deps.events.on(sendCompleted, ({ hash }) => {
+    // aborted
+    rereadSent({ ...deps, service }, hash).catch(() => {})
+  })
+  return service
 }
