@@ -1,5 +1,15 @@
-import { clockKey, definePlugin, fill, lazy, pageKey, storageKey, view } from '#kernel'
-import { sessionKey } from '#kernel/contracts'
+import {
+  clockKey,
+  connectionAtom,
+  definePlugin,
+  fill,
+  lazy,
+  pageKey,
+  routerKey,
+  storageKey,
+  view,
+} from '#kernel'
+import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { apiKey } from '#plugins/service/contract'
@@ -15,13 +25,21 @@ import {
   onrampReview,
   onrampService,
 } from './contract.js'
+import { ordersKey } from './storage-keys.js'
 
 /** Buys assets with a card or a bank transfer, at the providers of the service. */
 export const onramp = /*#__PURE__*/ definePlugin({
   id: 'onramp',
   kernel: '^0.1.0',
   flag: onrampFlag,
-  requires: { clock: clockKey, page: pageKey, session: sessionKey, storage: storageKey },
+  requires: {
+    clock: clockKey,
+    page: pageKey,
+    router: routerKey,
+    session: sessionKey,
+    storage: storageKey,
+    toasts: toastsKey,
+  },
   optional: { api: apiKey, balances: balancesService },
   provides: { service: onrampService },
   events: { onrampOpened, onrampLeft },
@@ -31,7 +49,7 @@ export const onramp = /*#__PURE__*/ definePlugin({
     view(onrampReview, () => import('./views/Review.js'), { next: [onrampOrder] }),
     view(onrampOrder, () => import('./views/Order.js')),
   ],
-  setup({ use, maybe, store, events, signal, contribute }) {
+  setup({ use, maybe, store, events, signal, contribute, onDispose }) {
     // without a service there is no provider
     if (maybe.api?.has('api'))
       contribute(
@@ -47,6 +65,16 @@ export const onramp = /*#__PURE__*/ definePlugin({
     const service = lazy(async () =>
       (await import('./service.js')).createOnrampService({ ...use, maybe, store, events, signal }),
     )
+    // without a wallet or an unfinished order no code loads and no request is sent
+    const resume = async () => {
+      if (store.get(connectionAtom) && (await use.storage.get(ordersKey))) await service.resume()
+    }
+    const follow = () => {
+      onDispose(store.sub(connectionAtom, () => void resume()))
+      void resume()
+    }
+    // a task later, as the task that creates the widget is the longest of the page
+    use.clock.sleep(0, signal).then(follow, () => {})
     return { service: () => service }
   },
 })

@@ -99,6 +99,7 @@ export const onrampMessages = /*#__PURE__*/ defineMessages(
     toAccount: 'Back to account',
     gone: 'No such purchase',
     goneText: 'It’s finished, or was started in another browser.',
+    toastFailed: 'Your purchase of {symbol} at {provider} failed',
   },
   () => import('./languages/index.js'),
 )

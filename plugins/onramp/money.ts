@@ -12,3 +12,6 @@ export const moneyAtom = /*#__PURE__*/ atom((get) => {
     return new Intl.NumberFormat(locales, { ...style, maximumFractionDigits: 0 }).format(BigInt(whole))
   }
 })
+
+/** Decimals of bought amounts. */
+export const shownPlaces = 6

@@ -330,6 +330,54 @@ describe('order', () => {
     await until(() => ![...storage.entries.keys()].some((key) => key.includes('onramp.orders')), 'no order')
   })
 
+  test('a toast says how it ended while the modal is closed, and leads to it', async () => {
+    let answer: object = wireOrder('waiting')
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await screen.sees('Finish at Fjordpay')
+    h.router.close()
+    await h.clock.advance(1_000)
+    answer = wireOrder('done', { amount: '0.0428' })
+    await h.clock.advance(1_500)
+    await screen.sees('0.0428 ETH arrived')
+    expect(screen.root.querySelector('[data-testid="onramp-order-done"]')).toBeNull()
+    await screen.press('Show')
+    await until(() => screen.root.querySelector('[data-testid="onramp-order-done"]'), 'the order')
+  })
+
+  test('its view is enough: one that ends there has no toast', async () => {
+    let answer: object = wireOrder('waiting')
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await screen.sees('Finish at Fjordpay')
+    answer = wireOrder('failed')
+    await h.clock.advance(10_000)
+    await screen.sees('The purchase failed')
+    expect(screen.text()).not.toContain('Your purchase of ETH at Fjordpay failed')
+  })
+
+  test('after a reload it is followed without a press, and a toast says that it failed', async () => {
+    const storage = createFakeStorage()
+    start({}, storage)
+    await toOrder(h)
+    await until(() => [...storage.entries.keys()].some((key) => key.includes('onramp.orders')), 'the order')
+    await h.dispose()
+    started = []
+    start({ order: () => wireOrder('failed') }, storage)
+    await h.clock.advance(1)
+    await until(() => h.read(ordersAtom)[0]?.status === 'failed', 'the end')
+    expect(asked(urls.options)).toEqual([])
+    // nothing was opened
+    const toast = await until(
+      () =>
+        document
+          .querySelector('[data-testid="foyer-modal"]')
+          ?.shadowRoot?.querySelector<HTMLElement>('[data-testid^="toast"]'),
+      'the toast',
+    )
+    expect(toast.textContent).toContain('Your purchase of ETH at Fjordpay failed')
+  })
+
   test('the form leads to one that is not final', async () => {
     start()
     await toOrder(h)

@@ -1,6 +1,7 @@
 import { isCaipAddress, isCaipNetworkId, schema, type Clock, type StorageService } from '#kernel'
 import { createStoredList } from '#plugins/transactions/contract'
 import type { OnrampOrder } from './contract.js'
+import { ordersKey } from './storage-keys.js'
 
 const maxOrders = 10
 /** Age after which an order is forgotten. A bank transfer takes days; a card is paid within minutes. */
@@ -24,7 +25,7 @@ type StoredOrder = Omit<OnrampOrder, 'status' | 'isSettled' | 'hash' | 'url' | '
 
 /** Stores orders that are not final, without the page of the provider, which belongs to the visitor. */
 export function createOrdersStore(storage: StorageService, clock: Clock) {
-  const list = createStoredList<StoredOrder>(storage, 'onramp.orders', 1, schema.array(stored))
+  const list = createStoredList<StoredOrder>(storage, ordersKey, 1, schema.array(stored))
   const isYoung = ({ startedAt }: StoredOrder) => Math.abs(clock.now() - startedAt) < keepForMs
   return {
     list: async () => (await list.read()).filter(isYoung),

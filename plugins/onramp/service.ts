@@ -5,10 +5,11 @@ import {
   type Clock,
   type EventBus,
   type PageService,
+  type RouterService,
   type StorageService,
   type Store,
 } from '#kernel'
-import type { SessionService } from '#kernel/contracts'
+import type { SessionService, ToastsService } from '#kernel/contracts'
 import type { BalancesService } from '#plugins/balances/contract'
 import { apiErrors, refusalOf, type ApiClient } from '#plugins/service/contract'
 import {
@@ -27,8 +28,9 @@ import { onrampApi, type ReadOrder } from './endpoints.js'
 import { createOrdersStore } from './orders-store.js'
 import { safePage } from './safe-page.js'
 import { sampleOptions, sampleQuote } from './samples.js'
-import { ordersAtom, optionsAtom } from './state.js'
+import { isFinal, ordersAtom, optionsAtom } from './state.js'
 import { compareSums } from './sums.js'
+import { createOrderToasts } from './toasts.js'
 
 /** Time between the first two requests for an order; it grows by half up to {@link maxPauseMs}. */
 const firstPauseMs = 2_000
@@ -37,7 +39,6 @@ const maxPauseMs = 10_000
 const followForMs = 30 * 60_000
 
 const order: readonly OrderStatus[] = ['untracked', 'waiting', 'paid', 'sending', 'done']
-const isFinal = (status: OrderStatus) => status === 'done' || status === 'failed'
 
 /** Whether an order goes from one status to another: only forward, and it fails before it is done. */
 function isForward(before: OrderStatus, next: OrderStatus): boolean {
@@ -49,8 +50,10 @@ function isForward(before: OrderStatus, next: OrderStatus): boolean {
 export function createOnrampService(deps: {
   readonly clock: Clock
   readonly page: PageService
+  readonly router: RouterService
   readonly session: SessionService
   readonly storage: StorageService
+  readonly toasts: ToastsService
   /** Read at each use. */
   readonly maybe: { readonly api?: ApiClient | undefined; readonly balances?: BalancesService | undefined }
   readonly store: Store
@@ -59,6 +62,7 @@ export function createOnrampService(deps: {
 }): OnrampService {
   const { clock, page, session, maybe, store, events, signal } = deps
   const stored = createOrdersStore(deps.storage, clock)
+  createOrderToasts(deps)
   const followed = new Map<string, Promise<void>>()
   let options: Promise<OnrampOptions> | undefined
   signal.addEventListener(

@@ -3,6 +3,7 @@ import { payerAtom } from '#plugins/transactions/contract'
 import type {
   OnrampOptions,
   OnrampOrder,
+  OrderStatus,
   PaymentCurrency,
   PaymentMethod,
   ProviderPage,
@@ -64,3 +65,6 @@ export const providerPageAtom = /*#__PURE__*/ atom<ProviderPage | undefined>(und
 
 /** Purchases of this page, and those of earlier pages that are not final; newest first. */
 export const ordersAtom = /*#__PURE__*/ atom<readonly OnrampOrder[]>([])
+
+/** Whether a purchase has ended. */
+export const isFinal = (status: OrderStatus): boolean => status === 'done' || status === 'failed'

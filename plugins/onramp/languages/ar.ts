@@ -97,6 +97,7 @@ export default {
     toAccount: 'العودة إلى الحساب',
     gone: 'لا يوجد شراء كهذا',
     goneText: 'اكتمل، أو بدأ في متصفح آخر.',
+    toastFailed: 'فشل شراء {symbol} لدى {provider}',
     UNSAFE_PAGE: 'عنوان صفحة مقدّم الخدمة غير آمن',
   },
 }

@@ -98,6 +98,7 @@ export default {
     toAccount: 'Zurück zum Konto',
     gone: 'Kein solcher Kauf',
     goneText: 'Er ist abgeschlossen oder wurde in einem anderen Browser begonnen.',
+    toastFailed: 'Ihr Kauf von {symbol} bei {provider} ist fehlgeschlagen',
     UNSAFE_PAGE: 'Die Adresse der Seite des Anbieters ist nicht sicher',
   },
 }

@@ -98,6 +98,7 @@ export default {
     toAccount: 'Volver a la cuenta',
     gone: 'No existe esa compra',
     goneText: 'Ha terminado o se inició en otro navegador.',
+    toastFailed: 'Tu compra de {symbol} en {provider} ha fallado',
     UNSAFE_PAGE: 'La dirección de la página del proveedor no es segura',
   },
 }

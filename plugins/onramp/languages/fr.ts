@@ -98,6 +98,7 @@ export default {
     toAccount: 'Retour au compte',
     gone: 'Aucun achat de ce type',
     goneText: 'Il est terminé ou a été commencé dans un autre navigateur.',
+    toastFailed: 'Votre achat de {symbol} chez {provider} a échoué',
     UNSAFE_PAGE: 'L’adresse de la page du fournisseur n’est pas sûre',
   },
 }

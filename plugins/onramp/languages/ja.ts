@@ -97,6 +97,7 @@ export default {
     toAccount: 'アカウントに戻る',
     gone: '該当する購入はありません',
     goneText: '完了したか、別のブラウザで開始されました。',
+    toastFailed: '{provider} での {symbol} の購入に失敗しました',
     UNSAFE_PAGE: '事業者のページのアドレスが安全ではありません',
   },
 }

@@ -98,6 +98,7 @@ export default {
     toAccount: 'Voltar à conta',
     gone: 'Compra inexistente',
     goneText: 'Ela terminou ou foi iniciada em outro navegador.',
+    toastFailed: 'Sua compra de {symbol} na {provider} falhou',
     UNSAFE_PAGE: 'O endereço da página do provedor não é seguro',
   },
 }

@@ -97,6 +97,7 @@ export default {
     toAccount: '返回账户',
     gone: '没有这笔购买',
     goneText: '它已完成，或是在其他浏览器中开始的。',
+    toastFailed: '在 {provider} 购买 {symbol} 失败',
     UNSAFE_PAGE: '服务商页面的地址不安全',
   },
 }

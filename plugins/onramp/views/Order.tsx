@@ -30,8 +30,8 @@ import { accountHome } from '#plugins/account/contract'
 import { Facts } from '#plugins/transactions/form'
 import { onrampForm, onrampService, type OnrampOrder, type OrderStatus } from '../contract.js'
 import { onrampMessages } from '../messages.js'
+import { shownPlaces } from '../money.js'
 import { ordersAtom } from '../state.js'
-import { shownPlaces } from './QuoteList.js'
 
 interface OrderProps {
   readonly params: { readonly id: string }

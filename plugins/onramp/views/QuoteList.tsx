@@ -3,10 +3,8 @@ import { formatsAtom } from '#kernel'
 import { Badge, Picture, useAtom, useMessages, useStyles } from '#kernel/ui'
 import type { OnrampQuote, OnrampQuotes } from '../contract.js'
 import { onrampMessages } from '../messages.js'
+import { shownPlaces } from '../money.js'
 import css from './quote-list.css?inline'
-
-/** Decimals of bought amounts. */
-export const shownPlaces = 6
 
 interface QuoteListProps {
   readonly quotes: OnrampQuotes

@@ -20,8 +20,8 @@ import { payerAtom } from '#plugins/transactions/contract'
 import { Facts } from '#plugins/transactions/form'
 import { onrampOrder, onrampService, type ProviderPage, type Purchase } from '../contract.js'
 import { onrampMessages } from '../messages.js'
+import { shownPlaces } from '../money.js'
 import { providerPageAtom, purchaseAtom } from '../state.js'
-import { shownPlaces } from './QuoteList.js'
 export { default as styles } from './review.css?inline'
 
 /** Header of the view. */
