@@ -29,7 +29,9 @@ const chains = {
   avalanche: 43114,
 }
 
-/** Contracts that the source does not have: of test networks, and USDT where it is bridged. */
+const wrappedEther = { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 }
+
+/** Contracts that the source does not have: of test networks, USDT where it is bridged, and ether where it is wrapped. */
 const further = [
   { chain: 11155111, symbol: 'USDC', address: '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238' },
   { chain: 84532, symbol: 'USDC', address: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' },
@@ -38,6 +40,10 @@ const further = [
   { chain: 42161, symbol: 'USDT', address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9' },
   { chain: 42220, symbol: 'USDT', address: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e' },
   { chain: 56, symbol: 'USDT', address: '0x55d398326f99059fF775485246999027B3197955', decimals: 18 },
+  { chain: 1, address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', ...wrappedEther },
+  { chain: 10, address: '0x4200000000000000000000000000000000000006', ...wrappedEther },
+  { chain: 8453, address: '0x4200000000000000000000000000000000000006', ...wrappedEther },
+  { chain: 42161, address: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', ...wrappedEther },
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi, toHex, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi, toHex, type Hex } from 'viem'
 import { addSwapPools } from '../../devnet/add-swap-pools.mjs'
 import { startDevnet } from '../../devnet/devnet.mjs'
 import { swapPlaces } from '../../devnet/swap-contracts.mjs'
@@ -49,6 +49,11 @@ const plugins = [
 async function openForm(p: Playground, from: string, to: string) {
   await p.open(`?plugins=${plugins.join()}`)
   await p.connect()
+  await chooseAssets(p, from, to)
+}
+
+/** Opens the form with both assets chosen, once connected. */
+async function chooseAssets(p: Playground, from: string, to: string) {
   await p.button.click()
   await p.part('account-action-swaps').click()
   if (from !== 'native') {
@@ -176,6 +181,52 @@ test('a token for ether: approved for exactly the amount, rejected once, and fol
   await expect(p.page.getByText('500 USDC swapped for ETH').first()).toBeVisible()
   expect(usdcBefore - (await chains.balance(1, 'USDC', sender))).toBe(500_000_000n)
   expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(190_000_000_000_000_000n)
+})
+
+test('ether is wrapped one for one without an approval, and unwrapped again', async ({
+  swaps: p,
+  chains,
+}) => {
+  const { weth } = swapPlaces[1]
+  const held = async () =>
+    BigInt(
+      String(
+        await chains.call(
+          1,
+          'eth_call',
+          {
+            to: weth,
+            data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender as Hex] }),
+          },
+          'latest',
+        ),
+      ),
+    )
+  const before = await held()
+  await openForm(p, 'native', weth)
+  await p.part('swap-amount').fill('1.5')
+  await expect(p.part('swap-get')).toHaveValue('1.5')
+  await p.part('swap-review').click()
+  // another slippage changes nothing: the contract pays exactly what it takes
+  await expect(p.part('swap-least')).toContainText('1.5 WETH')
+  await expect(p.part('swap-approval')).toBeHidden()
+  await p.part('swap-confirm').click()
+  await p.wallet.approve()
+  await expect(p.part('swap-result-confirmed')).toBeVisible()
+  expect((await held()) - before).toBe(1_500_000_000_000_000_000n)
+
+  const etherBefore = await chains.balance(1, 'ETH', sender)
+  await p.part('swap-done').click()
+  await chooseAssets(p, weth, 'native')
+  await p.part('swap-amount').fill('1')
+  await expect(p.part('swap-get')).toHaveValue('1')
+  await p.part('swap-review').click()
+  await p.part('swap-confirm').click()
+  await expect(p.wallet.request).toHaveText('eth_sendTransaction')
+  await p.wallet.approve()
+  await expect(p.part('swap-result-confirmed')).toBeVisible()
+  expect((await held()) - before).toBe(500_000_000_000_000_000n)
+  expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(999_000_000_000_000_000n)
 })
 
 const routerAbi = parseAbi([
