@@ -128,6 +128,7 @@ describe('the slippage', () => {
       ['0.05', 'often fails', true],
       ['12', 'up to 12% less', true],
       ['51', 'from 0.01% to 50%', false],
+      ['', '', false],
       ['1', '', true],
     ] as const) {
       await typeInto(screen, 'swap-slippage-own', text)
