@@ -154,6 +154,10 @@ function readOnlyQuote(fields: Fields): OnrampQuotes | undefined {
 
 /** Order as the service describes it. */
 export interface ReadOrder {
+  /** Undefined if the service does not repeat it. */
+  readonly id: string | undefined
+  /** Id of the provider. */
+  readonly provider: string | undefined
   readonly status: 'waiting' | 'paid' | 'sending' | 'done' | 'failed'
   readonly chain: CaipNetworkId | undefined
   readonly amount: string | undefined
@@ -162,9 +166,11 @@ export interface ReadOrder {
 
 const statuses: readonly unknown[] = ['waiting', 'paid', 'sending', 'done', 'failed']
 
-function readOrder({ status, chain, amount, transactionHash }: Fields): ReadOrder | undefined {
+function readOrder({ id, provider, status, chain, amount, transactionHash }: Fields): ReadOrder | undefined {
   if (!statuses.includes(status)) return undefined
   return {
+    id: typeof id === 'string' ? id : undefined,
+    provider: typeof provider === 'string' ? provider : undefined,
     status: status as ReadOrder['status'],
     chain: isCaipNetworkId(chain) ? chain : undefined,
     amount: isDecimal(amount) ? amount : undefined,

@@ -415,6 +415,8 @@ describe('order', () => {
 
   test.each([
     ['of another chain', wireOrder('done', { chain: 'eip155:1' })],
+    ['of another order', wireOrder('done', { id: 'order-2' })],
+    ['of another provider', wireOrder('done', { provider: 'cedar' })],
     ['of no known status', wireOrder('refunded')],
   ])('an answer %s is not taken', async (_, answer) => {
     start({ order: () => answer })

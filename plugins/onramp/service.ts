@@ -118,8 +118,15 @@ export function createOnrampService(deps: {
   function update(id: string, read: ReadOrder): void {
     const before = find(id)
     if (!before || signal.aborted) return
+    const isOther = (known: string | undefined, told: string | undefined) =>
+      known !== undefined && told !== undefined && told !== known
     // of another purchase
-    if (before.chain && read.chain && read.chain !== before.chain) throw apiErrors.BAD_ANSWER()
+    if (
+      isOther(id, read.id) ||
+      isOther(before.provider.id, read.provider) ||
+      isOther(before.chain, read.chain)
+    )
+      throw apiErrors.BAD_ANSWER()
     const isNext = isForward(before.status, read.status)
     change(id, {
       isUnreachable: false,
