@@ -580,6 +580,8 @@ describe('/docs', () => {
         "/v1/convert/quotes",
         "/v1/convert/tokens",
         "/v1/fungible/price",
+        "/v1/fungible/rates",
+        "/v1/fungible/series",
         "/v1/generators/onrampurl",
         "/v1/identity/{address}",
         "/v1/onramp/options",

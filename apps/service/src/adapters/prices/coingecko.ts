@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AssetPrice, PriceSource } from '../../modules/prices/price-source.js'
+import type { AssetPrice, PriceSource, SeriesRange } from '../../modules/prices/price-source.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { pricedAsset } from './priced-asset.js'
 import { changeText, priceText } from './price-texts.js'
@@ -9,6 +9,13 @@ const answer = z.record(
   z.string(),
   z.object({ usd: z.number().nullish(), usd_24h_change: z.number().nullish() }),
 )
+/** Response of /coins/…/market_chart: times in milliseconds with prices. */
+const chart = z.object({ prices: z.array(z.tuple([z.number(), z.number().nullable()])) })
+/** Response of /exchange_rates: units of each currency for one bitcoin. */
+const exchangeRates = z.object({
+  rates: z.record(z.string(), z.object({ value: z.number().positive(), type: z.string() })),
+})
+const days: Readonly<Record<SeriesRange, number>> = { '1d': 1, '1w': 7, '1m': 30, '1y': 365 }
 /** Limit of ids in a request; the path of the public service is limited by its length. */
 const maxIds = 100
 const fields = 'vs_currencies=usd&include_24hr_change=true&precision=full'
@@ -53,6 +60,29 @@ export function createCoinGecko(http: Pick<HttpClient, 'getJson' | 'close'>): Pr
         for (const [address, wanted] of byAddress) for (const id of wanted) add(id, found[address])
       }
       return prices
+    },
+    async series(id, range) {
+      const asset = pricedAsset(id)
+      const { platform, native } = asset?.coinGecko ?? {}
+      const coin = asset?.address === undefined ? native : platform && `${platform}/contract/${asset.address}`
+      if (coin === undefined) return []
+      // the times between points follow the number of days
+      const query = `vs_currency=usd&days=${days[range]}&precision=full`
+      const { prices } = await http.getJson(`coins/${coin}/market_chart?${query}`, chart)
+      return prices.flatMap(([at, value]) => {
+        const price = priceText(value)
+        return price === undefined ? [] : [{ at, price }]
+      })
+    },
+    async rates() {
+      const { rates } = await http.getJson('exchange_rates', exchangeRates)
+      const { usd } = rates
+      return new Map(
+        Object.entries(rates).flatMap(([code, { value, type }]) => {
+          const rate = type === 'fiat' && usd ? priceText(value / usd.value) : undefined
+          return rate === undefined ? [] : [[code.toUpperCase(), rate] as const]
+        }),
+      )
     },
     close: () => http.close(),
   }

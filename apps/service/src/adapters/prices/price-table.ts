@@ -3,7 +3,11 @@ import { assetKey } from '../../namespaces/namespaces.js'
 import type { PriceSource } from '../../modules/prices/price-source.js'
 import { readJson } from '../../platform/config/read-json.js'
 
+const decimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/)
+
 const table = z.object({
+  /** Units of currencies for one US dollar, by ISO 4217 code. */
+  rates: z.record(z.string().regex(/^[A-Z]{3}$/), decimal).optional(),
   prices: z.array(
     z.object({
       /** CAIP-10. */
@@ -11,7 +15,7 @@ const table = z.object({
       name: z.string(),
       symbol: z.string(),
       decimals: z.int(),
-      price: z.string().regex(/^\d{1,15}(\.\d{1,18})?$/),
+      price: decimal,
       priceChange24h: z
         .string()
         .regex(/^-?\d{1,6}(\.\d{1,4})?$/)
@@ -21,12 +25,12 @@ const table = z.object({
 })
 
 /**
- * Reads prices from a file, `{"prices": [{address, name, symbol, decimals, price, priceChange24h?}]}`, once.
+ * Reads prices from a file, `{"prices": [{address, name, symbol, decimals, price, priceChange24h?}], "rates"?: {EUR: …}}`, once.
  *
  * @throws an error that names the file and the invalid field
  */
 export async function loadPriceTable(path: string): Promise<PriceSource> {
-  const { prices } = await readJson(path, table)
+  const { prices, rates } = await readJson(path, table)
   const byKey = new Map(prices.map((entry) => [assetKey(entry.address), entry]))
   return {
     async find(ids) {
@@ -39,5 +43,6 @@ export async function loadPriceTable(path: string): Promise<PriceSource> {
         }),
       )
     },
+    ...(rates && { rates: () => Promise.resolve(new Map(Object.entries(rates))) }),
   }
 }

@@ -135,6 +135,79 @@ test('a change that cannot be had leaves the price', async () => {
   })
 })
 
+test('CoinGecko: the prices of a range, of a native asset and of a contract', async () => {
+  const { http, paths } = recorded({
+    'coins/ethereum/market_chart': {
+      prices: [
+        [1_711_843_200_000, 69_702.3087473573],
+        [1_711_846_800_000, null],
+        [1_711_850_400_000, 71_246.9514406015],
+      ],
+      market_caps: [[1_711_843_200_000, 1_370_247_487_960.09]],
+      total_volumes: [[1_711_843_200_000, 16_408_802_301.84]],
+    },
+    'coins/ethereum/contract': { prices: [[1_711_843_200_000, 1]] },
+  })
+  const source = createCoinGecko(http)
+  expect(await source.series?.(baseEther, '1m')).toEqual([
+    { at: 1_711_843_200_000, price: '69702.3087473573' },
+    { at: 1_711_850_400_000, price: '71246.9514406015' },
+  ])
+  expect(await source.series?.(usdc, '1y')).toEqual([{ at: 1_711_843_200_000, price: '1' }])
+  expect(await source.series?.(testnet, '1d')).toEqual([])
+  expect(paths).toEqual([
+    'coins/ethereum/market_chart?vs_currency=usd&days=30&precision=full',
+    'coins/ethereum/contract/0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48/market_chart?vs_currency=usd&days=365&precision=full',
+  ])
+})
+
+test('CoinGecko: rates of currencies for one dollar', async () => {
+  const { http } = recorded({
+    exchange_rates: {
+      rates: {
+        btc: { name: 'Bitcoin', unit: 'BTC', value: 1, type: 'crypto' },
+        usd: { name: 'US Dollar', unit: '$', value: 40_000, type: 'fiat' },
+        eur: { name: 'Euro', unit: '€', value: 36_000, type: 'fiat' },
+        xau: { name: 'Gold', unit: 'XAU', value: 20, type: 'commodity' },
+      },
+    },
+  })
+  expect([...((await createCoinGecko(http).rates?.()) ?? [])]).toEqual([
+    ['USD', '1'],
+    ['EUR', '0.9'],
+  ])
+})
+
+test('DefiLlama: the prices of a range from a time on', async () => {
+  const coin = `ethereum:0x${'0'.repeat(40)}`
+  const { http, paths } = recorded({
+    chart: {
+      coins: {
+        [coin]: {
+          symbol: 'ETH',
+          confidence: 0.99,
+          prices: [
+            { timestamp: 1_700_000_000, price: 1_861.5 },
+            { timestamp: 1_700_001_800, price: 1_862.25 },
+          ],
+        },
+      },
+    },
+  })
+  const clock = { now: () => 1_700_086_400_000, sleep: () => Promise.resolve() }
+  const source = createDefiLlama(http, clock)
+  expect(await source.series?.(ether, '1d')).toEqual([
+    { at: 1_700_000_000_000, price: '1861.5' },
+    { at: 1_700_001_800_000, price: '1862.25' },
+  ])
+  expect(await source.series?.(unknown, '1d')).toEqual([])
+  expect(await source.series?.(testnet, '1d')).toEqual([])
+  expect(paths).toEqual([
+    `chart/${coin}?start=1700000000&span=49&period=30m&searchWidth=900`,
+    expect.stringContaining(`chart/${unknown.replace('eip155:1', 'ethereum')}?`),
+  ])
+})
+
 test.each([
   [0.0000001234, '0.0000001234'],
   [1e21, undefined],

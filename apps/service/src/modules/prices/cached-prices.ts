@@ -13,6 +13,8 @@ const maxCached = 20_000
 /** Options of {@link createCachedPrices}. */
 export interface CachedPricesOptions {
   readonly source: PriceSource
+  /** Receives the prices that were read from the source. */
+  readonly onFound?: (prices: ReadonlyMap<string, AssetPrice>) => void
   /** Receives the failures of the source. */
   readonly onFailure: (error: unknown) => void
   /** Monotonic time in milliseconds. */
@@ -22,6 +24,7 @@ export interface CachedPricesOptions {
 /** Creates a source that never fails: it asks another one for what it does not know, all in one request. */
 export function createCachedPrices({
   source,
+  onFound = () => undefined,
   onFailure,
   now = () => performance.now(),
 }: CachedPricesOptions): PriceSource {
@@ -41,6 +44,7 @@ export function createCachedPrices({
         try {
           const found = await source.find(unknown)
           for (const id of unknown) keep(id, found.get(id))
+          onFound(found)
         } catch (error) {
           onFailure(error)
         }

@@ -8,9 +8,16 @@ import { defineModule } from '../../platform/module/define-module.js'
 import { createHttpClient } from '../../platform/outbound/create-http-client.js'
 import { serviceFolder } from '../../platform/service-folder.js'
 import { catalogue } from '../catalogue/index.js'
+import { migrationsFolder } from '../migrations-folder.js'
 import { createCachedPrices } from './cached-prices.js'
+import { createPriceRecord } from './price-record.js'
+import { createPriceSeries } from './create-price-series.js'
+import { createRates } from './create-rates.js'
 import { priceRoutes } from './price-routes.js'
 import { noPrices, type PriceSource } from './price-source.js'
+import { ratesRoute } from './rates-route.js'
+import { seriesRoute } from './series-route.js'
+import { pricesTables } from './tables.js'
 
 const sources = ['none', 'table', 'coingecko', 'defillama'] as const
 
@@ -34,6 +41,8 @@ export const prices = defineModule({
     },
     PRICE_KEY: { about: 'API key of the price source.', schema: z.string().optional(), secret: true },
   },
+  tables: pricesTables,
+  migrations: migrationsFolder('prices'),
   async setup({ config: { PRICE_SOURCE, PRICES, PRICE_URL, PRICE_KEY }, platform }) {
     const { isDevelopment, log } = platform
     const chosen = PRICE_SOURCE ?? (PRICES !== undefined || isDevelopment ? 'table' : 'none')
@@ -58,11 +67,22 @@ export const prices = defineModule({
       coingecko: () => createCoinGecko(http('https://api.coingecko.com/api/v3', 'x-cg-demo-api-key')),
       defillama: () => createDefiLlama(http('https://coins.llama.fi', 'authorization')),
     }
-    return createCachedPrices({
-      source: await open[chosen](),
-      onFailure: (error) =>
-        log.warn({ kind: (error as { readonly kind?: unknown }).kind }, 'price source failed'),
+    const source = await open[chosen]()
+    const { clock, database } = platform
+    const kindOf = (error: unknown) => ({ kind: (error as { readonly kind?: unknown }).kind })
+    const record = createPriceRecord({
+      queries: database.queries,
+      clock,
+      onFailure: (error) => log.warn(kindOf(error), 'prices were not recorded'),
     })
+    const cached = createCachedPrices({
+      source,
+      // the terms of sources with prices of the past may forbid to store them
+      ...(!source.series && { onFound: (found) => void record.add(found) }),
+      onFailure: (error) => log.warn(kindOf(error), 'price source failed'),
+    })
+    const past = createPriceSeries({ source, prices: cached, record, clock })
+    return { ...cached, record, past, readRates: createRates(source) }
   },
   routes(app, { service, use }) {
     priceRoutes(app, {
@@ -70,6 +90,9 @@ export const prices = defineModule({
       chains: use.catalogue.chains,
       prices: service,
     })
+    seriesRoute(app, service.past)
+    ratesRoute(app, service.readRates)
   },
+  jobs: [{ id: 'thin', everySeconds: 3_600, run: ({ service }) => service.record.thin() }],
   close: ({ service }) => service.close?.(),
 })

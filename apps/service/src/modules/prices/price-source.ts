@@ -8,6 +8,18 @@ export interface AssetPrice {
   readonly asset?: { readonly name: string; readonly symbol: string; readonly decimals: number } | undefined
 }
 
+/** Ranges of time of which there are prices: a day, a week, a month, a year. */
+export const seriesRanges = ['1d', '1w', '1m', '1y'] as const
+export type SeriesRange = (typeof seriesRanges)[number]
+
+/** Price of one whole unit of an asset in US dollars at a time. */
+export interface PricePoint {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Exact decimal text. */
+  readonly price: string
+}
+
 /** Source of prices. */
 export interface PriceSource {
   /**
@@ -17,6 +29,19 @@ export interface PriceSource {
    * @throws if the source does not answer
    */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, AssetPrice>>
+  /**
+   * Returns the prices of an asset up to now, the oldest first; none if the source does not know it. Absent if the source has no
+   * prices of the past: the service records those that it reads from it.
+   *
+   * @throws if the source does not answer
+   */
+  series?(id: string, range: SeriesRange): Promise<readonly PricePoint[]>
+  /**
+   * Returns the units of currencies for one US dollar as decimal text, by ISO 4217 code. Absent if the source has none.
+   *
+   * @throws if the source does not answer
+   */
+  rates?(): Promise<ReadonlyMap<string, string>>
   close?(): Promise<void>
 }
 

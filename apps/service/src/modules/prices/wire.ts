@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { currency } from './currency.js'
+import { seriesRanges } from './price-source.js'
 
-const address = z
-  .string('must be CAIP-10 ids')
-  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'must be CAIP-10 ids'))
+const caip10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
+const address = z.string('must be CAIP-10 ids').check(z.regex(caip10, 'must be CAIP-10 ids'))
 
 /** Body of POST /v1/fungible/price, which may contain the project. */
 export const priceBody = z.object({
@@ -31,4 +31,31 @@ export const priceAnswer = z.object({
       decimals: z.optional(z.number()),
     }),
   ),
+})
+
+const range = z.enum(seriesRanges, `must be one of ${seriesRanges.join(', ')}`)
+
+/** Query of GET /v1/fungible/series. */
+export const seriesQuery = z.object({
+  currency: z._default(currency, 'usd'),
+  /** CAIP-10; a native asset has the address that its namespace has for it. */
+  address: z.string('must be a CAIP-10 id').check(z.regex(caip10, 'must be a CAIP-10 id')),
+  range: z._default(range, '1d'),
+})
+
+/** Answer of GET /v1/fungible/series. */
+export const seriesAnswer = z.object({
+  /** As in the request, like `currency` and `range`. */
+  address: z.string(),
+  currency,
+  range,
+  /** Times in milliseconds since 1970 with the prices of one whole unit, the oldest first; empty if the asset has none. */
+  points: z.array(z.tuple([z.number(), z.number()])).check(z.maxLength(200)),
+})
+
+/** Answer of GET /v1/fungible/rates. */
+export const ratesAnswer = z.object({
+  base: currency,
+  /** Units of each currency for one US dollar, by ISO 4217 code; empty if the price source has none. */
+  rates: z.record(z.string(), z.number()),
 })
