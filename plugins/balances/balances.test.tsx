@@ -21,7 +21,7 @@ import {
   type Harness,
 } from '#kernel/testing'
 import { accountTabs, accountTotal } from '#plugins/account/contract'
-import { assetBalancesAtom, balancesService, balancesStateAtom } from './contract.js'
+import { assetBalancesAtom, balancesAsset, balancesService, balancesStateAtom } from './contract.js'
 import { balancesErrors } from './errors.js'
 import { balances } from './index.js'
 import { sampleActionRoute, sampleActions } from './testing/sample-actions.js'
@@ -424,6 +424,27 @@ test('reads again when the browser is online again', async () => {
   onLine.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await until(() => assets.mock.calls.length > asked, 'another request')
+})
+
+test('a row says the change of the day in words, and opens the asset', async () => {
+  start({ assets: async () => sampleAssets })
+  const screen = await h.open(place)
+  await screen.sees('Uniswap')
+  const rows = [...screen.root.querySelectorAll<HTMLElement>('[data-testid^="asset-"]')]
+  expect(
+    rows.map((row) => [
+      row.querySelector('.price-change')?.getAttribute('data-tone'),
+      row.querySelector('.price-change .visually-hidden')?.textContent,
+    ]),
+  ).toEqual([
+    ['positive', 'up 1.84% in 24 hours'],
+    ['neutral', 'unchanged in 24 hours'],
+    ['negative', 'down 2.6% in 24 hours'],
+    [undefined, undefined],
+  ])
+  rows[2]?.click()
+  await until(() => h.read(currentEntryAtom)?.id === balancesAsset.id, 'the view of the asset')
+  expect(h.read(currentEntryAtom)?.params).toEqual({ chainId: 'demo:1', address: '0xuni' })
 })
 
 test('shows an empty state for an account without assets', async () => {

@@ -1,4 +1,4 @@
-export { balancesFlag, balancesService, type BalancesService } from './contract/keys.js'
+export { balancesAsset, balancesFlag, balancesService, type BalancesService } from './contract/keys.js'
 export {
   assetBalancesAtom,
   balancesStateAtom,

@@ -1,8 +1,9 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey } from '#kernel'
+import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, view } from '#kernel'
 import { toastsKey } from '#kernel/contracts'
 import { accountTabs, accountTotal } from '#plugins/account/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
-import { balancesFlag, balancesService } from './contract.js'
+import { balancesConfig } from './config.js'
+import { balancesAsset, balancesFlag, balancesService } from './contract.js'
 import { hasFiatTotalAtom, isWantedAtom } from './state.js'
 import { tabMessages } from './tab-messages.js'
 
@@ -11,10 +12,12 @@ export const balances = /*#__PURE__*/ definePlugin({
   id: 'balances',
   kernel: '^0.1.0',
   flag: balancesFlag,
+  config: balancesConfig,
   requires: { clock: clockKey, namespaces: namespacesKey, session: sessionKey, toasts: toastsKey },
   optional: { api: apiKey, settings: settingsKey },
   provides: { service: balancesService },
   contributes: [
+    view(balancesAsset, () => import('./views/AssetDetail.js')),
     fill(accountTabs, {
       id: 'balances',
       rank: 10,
@@ -28,9 +31,11 @@ export const balances = /*#__PURE__*/ definePlugin({
       load: () => import('./views/FiatTotal.js'),
     }),
   ],
-  setup({ use, maybe, store, signal, onDispose, log }) {
+  setup({ config, use, maybe, store, signal, onDispose, log }) {
     const service = lazy(async () =>
-      (await import('./service.js')).createBalancesService({ ...use, service: maybe, store, signal, log }),
+      (await import('./service.js')).createBalancesService({
+        ...{ ...use, ...config, service: maybe, store, signal, log },
+      }),
     )
     // Nothing is requested before the modal is opened. Views show the error.
     const read = () => {

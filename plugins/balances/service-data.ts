@@ -1,10 +1,8 @@
 import { addressOf, anySignal, withTimeout, type Clock } from '#kernel'
 import type { AssetBalance, BalanceRequest, Network } from '#kernel/contracts'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
+import { readRates, type Rates } from './follow-currency.js'
 import { balancesApi, maxPriceAddresses, type AssetPrice } from './endpoints.js'
-
-/** Currency of fiat values: wallets and the service report no other. */
-export const fiatCurrency = 'USD'
 
 /** Time limit of the service; then the network is read without it. */
 const serviceTimeoutMs = 3_000
@@ -22,6 +20,8 @@ export interface ServiceAccess {
 export interface ServiceData {
   /** Reads the assets of an account; undefined if the service is missing, fails, or does not know the network. */
   assets(request: BalanceRequest, force: boolean): Promise<readonly AssetBalance[] | undefined>
+  /** Reads the rates of currencies; undefined if the service is missing or fails. */
+  rates(signal: AbortSignal): Promise<Rates | undefined>
   /** Adds the prices that assets lack. `nativePriceAddress` is that of {@link Balances}. */
   withPrices(
     assets: readonly AssetBalance[],
@@ -78,6 +78,8 @@ export function createServiceData(deps: {
       // the service lists nothing for a network without nodes, too: the network itself is read then
       return ofNetwork.length > 0 ? withNative(ofNetwork, network) : undefined
     },
+
+    rates: (signal) => ask('rates', signal, readRates),
 
     async withPrices(assets, nativePriceAddress, signal) {
       const idOf = ({ chainId, address = nativePriceAddress }: AssetBalance) =>

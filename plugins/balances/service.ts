@@ -19,6 +19,7 @@ import {
   type BalancesState,
 } from './contract.js'
 import { balancesErrors } from './errors.js'
+import { followCurrency } from './follow-currency.js'
 import { balancesMessages } from './messages.js'
 import { readBalances, type Subject, type TokenList } from './read-balances.js'
 import { createServiceData, retryBlockMs, type ServiceAccess } from './service-data.js'
@@ -45,7 +46,9 @@ export function createBalancesService(deps: {
   readonly session: SessionService
   readonly toasts: ToastsService
   readonly service: ServiceAccess
-  readonly log: (level: 'warn', message: string, error: unknown) => void
+  readonly log: (level: 'warn', message: string, error?: unknown) => void
+  /** Option of the plugin. */
+  readonly currency?: string | undefined
   readonly signal: AbortSignal
 }): BalancesService {
   const { store, clock, namespaces, session, toasts, log, signal } = deps
@@ -55,6 +58,13 @@ export function createBalancesService(deps: {
   const reportedNetworks = new Set<string | undefined>()
   const warn = (error: unknown) => log('warn', 'Balances or prices are read without the service', error)
   const service = createServiceData({ ...deps, warn })
+  const currency = followCurrency({
+    ...{ store, signal },
+    chosen: deps.currency,
+    now: () => clock.now(),
+    rates: () => service.rates(signal),
+    warn: (message) => log('warn', message),
+  })
   let unavailable = ''
 
   const cache = cached({
@@ -124,7 +134,8 @@ export function createBalancesService(deps: {
     if (waitMs > 0) throw balancesErrors.TRY_LATER({ values: { count: Math.ceil(waitMs / 1_000) } })
     if (store.get(readBalancesAtom)?.key !== subject.key) write(subject, { status: 'loading' })
     try {
-      const list = await cache.get({ ...subject, force }, { force })
+      // the rate first: values do not change their currency while they are shown
+      const [list] = await Promise.all([cache.get({ ...subject, force }, { force }), currency.ready()])
       if (list) onList(subject, list)
       else onUnsupported(subject)
     } catch (error) {

@@ -12,8 +12,12 @@ import { service } from '../service/index.js'
  * All plugins for EVM chains except pairing and the catalogue: `createFoyer({ plugins: evmPreset() })`.
  *
  * @param options options of `evm()`
+ * @param ofBalances options of `balances()`, such as the currency
  */
-export function evmPreset(options: Parameters<typeof evm>[0] = {}) {
+export function evmPreset(
+  options: Parameters<typeof evm>[0] = {},
+  ofBalances: Parameters<typeof balances>[0] = {},
+) {
   return [
     evm(options),
     service(),
@@ -21,7 +25,7 @@ export function evmPreset(options: Parameters<typeof evm>[0] = {}) {
     connect(),
     networks(),
     account(),
-    balances(),
+    balances(ofBalances),
     send(),
     receive(),
   ] as const

@@ -15,13 +15,14 @@ import { solana } from '../solana/index.js'
 import { walletStandard } from '../wallet-standard/index.js'
 import { walletconnect } from '../walletconnect/index.js'
 
-/** Options of {@link multichainPreset}: those of each namespace. */
+/** Options of {@link multichainPreset}: those of each namespace, and of `balances()`. */
 export interface MultichainOptions {
   readonly evm?: Parameters<typeof evm>[0]
   readonly solana?: Parameters<typeof solana>[0]
   readonly bitcoin?: Parameters<typeof bitcoin>[0]
   readonly polkadot?: Parameters<typeof polkadot>[0]
   readonly cosmos?: Parameters<typeof cosmos>[0]
+  readonly balances?: Parameters<typeof balances>[0]
 }
 
 /**
@@ -47,7 +48,7 @@ export function multichainPreset(options: MultichainOptions = {}) {
     connect(),
     networks(),
     account(),
-    balances(),
+    balances(options.balances),
     send(),
     receive(),
   ] as const

@@ -15,8 +15,12 @@ import { walletconnect } from '../walletconnect/index.js'
  * Needs viem and @walletconnect/universal-provider; `evmPreset` does not need the second.
  *
  * @param options options of `evm()`
+ * @param ofBalances options of `balances()`, such as the currency
  */
-export function standardPreset(options: Parameters<typeof evm>[0] = {}) {
+export function standardPreset(
+  options: Parameters<typeof evm>[0] = {},
+  ofBalances: Parameters<typeof balances>[0] = {},
+) {
   return [
     evm(options),
     service(),
@@ -26,7 +30,7 @@ export function standardPreset(options: Parameters<typeof evm>[0] = {}) {
     connect(),
     networks(),
     account(),
-    balances(),
+    balances(ofBalances),
     send(),
     receive(),
   ] as const

@@ -8,5 +8,3 @@ export const typingPauseMs = 300
 export const simulationWaitMs = 4_000
 /** Max previews that can be confirmed at a time, such as those of the modal and of a hook. */
 export const maxPreviews = 8
-/** Fiat currency of prices. */
-export const currency = 'USD'

@@ -11,3 +11,4 @@ export {
 } from './form/held-assets.js'
 export { useAmount } from './form/use-amount.js'
 export { amountWords, feeWords } from './form/words.js'
+export { fiatCurrencyAtom, moneyAtom } from './form/fiat.js'

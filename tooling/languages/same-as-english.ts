@@ -10,6 +10,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'farcaster.title',
   ],
   de: [
+    'balances.asset',
     'swaps.max',
     'swaps.explorer',
     'nfts.tab',
@@ -41,6 +42,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   es: [
+    'balances.asset',
     'nfts.title',
     'nfts.tokenId',
     'send.feeNormal',
@@ -53,6 +55,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   fr: [
+    'balances.actions',
     'swaps.max',
     'onramp.transaction',
     'nfts.title',
@@ -66,6 +69,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   'pt-BR': [
+    'balances.asset',
     'nfts.tab',
     'nfts.list',
     'nfts.title',

@@ -1,7 +1,13 @@
-import { defineFlag, defineService } from '#kernel'
+import { defineFlag, defineRoute, defineService, type CaipNetworkId } from '#kernel'
 
 /** Switches the plugin: token balances and their tab. */
 export const balancesFlag = /*#__PURE__*/ defineFlag('balances', { default: true })
+
+/** An asset of the active account, with its price. `address` is undefined for the native asset. */
+export const balancesAsset = /*#__PURE__*/ defineRoute('balances.asset').of<{
+  readonly chainId: CaipNetworkId
+  readonly address?: string | undefined
+}>()
 
 /** Reads the token balances of the active account. The atoms contain the result. */
 export interface BalancesService {

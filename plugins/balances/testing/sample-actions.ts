@@ -1,7 +1,12 @@
 import { defineMessages, definePlugin, defineRoute, fill, view, type Plugin } from '#kernel'
 import { accountActions } from '#plugins/account/contract'
 
-const words: Readonly<Record<string, string>> = { receive: 'Receive', onramp: 'Buy', send: 'Send' }
+const words: Readonly<Record<string, string>> = {
+  receive: 'Receive',
+  onramp: 'Buy',
+  send: 'Send',
+  swaps: 'Swap',
+}
 
 /** Returns the route of an action of a sample plugin. */
 export const sampleActionRoute = (id: string) => defineRoute(`${id}-sample.home`).of()
@@ -19,7 +24,7 @@ export function sampleActions(...ids: readonly string[]): readonly Plugin[] {
           id,
           rank: 10,
           words: defineMessages(plugin, { action: words[id] ?? id }),
-          icon: id,
+          icon: id === 'swaps' ? 'swap' : id,
           opens,
         }),
       ],

@@ -1,21 +1,23 @@
-import { formatsAtom, type CaipNetworkId } from '#kernel'
+import { formatsAtom, routerKey, type CaipNetworkId } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
-import { AssetPicture, Row, useAtom } from '#kernel/ui'
-import { fiatCurrency } from '../service-data.js'
+import { AssetPicture, Row, useAtom, useService } from '#kernel/ui'
+import { moneyAtom } from '../fiat.js'
+import { balancesAsset } from '../contract.js'
+import { amountPlaces } from './amount-places.js'
+import { PriceChange } from './PriceChange.js'
 
-/** Decimals of an amount of at least 1, significant digits of a smaller one, and the maximum number of decimals. */
-const [wholePlaces, significantDigits, maxPlaces] = [4, 3, 8]
-
-/** An asset with its amount and, if they are known, its fiat value and the change of its price. */
+/** An asset with its amount and, if they are known, its fiat value and the change of its price. Opens its view. */
 export function AssetRow({ asset, network }: { asset: AssetBalance; network: Network | undefined }) {
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
+  const router = useService(routerKey)
   const { name, symbol, iconUrl, imageId, quantity, value, priceChange24h } = asset
   return (
     <Row
       name={name}
       line={
         <bdi>
-          {formats.number(quantity.numeric, shownPlaces(quantity.numeric))} {symbol}
+          {formats.number(quantity.numeric, amountPlaces(quantity.numeric))} {symbol}
         </bdi>
       }
       picture={
@@ -29,8 +31,9 @@ export function AssetRow({ asset, network }: { asset: AssetBalance; network: Net
           }
         />
       }
-      value={value === undefined ? undefined : formats.money(value, fiatCurrency)}
-      valueLine={priceChange24h === undefined ? undefined : formats.change(changeText(priceChange24h))}
+      value={value === undefined ? undefined : money(value)}
+      valueLine={priceChange24h === undefined ? undefined : <PriceChange percent={priceChange24h} />}
+      onPress={() => router.push(balancesAsset, { chainId: asset.chainId, address: asset.address })}
       testId={`asset-${idOf(asset)}`}
     />
   )
@@ -38,14 +41,3 @@ export function AssetRow({ asset, network }: { asset: AssetBalance; network: Net
 
 const idOf = ({ chainId, address }: { chainId: CaipNetworkId; address?: string | undefined }) =>
   address ?? chainId
-
-/** Returns the number of decimals that a row shows, so that a small amount keeps its significant digits. */
-function shownPlaces(amount: string): number {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  if (whole !== '0') return wholePlaces
-  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
-  return Math.min(Math.max(zeros + significantDigits, wholePlaces), maxPlaces)
-}
-
-/** Decimal text of a change; JavaScript writes one below 0.000001 with an exponent. */
-const changeText = (change: number) => (Math.abs(change) < 1e-6 ? '0' : String(change))

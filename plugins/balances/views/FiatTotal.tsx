@@ -1,6 +1,6 @@
 import { accountAtom, formatsAtom, networkByIdAtom, sumFiat, type Formats } from '#kernel'
 import { AmountText, useAtom, useMessages } from '#kernel/ui'
-import { fiatCurrency } from '../service-data.js'
+import { moneyAtom } from '../fiat.js'
 import { assetBalancesAtom } from '../contract.js'
 import { balancesMessages } from '../messages.js'
 export { default as styles } from './fiat-total.css?inline'
@@ -9,6 +9,7 @@ export { default as styles } from './fiat-total.css?inline'
 export default function FiatTotal() {
   const t = useMessages(balancesMessages)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const assets = useAtom(assetBalancesAtom) ?? []
   const found = useAtom(networkByIdAtom)(useAtom(accountAtom).caipNetworkId)
   const network = found?.name ?? t('thisNetwork')
@@ -19,7 +20,7 @@ export default function FiatTotal() {
     if (held.length === 0) return t('acrossNone', { network })
     return t('across', { network, count: held.length })
   }
-  const [whole, fraction, rest] = splitFraction(formats.money(total, fiatCurrency), separatorOf(formats))
+  const [whole, fraction, rest] = splitFraction(money(total), separatorOf(formats))
   return (
     <>
       <AmountText testId="balances-total">

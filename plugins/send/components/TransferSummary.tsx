@@ -10,8 +10,7 @@ import {
   useMessages,
   useStyles,
 } from '#kernel/ui'
-import { amountWords, fiatValueOf, heldAssetAtom } from '#plugins/transactions/form'
-import { currency } from '../constants.js'
+import { amountWords, fiatValueOf, heldAssetAtom, moneyAtom } from '#plugins/transactions/form'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './transfer-summary.css?inline'
@@ -20,6 +19,7 @@ import css from './transfer-summary.css?inline'
 export function TransferSummary({ preview: { order, receiver } }: { preview: SendPreview }): ReactElement {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const heldAsset = useAtom(heldAssetAtom)
   useStyles(css)
   const format = useAddressFormat()
@@ -51,7 +51,7 @@ export function TransferSummary({ preview: { order, receiver } }: { preview: Sen
           <p className="transfer-side-text">
             <span className="transfer-side-label">{what}</span> <bdi data-testid={testId}>{sum}</bdi>
           </p>
-          {value !== undefined && <bdi className="transfer-side-value">{formats.money(value, currency)}</bdi>}
+          {value !== undefined && <bdi className="transfer-side-value">{money(value)}</bdi>}
         </div>
       ))}
     </Card>

@@ -1,14 +1,21 @@
 import { formatsAtom, type Formats, type MessageRef } from '#kernel'
 import type { TransferCost, TransferFee } from '#kernel/contracts'
 import { Skeleton, useAtom, useMessage, useMessages } from '#kernel/ui'
-import { type Fact, amountWords, feeWords, fiatValueOf, heldAssetAtom } from '#plugins/transactions/form'
-import { currency } from '../constants.js'
+import {
+  type Fact,
+  amountWords,
+  feeWords,
+  fiatValueOf,
+  heldAssetAtom,
+  moneyAtom,
+} from '#plugins/transactions/form'
 import { sendMessages } from '../messages.js'
 
 /** The network fee as a labelled value: the expected fee, its fiat value, and its maximum. */
 export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean): Fact {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const heldAsset = useAtom(heldAssetAtom)
   const common = { name: t('networkFee'), hasTwoLines: true, testId: 'send-fee' }
   if (isUnavailable) return { ...common, value: t('feeUnknown') }
@@ -25,7 +32,7 @@ export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean)
   return {
     ...common,
     value: <bdi>{feeWords(formats, expected, asset)}</bdi>,
-    line: value && formats.money(value, currency),
+    line: value && money(value),
     note: max > expected ? t('feeUpTo', { max: feeWords(formats, max, asset) }) : undefined,
   }
 }

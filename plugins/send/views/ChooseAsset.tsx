@@ -12,9 +12,14 @@ import {
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { type HeldAsset, fiatValueOf, heldAssetsAtom, isSameAssetAtom } from '#plugins/transactions/form'
+import {
+  type HeldAsset,
+  fiatValueOf,
+  heldAssetsAtom,
+  isSameAssetAtom,
+  moneyAtom,
+} from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
-import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
 export { default as styles } from './choose-asset.css?inline'
@@ -31,6 +36,7 @@ export default function ChooseAsset() {
   const { store } = useWidget()
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const network = useAtom(payerAtom)?.network
   const held = useAtom(heldAssetsAtom)
   const chosen = useAtom(chosenAssetAtom)?.asset
@@ -101,7 +107,7 @@ export default function ChooseAsset() {
                   value={
                     balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
                   }
-                  valueLine={value && formats.money(value, currency)}
+                  valueLine={value && money(value)}
                   current={chosen && isSameAsset(asset, chosen)}
                   onPress={() => pick(entry)}
                   testId={`send-asset-${asset.address ?? 'native'}`}

@@ -19,11 +19,10 @@ import {
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { Facts, type HeldAsset, fiatValueOf, useAmount } from '#plugins/transactions/form'
+import { Facts, type HeldAsset, fiatValueOf, useAmount, moneyAtom } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
 import { costFacts, useFeeFact } from '../components/fee-facts.js'
 import { FeeOptions } from '../components/FeeOptions.js'
-import { currency } from '../constants.js'
 import { canSendAtom, progressAtom, sendAsset, type SendFormParams } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
@@ -106,6 +105,7 @@ function Form({ held }: { held: HeldAsset }) {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const form = useAtom(sendStateAtom)
   const network = useAtom(payerAtom)?.network
   const { rule: memoRule, isLoaded: isMemoRuleLoaded } = useMemoRule()
@@ -170,7 +170,7 @@ function Form({ held }: { held: HeldAsset }) {
             t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
           }
           max={{ label: t('max'), onPress: () => void actions.takeMax(), testId: 'send-max' }}
-          line={fiat && formats.money(fiat, currency)}
+          line={fiat && money(fiat)}
           asset={
             <Chip
               picture={

@@ -23,6 +23,7 @@ import {
   heldAssetsAtom,
   isSameAssetAtom,
   type HeldAsset,
+  moneyAtom,
 } from '#plugins/transactions/form'
 import { swapsService } from '../contract.js'
 import { swapMessages } from '../messages.js'
@@ -35,8 +36,6 @@ export { default as styles } from './choose-token.css?inline'
 const shownDecimals = 4
 /** Maximum number of suggested tokens. */
 const maxSuggested = 6
-/** Fiat currency of prices. */
-const currency = 'USD'
 
 interface ChooseTokenProps {
   readonly params: { readonly side: 'from' | 'to' }
@@ -49,6 +48,7 @@ export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('
 export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const network = useAtom(payerAtom)?.network
   const isSame = useAtom(isSameAssetAtom)
   const chosen = useAtom(side === 'from' ? soldAtom : boughtAtom)?.asset
@@ -106,7 +106,7 @@ export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
                   value={
                     balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
                   }
-                  valueLine={value && formats.money(value, currency)}
+                  valueLine={value && money(value)}
                   current={chosen && isSame(asset, chosen)}
                   onPress={() => actions.choose(side, asset)}
                   testId={`swap-token-${asset.address ?? 'native'}`}

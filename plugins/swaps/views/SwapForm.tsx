@@ -19,7 +19,14 @@ import {
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { Facts, fiatValueOf, useAmount, type Fact, type HeldAsset } from '#plugins/transactions/form'
+import {
+  Facts,
+  fiatValueOf,
+  useAmount,
+  type Fact,
+  type HeldAsset,
+  moneyAtom,
+} from '#plugins/transactions/form'
 import {
   canSwapAtom,
   slippageAtom,
@@ -39,8 +46,6 @@ export { default as styles } from './swap-form.css?inline'
 
 /** Maximum decimals of the balance; truncated, so that it is never too high. */
 const shownDecimals = 4
-/** Fiat currency of prices. */
-const currency = 'USD'
 
 /** Header of the view, with the settings where one can swap. */
 export function useViewHeader(): Header {
@@ -133,6 +138,7 @@ function Pay(props: {
   const { sold, error, actions } = props
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const { text, fault } = useAtom(swapFormAtom)
   const { asset, balance, price } = sold
   const { amount } = useAmount(text, sold, () => true)
@@ -149,7 +155,7 @@ function Pay(props: {
         t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
       }
       max={{ label: t('max'), onPress: actions.takeMax, testId: 'swap-max' }}
-      line={fiat && formats.money(fiat, currency)}
+      line={fiat && money(fiat)}
       asset={<AssetChip held={sold} side="from" />}
       autoFocus
       data-testid="swap-amount"
@@ -166,6 +172,7 @@ function Get(props: {
   const { bought, quote, isFinding } = props
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
+  const money = useAtom(moneyAtom)
   const { asset, balance, price } = bought ?? {}
   const shown = asset && quote ? formats.amount(quote.expected, asset.decimals, shownDecimals) : ''
   const fiat = asset && quote ? fiatValueOf(quote.expected, asset.decimals, price) : undefined
@@ -181,7 +188,7 @@ function Get(props: {
         balance !== undefined &&
         t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
       }
-      line={fiat && formats.money(fiat, currency)}
+      line={fiat && money(fiat)}
       asset={<AssetChip held={bought} side="to" />}
       data-testid="swap-get"
     />

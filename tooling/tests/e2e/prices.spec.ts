@@ -111,18 +111,44 @@ test('shows the pictures of the plugin asset-pictures without a call to the serv
   expect(requested.filter((path) => /getAssetImage.*(slip44:60|erc20:0xa0b8)/.test(path))).toEqual([])
 })
 
-// behaviour 11.4
-test('formats fiat values in the language of the widget, also after a change of the network', async ({
+// behaviour 16.19
+test('a row opens the asset, with the prices that the service has recorded, and its form to send it', async ({
+  priced: p,
+}) => {
+  const requested: string[] = []
+  p.page.on('request', (request) => {
+    if (request.url().includes('/v1/fungible/series')) requested.push(request.url())
+  })
+  await p.open()
+  await p.connect()
+  await p.button.click()
+  const row = p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: '1,204.5 USDC' })
+  await expect(row).toContainText('$1,204.50')
+  expect(requested).toEqual([])
+  await row.click()
+  await expect(p.part('asset-name')).toHaveText('USD Coin')
+  await expect(p.part('asset-value')).toHaveText('$1,204.50')
+  await expect(p.part('asset-chart-course')).toHaveText('Unchanged at $1.00')
+  await p.part('asset-range-1y').click()
+  await expect(p.part('asset-chart-course')).toHaveText('Unchanged at $1.00')
+  expect(requested.map((url) => new URL(url).searchParams.get('range'))).toEqual(['1d', '1y'])
+  await expect(p.part('asset-copy')).toBeVisible()
+  await p.part('asset-action-send').click()
+  await expect(p.part('send-asset')).toContainText('USDC')
+})
+
+// behaviour 11.4, 16.18
+test('formats fiat values in the language and its currency, also after a change of the network', async ({
   priced: p,
 }) => {
   await p.open('?locale=de')
   await p.connect()
   await p.button.click()
-  await expect(p.part('balances-total')).toHaveText('25.001.579,50\u00a0$')
+  await expect(p.part('balances-total')).toHaveText('22.501.421,55\u00a0€')
   await p.part('frame-chooser').click()
   await p.part('network-eip155:8453').click()
   await p.wallet.approve()
-  await expect(p.part('balances-total')).toHaveText('25.000.250,00\u00a0$')
+  await expect(p.part('balances-total')).toHaveText('22.500.225,00\u00a0€')
 })
 
 // behaviour 16.3
@@ -145,6 +171,17 @@ test('nothing moves when the prices arrive after the balance', async ({ priced: 
 
 test.describe('without an answer of the service', () => {
   test.use({ allowPageErrors: true })
+
+  // behaviour 16.19
+  test('an asset is shown without a chart', async ({ priced: p }) => {
+    await p.page.route(isOfService('/v1/fungible/series'), (route) => route.abort())
+    await p.open()
+    await p.connect()
+    await p.button.click()
+    await p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: '10,000 ETH' }).click()
+    await expect(p.part('asset-chart-state')).toContainText('Chart unavailable')
+    await expect(p.part('asset-price')).toHaveText('$2,500.00')
+  })
 
   // behaviour 16.4
   test('shows the balances of the network without fiat values', async ({ priced: p }) => {

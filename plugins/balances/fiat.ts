@@ -1,0 +1,1 @@
+export { fiatCurrencyAtom, moneyAtom } from '#plugins/transactions/form'

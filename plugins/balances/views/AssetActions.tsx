@@ -1,0 +1,68 @@
+import { routerKey, slotAtom, type NoParams, type RouteKey, type ShownFill } from '#kernel'
+import {
+  Icon,
+  icons,
+  receiveIcon,
+  sendIcon,
+  swapIcon,
+  useAtom,
+  useMessages,
+  useService,
+  type IconSource,
+} from '#kernel/ui'
+import { accountActions, type AccountAction } from '#plugins/account/contract'
+import { assetMessages } from '../asset-messages.js'
+
+const drawings: Readonly<Record<string, IconSource>> = {
+  ...icons,
+  receive: receiveIcon,
+  send: sendIcon,
+  swap: swapIcon,
+}
+
+/** Actions that an asset has, by id, with the parameter of their routes for its address. */
+const parameters: Readonly<Record<string, string | undefined>> = {
+  swaps: 'from',
+  receive: undefined,
+  send: 'asset',
+}
+
+/** Actions of the account that an asset has, too; nothing if no plugin has one. */
+export function AssetActions({ address }: { readonly address: string | undefined }) {
+  const t = useMessages(assetMessages)
+  const actions = useAtom(slotAtom(accountActions)).filter(({ id }) => Object.hasOwn(parameters, id))
+  if (actions.length === 0) return null
+  return (
+    <div className="asset-actions" role="group" aria-label={t('actions')}>
+      {actions.map((action) => (
+        <Action key={`${action.plugin}/${action.id}`} action={action} address={address} />
+      ))}
+    </div>
+  )
+}
+
+function Action({
+  action,
+  address,
+}: {
+  readonly action: ShownFill<AccountAction>
+  readonly address: string | undefined
+}) {
+  const t = useMessages(action.words)
+  const router = useService(routerKey)
+  const { id, icon, opens } = action
+  const parameter = parameters[id]
+  const open = () => {
+    if (parameter === undefined || address === undefined) return router.push(opens)
+    // the type of a route in the slot has no parameters
+    return router.push(opens as RouteKey<string, NoParams | Readonly<Record<string, string>>>, {
+      [parameter]: address,
+    })
+  }
+  return (
+    <button type="button" className="asset-action" onClick={open} data-testid={`asset-action-${action.id}`}>
+      <Icon name={Object.hasOwn(drawings, icon) ? (drawings[icon] ?? 'more') : 'more'} />
+      <span>{t('action')}</span>
+    </button>
+  )
+}
