@@ -17,10 +17,9 @@ export interface Formats {
    * Formats an amount of money, truncated to the decimals of its currency.
    *
    * @param currency ISO 4217 code: `USD`
-   * @param places maximum number of decimals, if more than the currency has
    * @throws kernel/NOT_DECIMAL, or a RangeError if the currency is not three letters
    */
-  money(text: string, currency: string, places?: number): string
+  money(text: string, currency: string): string
   /**
    * Formats a change in percent with its sign, truncated to 2 decimals: `-1.259` is `-1.25%`.
    *
@@ -51,10 +50,10 @@ export function createFormats(locale: string): Formats {
   return {
     number,
     amount: (value, decimals, places) => number(formatUnits(value, decimals), places),
-    money(text, currency, maxPlaces = 0) {
+    money(text, currency) {
       const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
       const places = new Intl.NumberFormat(locales, style).resolvedOptions().maximumFractionDigits ?? 2
-      return createDecimalFormat(locales, style, places)(truncateDecimal(text, Math.max(places, maxPlaces)))
+      return createDecimalFormat(locales, style, places)(truncateDecimal(text, places))
     },
     change(percent) {
       const text = truncateDecimal(percent, changePlaces)

@@ -149,6 +149,14 @@ test('has the actions of an asset, which open with its address', async () => {
   expect(h.read(currentEntryAtom)?.params).toEqual({ asset: '0xuni' })
 })
 
+test('shows a small price with its digits', async () => {
+  const { screen } = await start(() => ({}), {
+    asset: sampleAsset('SMALL', '1'),
+    held: [sampleAsset('SMALL', '1', { price: 0.000_012_34 })],
+  })
+  await screen.sees('$0.00001234')
+})
+
 test('says that an asset is gone', async () => {
   const { screen } = await start(rise, { asset: sampleAsset('SOLD', '1') })
   await screen.sees('Not in this account')

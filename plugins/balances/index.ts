@@ -34,7 +34,12 @@ export const balances = /*#__PURE__*/ definePlugin({
   setup({ config, use, maybe, store, signal, onDispose, log }) {
     const service = lazy(async () =>
       (await import('./service.js')).createBalancesService({
-        ...{ ...use, ...config, service: maybe, store, signal, log },
+        ...use,
+        ...config,
+        service: maybe,
+        store,
+        signal,
+        log,
       }),
     )
     // Nothing is requested before the modal is opened. Views show the error.

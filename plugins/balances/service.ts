@@ -23,7 +23,7 @@ import { followCurrency } from './follow-currency.js'
 import { balancesMessages } from './messages.js'
 import { readBalances, type Subject, type TokenList } from './read-balances.js'
 import { createServiceData, retryBlockMs, type ServiceAccess } from './service-data.js'
-import { hasTotalAtom } from './state.js'
+import { hasFiatTotalAtom } from './state.js'
 
 /** Cache time of a token list (docs/behaviour.md, 6.1). */
 const cacheMs = 30_000
@@ -149,9 +149,10 @@ export function createBalancesService(deps: {
     closeToast()
     follow()
   }
-  store.set(hasTotalAtom, { of: hasFiatValueAtom })
+  const followTotal = () => store.set(hasFiatTotalAtom, store.get(hasFiatValueAtom))
   const undo = [
     () => store.set(readBalancesAtom, undefined),
+    store.sub(hasFiatValueAtom, followTotal),
     followMessages(store, balancesMessages, (t) => (unavailable = t('unavailable'))),
     store.sub(subjectAtom, followSubject),
     store.sub(assetChangesAtom, () => void refresh({ force: true }).catch(() => {})),

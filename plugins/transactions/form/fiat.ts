@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { fiatValue, formatsAtom } from '#kernel'
+import { fiatValue, formatsAtom, localeAtom } from '#kernel'
 
 /** Currency of fiat values. Wallets and the service report prices in US dollars, and the rate converts them. */
 interface FiatCurrency {
@@ -22,10 +22,15 @@ type FormatFiat = (dollars: string, places?: number) => string
 
 /** Formats fiat values. */
 export const moneyAtom = /*#__PURE__*/ atom((get): FormatFiat => {
-  const formats = get(formatsAtom)
+  const [formats, locale] = [get(formatsAtom), get(localeAtom)]
   const { currency, rate } = get(fiatCurrencyAtom)
   return (dollars, places) => {
     const value = rate === 1 ? dollars : (fiatValue(dollars, rate) ?? dollars)
-    return formats.money(value, currency, places)
+    if (places === undefined) return formats.money(value, currency)
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+    // a price is a number at its source: no digit of it is lost
+    return new Intl.NumberFormat([locale, 'en'], { ...style, maximumFractionDigits: places }).format(
+      Number(value),
+    )
   }
 })
