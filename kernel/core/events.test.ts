@@ -30,7 +30,7 @@ test('reports a throwing listener with its owner and still calls the others', ()
   bus.emit(moved, { by: 1 })
   expect(last).toHaveBeenCalledOnce()
   expect(report).toHaveBeenCalledWith(
-    expect.objectContaining({ message: 'A listener of "demo.moved" in "broken" failed' }),
+    expect.objectContaining({ message: 'Listener of "demo.moved" in "broken" failed' }),
     { plugin: 'broken' },
   )
 })
@@ -51,7 +51,7 @@ test('reports the rejection of an asynchronous listener with its owner', async (
   expect(report).not.toHaveBeenCalled()
   await settle()
   const expected = [
-    expect.objectContaining({ message: 'A listener of "demo.moved" in "broken" failed', cause }),
+    expect.objectContaining({ message: 'Listener of "demo.moved" in "broken" failed', cause }),
     { plugin: 'broken' },
   ]
   expect(report.mock.calls).toEqual([expected, expected])

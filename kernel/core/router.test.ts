@@ -109,7 +109,7 @@ test('calls onLeave of a view on back and on close', async () => {
 test('push throws for a route without a view, and can() returns false for it', async () => {
   const h = start()
   expect([h.router.can(home), h.router.can(absent)]).toEqual([true, false])
-  expect(() => h.router.push(absent)).toThrow('No active plugin provides a view of "absent.view"')
+  expect(() => h.router.push(absent)).toThrow('No active plugin provides view "absent.view"')
   expect(h.path()).toEqual([])
   await h.dispose()
 })

@@ -84,7 +84,7 @@ test('reports a failing listener of watch and completes the connect', async () =
   const causes = new Set(h.errors.map(({ error }) => (error as Error).cause))
   expect(causes).toEqual(new Set([thrown, rejected]))
   expect(h.errors[0]).toMatchObject({
-    error: { message: 'A listener of "foyer.watch" in "host" failed' },
+    error: { message: 'Listener of "foyer.watch" in "host" failed' },
     context: { plugin: 'host' },
   })
   await h.dispose()
@@ -136,7 +136,7 @@ test('every call of dispose() resolves after the cleanups of plugins, which can 
 test('throws on open, mount and addPlugins after dispose(), and names the remedy', async () => {
   const h = createPluginHarness(plain())
   const disposed = h.foyer.dispose()
-  const message = 'This widget was disposed: call createFoyer() again'
+  const message = 'This widget was disposed: call createFoyer()'
   expect(() => h.foyer.mount()).toThrow(message)
   expect(() => h.foyer.open()).toThrow(message)
   expect(() => h.foyer.addPlugins(plain() as Plugin)).toThrow(message)

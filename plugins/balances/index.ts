@@ -31,27 +31,21 @@ export const balances = /*#__PURE__*/ definePlugin({
       load: () => import('./views/FiatTotal.js'),
     }),
   ],
-  setup({ config, use, maybe, store, signal, onDispose, log }) {
-    const service = lazy(async () =>
-      (await import('./service.js')).createBalancesService({
-        ...use,
-        ...config,
-        service: maybe,
-        store,
-        signal,
-        log,
-      }),
-    )
+  setup(parts) {
+    const { use, store, signal, onDispose } = parts
+    const service = lazy(async () => (await import('./service.js')).createBalancesService(parts))
     // Nothing is requested before the modal is opened. Views show the error.
     const read = () => {
       if (store.get(isWantedAtom)) service.refresh().catch(() => {})
     }
-    const follow = () => {
-      onDispose(store.sub(isWantedAtom, read))
-      read()
-    }
     // in a later task: the task that creates the widget is the longest of the page
-    use.clock.sleep(0, signal).then(follow, () => {})
+    use.clock.sleep(0, signal).then(
+      () => {
+        onDispose(store.sub(isWantedAtom, read))
+        read()
+      },
+      () => {},
+    )
     return { service: () => service }
   },
 })

@@ -38,29 +38,34 @@ interface ListRequest extends Subject {
   readonly force: boolean
 }
 
-/** Creates the service: reads and caches token lists, and follows account, network and connection. */
-export function createBalancesService(deps: {
+/** Parts of the service, as the plugin is given them. */
+interface BalancesParts {
   readonly store: Store
-  readonly clock: Clock
-  readonly namespaces: NamespacesService
-  readonly session: SessionService
-  readonly toasts: ToastsService
-  readonly service: ServiceAccess
+  readonly use: {
+    readonly clock: Clock
+    readonly namespaces: NamespacesService
+    readonly session: SessionService
+    readonly toasts: ToastsService
+  }
+  readonly maybe: ServiceAccess
+  readonly config: { readonly currency?: string | undefined }
   readonly log: (level: 'warn', message: string, error?: unknown) => void
-  /** Option of the plugin. */
-  readonly currency?: string | undefined
   readonly signal: AbortSignal
-}): BalancesService {
-  const { store, clock, namespaces, session, toasts, log, signal } = deps
+}
+
+/** Creates the service: reads and caches token lists, and follows account, network and connection. */
+export function createBalancesService(parts: BalancesParts): BalancesService {
+  const { store, log, signal } = parts
+  const { clock, namespaces, session, toasts } = parts.use
   /** End of the retry block by subject. */
   const blockedUntil = new Map<string, number>()
   /** Networks that a toast has shown as unsupported. */
   const reportedNetworks = new Set<string | undefined>()
   const warn = (error: unknown) => log('warn', 'Balances or prices are read without the service', error)
-  const service = createServiceData({ ...deps, warn })
+  const service = createServiceData({ service: parts.maybe, clock, warn })
   const currency = followCurrency({
     ...{ store, signal },
-    chosen: deps.currency,
+    chosen: parts.config.currency,
     now: () => clock.now(),
     rates: () => service.rates(signal),
     warn: (message) => log('warn', message),

@@ -14,10 +14,7 @@ import { service } from '../service/index.js'
  * @param options options of `evm()`
  * @param ofBalances options of `balances()`, such as the currency
  */
-export function evmPreset(
-  options: Parameters<typeof evm>[0] = {},
-  ofBalances: Parameters<typeof balances>[0] = {},
-) {
+export function evmPreset(options?: Parameters<typeof evm>[0], ofBalances?: Parameters<typeof balances>[0]) {
   return [
     evm(options),
     service(),

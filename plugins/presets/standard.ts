@@ -18,8 +18,8 @@ import { walletconnect } from '../walletconnect/index.js'
  * @param ofBalances options of `balances()`, such as the currency
  */
 export function standardPreset(
-  options: Parameters<typeof evm>[0] = {},
-  ofBalances: Parameters<typeof balances>[0] = {},
+  options?: Parameters<typeof evm>[0],
+  ofBalances?: Parameters<typeof balances>[0],
 ) {
   return [
     evm(options),

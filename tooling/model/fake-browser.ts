@@ -227,7 +227,7 @@ function rejectEvents(h: Harness) {
   return {
     /** The errors without the reports of these rejections, each of which is reported once. */
     withoutReports(errors: readonly string[]): readonly string[] {
-      const isReport = (error: string) => error.includes('A listener of "session.')
+      const isReport = (error: string) => error.includes('Listener of "session.')
       const otherErrors = errors.filter((error) => !isReport(error))
       const reported = errors.length - otherErrors.length
       return reported === rejected
