@@ -46,8 +46,8 @@ export interface ChainIndex {
   hasCollectible(chain: string, collectible: CollectibleId): Promise<boolean>
 }
 
-/** Pause when nothing is new, and after a failure. */
-const [pauseMs, failurePauseMs] = [1_000, 10_000]
+/** Pause when nothing is new, and after the first failure; it doubles with each further one up to the longest. */
+const [pauseMs, maxPauseMs] = [1_000, 30_000]
 /** Blocks of one step: a transaction of the database. */
 const blocksAtOnce = 200
 
@@ -82,15 +82,20 @@ export function createChainIndex({ chains, depth, nodes, facts, queries, clock, 
   }
 
   async function followOne(chain: string, until: number, signal: AbortSignal) {
+    let failures = 0
     while (!signal.aborted && clock.now() < until) {
       const pause = await step(chain).then(
-        (done) => (done === 'waiting' ? pauseMs : 0),
+        (done) => {
+          failures = 0
+          return done === 'waiting' ? pauseMs : 0
+        },
         (error: unknown) => {
           log.warn(
             { chain, error: error instanceof Error ? error.name : typeof error },
             'a chain is not indexed',
           )
-          return failurePauseMs
+          failures += 1
+          return Math.min(pauseMs * 2 ** (failures - 1), maxPauseMs)
         },
       )
       if (pause > 0) await clock.sleep(pause, signal).catch(() => undefined)
