@@ -1,5 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import {
+  ActionTile,
+  ActionTiles,
   AssetPicture,
   Button,
   ButtonPair,
@@ -67,6 +69,22 @@ function Pair(): ReactElement {
   )
 }
 
+function Tiles(): ReactElement {
+  return (
+    <ActionTiles label="Actions">
+      <ActionTile icon="buy" onClick={nothing}>
+        Buy
+      </ActionTile>
+      <ActionTile icon="swap" onClick={nothing}>
+        Swap
+      </ActionTile>
+      <ActionTile icon="send" onClick={nothing}>
+        Send
+      </ActionTile>
+    </ActionTiles>
+  )
+}
+
 function Pictures(): ReactElement {
   const network = { name: 'Base' }
   return (
@@ -99,6 +117,9 @@ export const { view, plugin, states } = statesOfComponents('components-choices',
   },
   'Two buttons': { render: Pair },
   'Two buttons, 200 %': { render: Pair, ...doubled },
+  Tiles: { render: Tiles },
+  'Tiles, focused': { render: Tiles, keyboard: true, focus: '.action-tile' },
+  'Tiles, 200 %': { render: Tiles, ...doubled },
   Chips: { render: Chips },
   'Chips, focused': { render: Chips, keyboard: true, focus: '.card .chip' },
   Pictures: { render: Pictures },

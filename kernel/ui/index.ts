@@ -3,6 +3,12 @@
  * of the first view and add their own styles (`useStyles`). Texts are props, except those of `WalletBadge` and the default
  * ones of `CopyButton`.
  */
+export {
+  ActionTile,
+  ActionTiles,
+  type ActionTileProps,
+  type ActionTilesProps,
+} from './choices/ActionTiles.js'
 export { AlertBar, type AlertBarProps } from './alerts/AlertBar.js'
 export { AmountField, type AmountFieldProps } from './fields/AmountField.js'
 export { AmountText, type AmountTextProps } from './values/AmountText.js'

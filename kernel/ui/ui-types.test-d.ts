@@ -3,6 +3,10 @@ import { expectTypeOf, test } from 'vitest'
 import type { SlotKey } from '../core/keys.js'
 import type { LoadPart } from '../core/plugins/contributions.js'
 import type {
+  ActionTile,
+  ActionTileProps,
+  ActionTiles,
+  ActionTilesProps,
   AlertBar,
   AlertBarProps,
   AmountField,
@@ -119,6 +123,8 @@ import type {
 } from './index.js'
 
 test('each component has its exported props', () => {
+  expectTypeOf<ComponentProps<typeof ActionTile>>().toEqualTypeOf<ActionTileProps>()
+  expectTypeOf<ComponentProps<typeof ActionTiles>>().toEqualTypeOf<ActionTilesProps>()
   expectTypeOf<ComponentProps<typeof Avatar>>().toEqualTypeOf<AvatarProps>()
   expectTypeOf<ComponentProps<typeof Badge>>().toEqualTypeOf<BadgeProps>()
   expectTypeOf<ComponentProps<typeof ButtonPair>>().toEqualTypeOf<ButtonPairProps>()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { kernelVersion, localeAtom } from '#kernel'
 import { createPluginHarness, settle, until, type Harness, type HttpAnswer } from '#kernel/testing'
-import { fiatCurrencyAtom, moneyAtom } from './fiat.js'
+import { fiatCurrencyAtom, moneyAtom } from '#plugins/transactions/form'
 import { service } from '../service/index.js'
 import { balancesService } from './contract.js'
 import { currencyOfLocale } from './currency-of-locale.js'

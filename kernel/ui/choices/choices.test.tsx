@@ -1,6 +1,6 @@
 import { createRef, useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Chip, NetworkPicture, Tabs } from '../index.js'
+import { ActionTile, ActionTiles, Chip, NetworkPicture, Tabs } from '../index.js'
 import { keyDown, render, type Rendered } from '../testing/render.js'
 
 let rendered: Rendered
@@ -110,4 +110,32 @@ test('Chip with aria-pressed has no arrow', async () => {
   )
   expect(rendered.find('button').getAttribute('aria-pressed')).toBe('true')
   expect(rendered.findAll('.chip > .icon')).toEqual([])
+})
+
+test('ActionTiles are a named group of buttons', async () => {
+  const onClick = vi.fn()
+  rendered = await render(
+    <ActionTiles label="Actions">
+      <ActionTile icon="send" onClick={onClick} data-testid="send">
+        Send
+      </ActionTile>
+    </ActionTiles>,
+  )
+  expect(rendered.find('[role="group"]').getAttribute('aria-label')).toBe('Actions')
+  await rendered.act(() => rendered.find('[data-testid="send"]').click())
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('an ActionTile with the name of no icon has the icon for more, also if an object has such a member', async () => {
+  const drawn = async (icon: string) => {
+    rendered = await render(
+      <ActionTile icon={icon} onClick={() => {}}>
+        Word
+      </ActionTile>,
+    )
+    return rendered.find('path').getAttribute('d')
+  }
+  const more = await drawn('more')
+  expect(await drawn('toString')).toBe(more)
+  expect(await drawn('send')).not.toBe(more)
 })

@@ -1,24 +1,7 @@
 import { routerKey, slotAtom, type NoParams, type RouteKey, type ShownFill } from '#kernel'
-import {
-  Icon,
-  icons,
-  receiveIcon,
-  sendIcon,
-  swapIcon,
-  useAtom,
-  useMessages,
-  useService,
-  type IconSource,
-} from '#kernel/ui'
+import { ActionTile, ActionTiles, useAtom, useMessages, useService } from '#kernel/ui'
 import { accountActions, type AccountAction } from '#plugins/account/contract'
 import { assetMessages } from '../asset-messages.js'
-
-const drawings: Readonly<Record<string, IconSource>> = {
-  ...icons,
-  receive: receiveIcon,
-  send: sendIcon,
-  swap: swapIcon,
-}
 
 /** Actions that an asset has, by id, with the parameter of their routes for its address. */
 const parameters: Readonly<Record<string, string | undefined>> = {
@@ -33,11 +16,11 @@ export function AssetActions({ address }: { readonly address: string | undefined
   const actions = useAtom(slotAtom(accountActions)).filter(({ id }) => Object.hasOwn(parameters, id))
   if (actions.length === 0) return null
   return (
-    <div className="asset-actions" role="group" aria-label={t('actions')}>
+    <ActionTiles label={t('actions')}>
       {actions.map((action) => (
         <Action key={`${action.plugin}/${action.id}`} action={action} address={address} />
       ))}
-    </div>
+    </ActionTiles>
   )
 }
 
@@ -60,9 +43,8 @@ function Action({
     })
   }
   return (
-    <button type="button" className="asset-action" onClick={open} data-testid={`asset-action-${action.id}`}>
-      <Icon name={Object.hasOwn(drawings, icon) ? (drawings[icon] ?? 'more') : 'more'} />
-      <span>{t('action')}</span>
-    </button>
+    <ActionTile icon={icon} onClick={open} data-testid={`asset-action-${id}`}>
+      {t('action')}
+    </ActionTile>
   )
 }

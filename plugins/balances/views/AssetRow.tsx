@@ -1,7 +1,7 @@
 import { formatsAtom, routerKey, type CaipNetworkId } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { AssetPicture, Row, useAtom, useService } from '#kernel/ui'
-import { moneyAtom } from '../fiat.js'
+import { moneyAtom } from '#plugins/transactions/form'
 import { balancesAsset } from '../contract.js'
 import { amountPlaces } from './amount-places.js'
 import { PriceChange } from './PriceChange.js'

@@ -1,1 +1,0 @@
-export { fiatCurrencyAtom, moneyAtom } from '#plugins/transactions/form'
