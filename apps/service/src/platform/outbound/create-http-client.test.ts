@@ -79,6 +79,47 @@ describe('createHttpClient', () => {
     expect(paths).toHaveLength(3)
   })
 
+  test.each([
+    ['seconds', '120', 120_000],
+    ['more than an hour', '86400', 3_600_000],
+    ['a time that is over', 'Wed, 21 Oct 2015 07:28:00 GMT', 0],
+  ])('does not ask again a host that asks to wait for %s', async (_what, header, retryAfterMs) => {
+    const { client, paths } = await setUp((_request, response) =>
+      response.writeHead(429, { 'retry-after': header }).end(),
+    )
+    await expect(client.getJson('', answer)).rejects.toMatchObject({
+      kind: 'unavailable',
+      response: { status: 429, retryAfterMs },
+    })
+    expect(paths).toHaveLength(1)
+  })
+
+  test('tries again if the header is neither a time nor seconds', async () => {
+    const { client, paths } = await setUp((_request, response) =>
+      response.writeHead(429, { 'retry-after': 'soon' }).end(),
+    )
+    await expect(client.getJson('', answer)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(paths).toHaveLength(3)
+  })
+
+  test('items that the host does not know are no failures in a row', async () => {
+    const { client, paths } = await setUp((_request, response) => response.writeHead(404).end())
+    for (let call = 0; call < 7; call++)
+      await expect(client.getJson('', answer)).rejects.toMatchObject({
+        kind: 'refused',
+        response: { status: 404 },
+      })
+    expect(paths).toHaveLength(7)
+  })
+
+  test('requests with headers of one call', async () => {
+    const { client } = await setUp((request, response) =>
+      response.end(JSON.stringify({ ok: request.headers['authorization'] === 'Bearer once' })),
+    )
+    expect(await client.getJson('', answer, { authorization: 'Bearer once' })).toEqual({ ok: true })
+    expect(await client.getJson('', answer)).toEqual({ ok: false })
+  })
+
   test('after five failures in a row it does not ask for a while', async () => {
     const { client, paths } = await setUp((_request, response) => response.writeHead(500).end())
     for (let call = 0; call < 3; call++)

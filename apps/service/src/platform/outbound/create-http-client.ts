@@ -35,17 +35,14 @@ type Headers = Readonly<Record<string, string>>
 /** Client of one host outside of the service. */
 export interface HttpClient {
   /**
-   * Requests JSON. A failure that may pass is tried twice more; after five failures in a row requests fail at once for
-   * ten seconds. Redirects are errors.
-   *
-   * @throws an OutboundError without the URL, which may contain a key
-   */
-  getJson<T>(path: string, schema: z.ZodType<T>): Promise<T>
-  /**
-   * Posts JSON, and tries again as {@link getJson}: only for requests that may be repeated.
+   * Requests JSON. A failure that may pass is tried twice more, unless the host asks to wait; after five failures in a row, 404 not
+   * counted, requests fail at once for ten seconds. Redirects are errors.
    *
    * @param headers besides those of the client
+   * @throws an OutboundError without the URL, which may contain a key
    */
+  getJson<T>(path: string, schema: z.ZodType<T>, headers?: Headers): Promise<T>
+  /** Posts JSON, and tries again as {@link getJson}: only for requests that may be repeated. */
   postJson<T>(path: string, body: object, schema: z.ZodType<T>, headers?: Headers): Promise<T>
   /** Posts a form, and expects JSON; otherwise as {@link postJson}. */
   postForm<T>(path: string, fields: URLSearchParams, schema: z.ZodType<T>, headers?: Headers): Promise<T>
@@ -65,6 +62,7 @@ const retries = 2
 const firstPauseMs = 200
 const failuresUntilBreak = 5
 const breakMs = 10_000
+const maxRetryAfterMs = 3_600_000
 
 /** Creates a client. @throws if the base URL is an address of a private network that is not allowed. */
 export function createHttpClient({
@@ -83,27 +81,35 @@ export function createHttpClient({
   })
   const policy = wrap(
     retry(
-      handleWhen((error) => error instanceof OutboundError && error.mayPass),
+      handleWhen(
+        (error) =>
+          error instanceof OutboundError && error.mayPass && error.response?.retryAfterMs === undefined,
+      ),
       { maxAttempts: retries, backoff: new ExponentialBackoff({ initialDelay: firstPauseMs }) },
     ),
     circuitBreaker(
-      handleWhen((error) => error instanceof OutboundError),
+      // a host that does not know an item is well
+      handleWhen((error) => error instanceof OutboundError && error.response?.status !== 404),
       { halfOpenAfter: breakMs, breaker: new ConsecutiveBreaker(failuresUntilBreak) },
     ),
   )
 
   async function attempt(path: string, { method, body: sent, headers: more }: Sent): Promise<string> {
     try {
-      const { statusCode, body } = await request(urlOf(baseUrl, path), {
+      const response = await request(urlOf(baseUrl, path), {
         dispatcher,
         method,
         body: sent ?? null,
         headers: { accept: 'application/json', ...headers, ...more },
         signal: AbortSignal.timeout(timeoutMs),
       })
-      if (statusCode !== 200 && statusCode !== 201) {
+      const { statusCode: status, body } = response
+      if (status !== 200 && status !== 201) {
         await body.dump({ limit: 0 }).catch(() => undefined)
-        throw new OutboundError(statusCode >= 500 || statusCode === 429 ? 'unavailable' : 'refused')
+        throw new OutboundError(status >= 500 || status === 429 ? 'unavailable' : 'refused', {
+          status,
+          retryAfterMs: readRetryAfter(response.headers['retry-after']),
+        })
       }
       return await textOf(body, maxBytes)
     } catch (error) {
@@ -126,7 +132,7 @@ export function createHttpClient({
   }
 
   return {
-    getJson: (path, schema) => send(path, { method: 'GET' }, schema),
+    getJson: (path, schema, more = {}) => send(path, { method: 'GET', headers: more }, schema),
     postJson: (path, body, schema, more) =>
       send(
         path,
@@ -149,6 +155,13 @@ export function createHttpClient({
       ),
     close: () => dispatcher.destroy(),
   }
+}
+
+/** Reads the seconds or the date of a Retry-After header, an hour at most; undefined if it has neither. */
+function readRetryAfter(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== 'string') return undefined
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
 async function textOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
