@@ -186,3 +186,49 @@ describe('a report', () => {
       await expect(provider.readReport(wrong)).rejects.toThrow(WrongSignature)
   })
 })
+
+describe('an answer about an order', () => {
+  const transaction = {
+    status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+    purchaseCurrency: 'USDC',
+    purchaseNetwork: 'base',
+    purchaseAmount: { currency: 'USDC', value: '48.75' },
+    walletAddress: order.address,
+    txHash: `0x${'ef'.repeat(32)}`,
+    partnerUserRef: 'order-1',
+  }
+  const snake = {
+    status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+    purchase_amount: '48.75',
+    wallet_address: order.address,
+    tx_hash: '0x',
+    partner_user_ref: 'order-1',
+  }
+  const ids = { id: 'order-1', reference: null }
+
+  test('has a report for each transaction, in both forms of the documentation', async () => {
+    const unknown = { ...transaction, status: 'ONRAMP_TRANSACTION_STATUS_UNSPECIFIED' }
+    const provider = await open({ transactions: [transaction, snake, unknown], totalCount: 3 })
+    const report = { orderId: 'order-1', address: order.address, amount: '48.75' }
+    expect(await provider.readReports?.(ids)).toEqual([
+      { ...report, status: 'done', transactionHash: transaction.txHash },
+      { ...report, status: 'paid', transactionHash: undefined },
+    ])
+    const [request] = server?.asked ?? []
+    expect(`${request?.method} ${request?.url.pathname}${request?.url.search}`).toBe(
+      'GET /onramp/v1/buy/user/order-1/transactions?pageSize=20',
+    )
+    expect((await claimsOf(request))['uris']).toEqual([
+      'GET api.developer.coinbase.com/onramp/v1/buy/user/order-1/transactions',
+    ])
+  })
+
+  test.each([
+    ['no list', { transactions: null }],
+    ['a transaction that is none', { transactions: ['paid'] }],
+    ['an amount that is a word', { transactions: [{ ...transaction, purchaseAmount: { value: 'all' } }] }],
+    ['no reference', { transactions: [{ ...transaction, partnerUserRef: undefined }] }],
+  ])('with %s is none', async (_what, answered) => {
+    await expect((await open(answered)).readReports?.(ids)).rejects.toMatchObject({ kind: 'unexpected' })
+  })
+})

@@ -5,6 +5,7 @@ import { centsText, decimalText, toCents } from '../../modules/onramp/money.js'
 import {
   type Delivery,
   type OnrampProvider,
+  type OrderReport,
   type OrderRequest,
   type OrderStatus,
 } from '../../modules/onramp/onramp-provider.js'
@@ -41,33 +42,21 @@ const methods: Readonly<Record<PaymentMethod, string>> = {
 }
 
 const decimal = z.string().regex(/^\d{1,30}(\.\d{1,30})?$/)
-/** The documentation has the amount as `amount` in one place and as `value` in another. */
+/** The reference has fields in camel case, and the guide in snake case. */
+const inCamelCase = <T>(schema: z.ZodType<T>) => z.preprocess(toCamelCase, schema)
+/** The documentation has the amount as `amount` in one place, as `value` in another, and as text in a third. */
 const sum = z
-  .union([z.object({ amount: decimal }), z.object({ value: decimal })])
-  .transform((read) => ('amount' in read ? read.amount : read.value))
-const camel = z.object({
-  paymentTotal: sum,
-  purchaseAmount: sum,
-  coinbaseFee: sum,
-  networkFee: sum,
-  quoteId: z.string(),
-})
-const snake = z
-  .object({
-    payment_total: sum,
-    purchase_amount: sum,
-    coinbase_fee: sum,
-    network_fee: sum,
-    quote_id: z.string(),
-  })
-  .transform((read) => ({
-    paymentTotal: read.payment_total,
-    purchaseAmount: read.purchase_amount,
-    coinbaseFee: read.coinbase_fee,
-    networkFee: read.network_fee,
-    quoteId: read.quote_id,
-  }))
-const terms = z.union([camel, snake])
+  .union([decimal, z.object({ amount: decimal }), z.object({ value: decimal })])
+  .transform((read) => (typeof read === 'string' ? read : 'amount' in read ? read.amount : read.value))
+const terms = inCamelCase(
+  z.object({
+    paymentTotal: sum,
+    purchaseAmount: sum,
+    coinbaseFee: sum,
+    networkFee: sum,
+    quoteId: z.string(),
+  }),
+)
 const quoteAnswer = z.union([terms, z.object({ data: terms }).transform(({ data }) => data)])
 const token = z.object({ token: z.string().min(1) })
 const tokenAnswer = z.union([token, z.object({ data: token }).transform(({ data }) => data)])
@@ -78,30 +67,35 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'done',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
-const report = z.object({
-  eventType: z.string().startsWith('onramp.transaction.'),
+const transaction = z.object({
   status: z.string(),
   partnerUserRef: z.string(),
   walletAddress: z.string().nullish(),
   purchaseAmount: sum.nullish(),
   txHash: z.string().nullish(),
 })
+const report = transaction.extend({ eventType: z.string().startsWith('onramp.transaction.') })
+const transactionsAnswer = z.object({ transactions: z.array(inCamelCase(transaction)) })
+/** Transactions of one order that are asked for, the newest first: a visitor may try again. */
+const maxTransactions = 20
 
 /**
- * Creates the provider Coinbase: quotes and session tokens of its Onramp API v1, and its webhook (docs.cdp.coinbase.com/onramp).
+ * Creates the provider Coinbase: quotes and session tokens of its Onramp API v1, its webhook (docs.cdp.coinbase.com/webhooks/onramp), and
+ * transactions by the id of an order (docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp/get-onramp-transactions-by-id).
  *
  * @throws if the secret is no key
  */
 export function createCoinbase(
   keys: CoinbaseKeys,
-  http: Pick<HttpClient, 'postJson' | 'close'>,
+  http: Pick<HttpClient, 'getJson' | 'postJson' | 'close'>,
   now: () => number,
 ): OnrampProvider {
   const key = readCdpKey(keys.keySecret)
+  const authorize = async (request: string) => ({
+    authorization: `Bearer ${await signCdpToken(keys.keyId, key, request, now())}`,
+  })
   const post = async <T>(path: string, body: object, schema: z.ZodType<T>) =>
-    http.postJson(`onramp/${path}`, body, schema, {
-      authorization: `Bearer ${await signCdpToken(keys.keyId, key, `POST ${host}/onramp/${path}`, now())}`,
-    })
+    http.postJson(`onramp/${path}`, body, schema, await authorize(`POST ${host}/onramp/${path}`))
   return {
     id: 'coinbase',
     name: 'Coinbase',
@@ -142,19 +136,41 @@ export function createCoinbase(
     async readReport(delivery) {
       assertCoinbaseSigned(delivery, keys.webhookSecret)
       const read = report.safeParse(parseBody(delivery.body)).data
-      const status = read && statuses[read.status]
-      if (!read || !status) return undefined
-      const hasHash = read.txHash != null && read.txHash !== '' && read.txHash !== '0x'
-      return {
-        orderId: read.partnerUserRef,
-        status,
-        address: read.walletAddress || undefined,
-        amount: read.purchaseAmount ?? undefined,
-        transactionHash: hasHash ? (read.txHash ?? undefined) : undefined,
-      }
+      return read && toReport(read)
+    },
+    async readReports({ id }) {
+      const path = `onramp/v1/buy/user/${encodeURIComponent(id)}/transactions`
+      // a token is for a path without its query
+      const headers = await authorize(`GET ${host}/${path}`)
+      const answer = await http.getJson(`${path}?pageSize=${maxTransactions}`, transactionsAnswer, headers)
+      return answer.transactions.flatMap((one) => toReport(one) ?? [])
     },
     close: () => http.close(),
   }
+}
+
+function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
+  const status = statuses[read.status]
+  if (!status) return undefined
+  const hasHash = read.txHash != null && read.txHash !== '' && read.txHash !== '0x'
+  return {
+    orderId: read.partnerUserRef,
+    status,
+    address: read.walletAddress || undefined,
+    amount: read.purchaseAmount ?? undefined,
+    transactionHash: hasHash ? (read.txHash ?? undefined) : undefined,
+  }
+}
+
+/** Returns an object with its names in camel case; another value as it is. */
+function toCamelCase(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+      field as unknown,
+    ]),
+  )
 }
 
 /** Returns the page of a session. The order is named by `partnerUserRef`, which reports repeat. */

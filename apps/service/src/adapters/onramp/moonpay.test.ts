@@ -2,7 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { WrongSignature } from '../../modules/onramp/onramp-provider.js'
 import { signBody } from '../../modules/onramp/signed-delivery.js'
 import { createMoonPay, moonPayUrl, signMoonPay } from './moonpay.js'
-import { assetOf, delivery, order, startProvider, type TestProvider } from './testing/start-provider.js'
+import {
+  assetOf,
+  delivery,
+  order,
+  RawAnswer,
+  startProvider,
+  type TestProvider,
+} from './testing/start-provider.js'
 
 const keys = { publishableKey: 'pk_test_key', secretKey: 'sk_test_key', webhookKey: 'wk_test_key' }
 /** In the shape of the documentation; it was not asked of the live service. */
@@ -136,5 +143,43 @@ describe('a report', () => {
     const provider = await open()
     for (const text of ['{"data":{"status":"completed"}}', body.replace('completed', 'paused'), '{', '[]'])
       expect(await provider.readReport(signed(text))).toBeUndefined()
+  })
+})
+
+describe('an answer about an order', () => {
+  const transaction = {
+    id: 'bda09e91-559f-4e7a-807a-cdec1a903d9d',
+    status: 'pending',
+    walletAddress: order.address,
+    quoteCurrencyAmount: 45.41,
+    cryptoTransactionId: null,
+    externalTransactionId: 'order-1',
+  }
+
+  test('has a report for each transaction with the id of the order', async () => {
+    const failed = { ...transaction, status: 'failed' }
+    const provider = await open([transaction, failed, { ...transaction, status: 'paused' }])
+    const report = { orderId: 'order-1', address: order.address, amount: '45.41', transactionHash: undefined }
+    expect(await provider.readReports?.({ id: 'order-1', reference: null })).toEqual([
+      { ...report, status: 'paid' },
+      { ...report, status: 'failed' },
+    ])
+    const [request] = server?.asked ?? []
+    expect(`${request?.method} ${request?.url.pathname}${request?.url.search}`).toBe(
+      'GET /v1/transactions/ext/order-1?apiKey=pk_test_key',
+    )
+    expect(JSON.stringify(request)).not.toContain('sk_test_key')
+  })
+
+  test.each([
+    ['one transaction in place of a list', transaction],
+    ['an amount as text', [{ ...transaction, quoteCurrencyAmount: '45.41' }]],
+    ['no status', [{ externalTransactionId: 'order-1' }]],
+    ['no JSON', new RawAnswer(200, {}, '<html>')],
+  ])('with %s is none', async (_what, answered) => {
+    const provider = await open(answered)
+    await expect(provider.readReports?.({ id: 'order-1', reference: null })).rejects.toMatchObject({
+      kind: 'unexpected',
+    })
   })
 })

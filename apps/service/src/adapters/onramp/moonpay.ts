@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { centsText, decimalText, toCents } from '../../modules/onramp/money.js'
 import type { OnrampAsset } from '../../modules/onramp/onramp-assets.js'
-import type { OnrampProvider, OrderRequest, OrderStatus } from '../../modules/onramp/onramp-provider.js'
+import type {
+  OnrampProvider,
+  OrderReport,
+  OrderRequest,
+  OrderStatus,
+} from '../../modules/onramp/onramp-provider.js'
 import type { PaymentMethod } from '../../modules/onramp/payment-methods.js'
 import { assertSigned, parseBody } from '../../modules/onramp/signed-delivery.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
@@ -56,19 +61,19 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   completed: 'done',
   failed: 'failed',
 }
-const report = z.object({
-  data: z.object({
-    status: z.string(),
-    externalTransactionId: z.string().nullish(),
-    walletAddress: z.string().nullish(),
-    quoteCurrencyAmount: amount.nullish(),
-    cryptoTransactionId: z.string().nullish(),
-  }),
+const transaction = z.object({
+  status: z.string(),
+  externalTransactionId: z.string().nullish(),
+  walletAddress: z.string().nullish(),
+  quoteCurrencyAmount: amount.nullish(),
+  cryptoTransactionId: z.string().nullish(),
 })
+const report = z.object({ data: transaction })
 
 /**
- * Creates the provider MoonPay: quotes of its API v3, a signed link to its widget, and reports with Moonpay-Signature-V2
- * (dev.moonpay.com).
+ * Creates the provider MoonPay: quotes of its API v3, a signed link to its widget, reports with Moonpay-Signature-V2
+ * (dev.moonpay.com/api-reference/widget/webhooks/buy), and transactions by the id of an order
+ * (dev.moonpay.com/api-reference/widget/getbuytransactionbyexternalid).
  */
 export function createMoonPay(
   keys: MoonPayKeys,
@@ -103,18 +108,28 @@ export function createMoonPay(
     open: (order) => Promise.resolve({ url: moonPayUrl(keys, order) }),
     async readReport({ header, body, at }) {
       assertSigned(header('moonpay-signature-v2'), { part: 's', key: keys.webhookKey, body, at })
-      const { data } = report.safeParse(parseBody(body)).data ?? {}
-      const status = data && statuses[data.status]
-      if (!data?.externalTransactionId || !status) return undefined
-      return {
-        orderId: data.externalTransactionId,
-        status,
-        address: data.walletAddress ?? undefined,
-        amount: data.quoteCurrencyAmount == null ? undefined : decimalText(data.quoteCurrencyAmount),
-        transactionHash: data.cryptoTransactionId ?? undefined,
-      }
+      const read = report.safeParse(parseBody(body)).data
+      return read && toReport(read.data)
+    },
+    async readReports({ id }) {
+      // the publishable key is that of the documentation for this call; an id may have several transactions
+      const query = new URLSearchParams({ apiKey: keys.publishableKey })
+      const path = `v1/transactions/ext/${encodeURIComponent(id)}?${query.toString()}`
+      return (await http.getJson(path, z.array(transaction))).flatMap((one) => toReport(one) ?? [])
     },
     close: () => http.close(),
+  }
+}
+
+function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
+  const status = statuses[read.status]
+  if (!read.externalTransactionId || !status) return undefined
+  return {
+    orderId: read.externalTransactionId,
+    status,
+    address: read.walletAddress ?? undefined,
+    amount: read.quoteCurrencyAmount == null ? undefined : decimalText(read.quoteCurrencyAmount),
+    transactionHash: read.cryptoTransactionId ?? undefined,
   }
 }
 

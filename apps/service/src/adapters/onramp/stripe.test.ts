@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { WrongSignature } from '../../modules/onramp/onramp-provider.js'
 import { signBody } from '../../modules/onramp/signed-delivery.js'
 import { createStripe } from './stripe.js'
@@ -72,7 +72,7 @@ test('has no quote for a network that the answer lacks', async () => {
 
 test('opens a session for the address, once for each order', async () => {
   const provider = await open(session)
-  expect(await provider.open(order)).toEqual({ url: session.redirect_url })
+  expect(await provider.open(order)).toEqual({ url: session.redirect_url, reference: session.id })
   const [request] = server?.asked ?? []
   expect([request?.method, request?.url.pathname]).toEqual(['POST', '/v1/crypto/onramp_sessions'])
   expect(request?.headers).toMatchObject({
@@ -143,4 +143,54 @@ test('believes no event that it has not signed', async () => {
     { ...signed(text), at: at - 300_001 },
   ])
     await expect(provider.readReport(wrong)).rejects.toThrow(WrongSignature)
+})
+
+describe('an answer about an order', () => {
+  const ids = { id: 'order-1', reference: session.id }
+  const paid = {
+    ...session,
+    status: 'fulfillment_processing',
+    metadata: { order: 'order-1' },
+    transaction_details: {
+      destination_amount: '50.000000',
+      wallet_address: order.address,
+      transaction_id: null,
+    },
+  }
+
+  test('is the session of the order', async () => {
+    const provider = await open(paid)
+    expect(await provider.readReports?.(ids)).toEqual([
+      {
+        ...{ orderId: 'order-1', status: 'sending', address: order.address, amount: '50.000000' },
+        transactionHash: undefined,
+      },
+    ])
+    const [request] = server?.asked ?? []
+    expect(`${request?.method} ${request?.url.pathname}`).toBe(
+      'GET /v1/crypto/onramp_sessions/cos_1NamBL2eZvKYlo2CP38sZVEW',
+    )
+    expect(request?.headers['authorization']).toBe('Bearer sk_test_key')
+  })
+
+  test('is not asked for without the id of a session', async () => {
+    const provider = await open(paid)
+    expect(await provider.readReports?.({ ...ids, reference: null })).toEqual([])
+    expect(server?.asked).toEqual([])
+  })
+
+  test.each([
+    ['of a state that is unknown', { ...paid, status: 'paused' }, []],
+    ['before anything is chosen', { ...paid, status: 'initialized', transaction_details: null }, ['waiting']],
+  ])('%s', async (_what, answered, statuses) => {
+    const reports = await (await open(answered)).readReports?.(ids)
+    expect(reports?.map(({ status }) => status)).toEqual(statuses)
+  })
+
+  test.each([
+    ['of a session without an order', { ...paid, metadata: {} }],
+    ['with an amount that is a number', { ...paid, transaction_details: { destination_amount: 50 } }],
+  ])('%s is none', async (_what, answered) => {
+    await expect((await open(answered)).readReports?.(ids)).rejects.toMatchObject({ kind: 'unexpected' })
+  })
 })

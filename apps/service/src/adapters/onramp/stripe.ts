@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centsText, toCents } from '../../modules/onramp/money.js'
 import type { OnrampAsset } from '../../modules/onramp/onramp-assets.js'
-import type { OnrampProvider, OrderStatus } from '../../modules/onramp/onramp-provider.js'
+import type { OnrampProvider, OrderReport, OrderStatus } from '../../modules/onramp/onramp-provider.js'
 import { assertSigned, parseBody } from '../../modules/onramp/signed-delivery.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
@@ -51,26 +51,25 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   fulfillment_complete: 'done',
   rejected: 'failed',
 }
+const paidSession = z.object({
+  status: z.string(),
+  metadata: z.object({ order: z.string() }),
+  transaction_details: z
+    .object({
+      destination_amount: decimal.nullish(),
+      wallet_address: z.string().nullish(),
+      transaction_id: z.string().nullish(),
+    })
+    .nullish(),
+})
 const event = z.object({
   type: z.literal('crypto.onramp_session.updated'),
-  data: z.object({
-    object: z.object({
-      status: z.string(),
-      metadata: z.object({ order: z.string() }),
-      transaction_details: z
-        .object({
-          destination_amount: decimal.nullish(),
-          wallet_address: z.string().nullish(),
-          transaction_id: z.string().nullish(),
-        })
-        .nullish(),
-    }),
-  }),
+  data: z.object({ object: paidSession }),
 })
 
 /**
- * Creates the provider Stripe: quotes and sessions of its crypto onramp, and its webhook (docs.stripe.com/crypto/onramp). Its fees
- * are added to the paid amount.
+ * Creates the provider Stripe: quotes and sessions of its crypto onramp, its webhook (docs.stripe.com/crypto/onramp), and sessions by
+ * their id (docs.stripe.com/api/crypto/onramp_sessions/retrieve). Its fees are added to the paid amount.
  */
 export function createStripe(
   keys: StripeKeys,
@@ -119,24 +118,38 @@ export function createStripe(
       })
       // a repeated request answers the same session
       const headers = { 'idempotency-key': `foyer-onramp-${id}` }
-      const { redirect_url } = await http.postForm('v1/crypto/onramp_sessions', fields, session, headers)
-      return { url: redirect_url }
+      const opened = await http.postForm('v1/crypto/onramp_sessions', fields, session, headers)
+      return { url: opened.redirect_url, reference: opened.id }
     },
     async readReport({ header, body, at }) {
       assertSigned(header('stripe-signature'), { part: 'v1', key: keys.webhookSecret, body, at })
-      const { object } = event.safeParse(parseBody(body)).data?.data ?? {}
-      const status = object && statuses[object.status]
-      if (!object || !status) return undefined
-      const { destination_amount, wallet_address, transaction_id } = object.transaction_details ?? {}
-      return {
-        orderId: object.metadata.order,
-        status,
-        address: wallet_address ?? undefined,
-        amount: destination_amount ?? undefined,
-        transactionHash: transaction_id ?? undefined,
-      }
+      const read = event.safeParse(parseBody(body)).data
+      return read && toReport(read.data.object)
+    },
+    async readReports({ reference }) {
+      if (reference === null) return []
+      const path = `v1/crypto/onramp_sessions/${encodeURIComponent(reference)}`
+      const read = toReport(await http.getJson(path, paidSession))
+      return read ? [read] : []
     },
     close: () => http.close(),
+  }
+}
+
+function toReport({
+  status: named,
+  metadata,
+  transaction_details,
+}: z.output<typeof paidSession>): OrderReport | undefined {
+  const status = statuses[named]
+  if (!status) return undefined
+  const { destination_amount, wallet_address, transaction_id } = transaction_details ?? {}
+  return {
+    orderId: metadata.order,
+    status,
+    address: wallet_address ?? undefined,
+    amount: destination_amount ?? undefined,
+    transactionHash: transaction_id ?? undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { WrongSignature } from '../../modules/onramp/onramp-provider.js'
 import {
   delivery,
   order,
+  RawAnswer,
   startProvider,
   type AskedRequest,
   type TestProvider,
@@ -145,5 +146,71 @@ describe('a report', () => {
       delivery('{'),
     ])
       await expect(provider.readReport(wrong)).rejects.toThrow(WrongSignature)
+  })
+})
+
+describe('an answer about an order', () => {
+  const transaction = {
+    orderId: 'f34df59c-3ba4-41f1-962c-8c7945bf83ff',
+    status: 'PROCESSING',
+    cryptoCurrency: 'USDC',
+    network: 'base',
+    walletAddress: order.address,
+    cryptoAmount: 48.12,
+  }
+  const ids = { id: 'order-1', reference: null }
+  const orders = (...data: readonly unknown[]) => ({ data, pagination: { hasMore: false } })
+  const openWith = (answered: (request: AskedRequest) => unknown) =>
+    open((request) =>
+      request.url.pathname === '/api/v2/partner/orders' ? answered(request) : answers[request.url.pathname],
+    )
+
+  test('has a report for each payment with the id of the order', async () => {
+    const other = { ...transaction, partnerOrderId: 'order-2', status: 'COMPLETED' }
+    const provider = await openWith(() => orders(transaction, other, { ...transaction, status: 'LOST' }))
+    const report = { address: order.address, amount: '48.12', transactionHash: undefined }
+    expect(await provider.readReports?.(ids)).toEqual([
+      { ...report, orderId: 'order-1', status: 'paid' },
+      { ...report, orderId: 'order-2', status: 'done' },
+    ])
+    const [, request] = server?.asked ?? []
+    expect(`${request?.method} ${request?.url.pathname}${request?.url.search}`).toBe(
+      'GET /api/v2/partner/orders?partnerOrderId=order-1&limit=20',
+    )
+    expect(request?.headers['x-access-token']).toBe(accessToken)
+  })
+
+  test('is asked for again with a new access token, once', async () => {
+    let tokens = 0
+    const provider = await open((request) => {
+      if (request.url.pathname !== '/api/v2/partner/orders')
+        return { data: { accessToken: `token-${++tokens}`, expiresAt: 1_770_977_934 } }
+      return request.headers['x-access-token'] === 'token-2' ? orders(transaction) : new RawAnswer(401)
+    })
+    expect(await provider.readReports?.(ids)).toHaveLength(1)
+    expect(await provider.readReports?.(ids)).toHaveLength(1)
+    expect(tokens).toBe(2)
+  })
+
+  test('is refused if a new access token is refused as well', async () => {
+    const provider = await openWith(() => new RawAnswer(401))
+    await expect(provider.readReports?.(ids)).rejects.toMatchObject({ response: { status: 401 } })
+    expect(server?.asked).toHaveLength(4)
+  })
+
+  test('questions at the same time ask for one access token', async () => {
+    const provider = await openWith(() => orders())
+    await Promise.all([1, 2, 3].map(() => provider.readReports?.(ids)))
+    const paths = server?.asked.map(({ url }) => url.pathname) ?? []
+    expect(paths.filter((path) => path === '/partners/api/v2/refresh-token')).toHaveLength(1)
+  })
+
+  test.each([
+    ['no list', {}],
+    ['an amount that is negative', orders({ ...transaction, cryptoAmount: -1 })],
+    ['no status', orders({ partnerOrderId: 'order-1' })],
+  ])('with %s is none', async (_what, answered) => {
+    const provider = await openWith(() => answered)
+    await expect(provider.readReports?.(ids)).rejects.toMatchObject({ kind: 'unexpected' })
   })
 })

@@ -5,12 +5,14 @@ import type { OnrampAsset } from '../../modules/onramp/onramp-assets.js'
 import {
   WrongSignature,
   type OnrampProvider,
+  type OrderReport,
   type OrderRequest,
   type OrderStatus,
 } from '../../modules/onramp/onramp-provider.js'
 import type { PaymentMethod } from '../../modules/onramp/payment-methods.js'
 import { parseBody } from '../../modules/onramp/signed-delivery.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
+import { OutboundError } from '../../platform/outbound/outbound-error.js'
 
 /** Keys of an account at Transak. */
 export interface TransakKeys {
@@ -22,7 +24,7 @@ export interface TransakKeys {
 /** Clients of the two hosts of Transak. */
 export interface TransakHosts {
   readonly api: Pick<HttpClient, 'getJson' | 'postJson' | 'close'>
-  readonly gateway: Pick<HttpClient, 'postJson' | 'close'>
+  readonly gateway: Pick<HttpClient, 'getJson' | 'postJson' | 'close'>
 }
 
 /** Names of networks at Transak that differ. */
@@ -76,22 +78,25 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   EXPIRED: 'failed',
 }
 const delivered = z.object({ data: z.string() })
-const report = z.object({
-  webhookData: z.object({
-    status: z.string(),
-    partnerOrderId: z.string().nullish(),
-    walletAddress: z.string().nullish(),
-    cryptoAmount: amount.nullish(),
-    transactionHash: z.string().nullish(),
-  }),
+const transaction = z.object({
+  status: z.string(),
+  partnerOrderId: z.string().nullish(),
+  walletAddress: z.string().nullish(),
+  cryptoAmount: amount.nullish(),
+  transactionHash: z.string().nullish(),
 })
+const report = z.object({ webhookData: transaction })
+const ordersAnswer = z.object({ data: z.array(transaction) })
+/** Payments of one order that are asked for, the newest first: a visitor may try again. */
+const maxOrders = 20
 /** Age of a report that is still read, where it tells its time. */
 const maxAgeSeconds = 86_400
 const renewMs = 3_600_000
 
 /**
- * Creates the provider Transak: its public quotes, links of its API Create Widget URL, and reports signed as a JWT with the access
- * token (docs.transak.com). A new access token ends the one before it, so that one process should have these keys.
+ * Creates the provider Transak: its public quotes, links of its API Create Widget URL, reports signed as a JWT with the access token, and
+ * orders by their partnerOrderId (docs.transak.com/api/whitelabel/orders/get-partner-orders). A new access token ends the one before it,
+ * so that one process should have these keys.
  */
 export function createTransak(
   keys: TransakKeys,
@@ -100,16 +105,37 @@ export function createTransak(
 ): OnrampProvider {
   let token: Promise<z.output<typeof tokenAnswer>['data']> | undefined
 
-  /** Returns the access token, which Transak also signs reports with. */
-  async function accessToken(): Promise<string> {
-    const held = await token?.catch(() => undefined)
-    if (held && held.expiresAt * 1_000 - now() > renewMs) return held.accessToken
-    token = api
+  function renew() {
+    const renewed = api
       .postJson('partners/api/v2/refresh-token', { apiKey: keys.apiKey }, tokenAnswer, {
         'api-secret': keys.apiSecret,
       })
       .then(({ data }) => data)
-    return (await token).accessToken
+    token = renewed
+    renewed.catch(() => {
+      if (token === renewed) token = undefined
+    })
+    return renewed
+  }
+
+  /** Returns the access token, which Transak also signs reports with. Callers at the same time get the same one. */
+  async function accessToken(): Promise<string> {
+    const held = token ?? renew()
+    const { accessToken: text, expiresAt } = await held
+    if (expiresAt * 1_000 - now() > renewMs) return text
+    return (await (token === held || !token ? renew() : token)).accessToken
+  }
+
+  /** Sends a request again with a new access token if the first one is refused: another process may have renewed it. */
+  async function withToken<T>(send: (accessToken: string) => Promise<T>): Promise<T> {
+    const held = await accessToken()
+    try {
+      return await send(held)
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.response?.status !== 401) throw error
+      if ((await token)?.accessToken === held) token = undefined
+      return send(await accessToken())
+    }
   }
 
   return {
@@ -142,27 +168,30 @@ export function createTransak(
       }
     },
     async open(order) {
-      const { data } = await gateway.postJson(
-        'api/v2/auth/session',
-        { widgetParams: transakParameters(keys.apiKey, order) },
-        sessionAnswer,
-        { 'access-token': await accessToken() },
+      const { data } = await withToken((accessToken) =>
+        gateway.postJson(
+          'api/v2/auth/session',
+          { widgetParams: transakParameters(keys.apiKey, order) },
+          sessionAnswer,
+          { 'access-token': accessToken },
+        ),
       )
       return { url: data.widgetUrl }
     },
     async readReport({ body }) {
       const text = delivered.safeParse(parseBody(body)).data?.data
       if (text === undefined) throw new WrongSignature('The report is not signed.')
-      const { webhookData: data } = report.safeParse(await verify(text, await accessToken())).data ?? {}
-      const status = data && statuses[data.status]
-      if (!data?.partnerOrderId || !status) return undefined
-      return {
-        orderId: data.partnerOrderId,
-        status,
-        address: data.walletAddress ?? undefined,
-        amount: data.cryptoAmount == null ? undefined : decimalText(data.cryptoAmount),
-        transactionHash: data.transactionHash ?? undefined,
-      }
+      const read = report.safeParse(await verify(text, await accessToken())).data
+      return read && toReport(read.webhookData)
+    },
+    async readReports({ id }) {
+      const query = new URLSearchParams({ partnerOrderId: id, limit: String(maxOrders) })
+      const path = `api/v2/partner/orders?${query.toString()}`
+      const { data } = await withToken((accessToken) =>
+        gateway.getJson(path, ordersAnswer, { 'x-access-token': accessToken }),
+      )
+      // the documentation does not say whether an order repeats the id that it was asked for by
+      return data.flatMap((one) => toReport({ ...one, partnerOrderId: one.partnerOrderId ?? id }) ?? [])
     },
     async close() {
       await api.close()
@@ -182,6 +211,18 @@ export function createTransak(
     } catch {
       throw new WrongSignature('The signature is wrong.')
     }
+  }
+}
+
+function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
+  const status = statuses[read.status]
+  if (!read.partnerOrderId || !status) return undefined
+  return {
+    orderId: read.partnerOrderId,
+    status,
+    address: read.walletAddress ?? undefined,
+    amount: read.cryptoAmount == null ? undefined : decimalText(read.cryptoAmount),
+    transactionHash: read.transactionHash ?? undefined,
   }
 }
 

@@ -1,21 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { parseUnits } from 'viem'
 import { assetId, isSameAsset, readAccount } from '../../namespaces/namespaces.js'
 import type { Clock } from '../../platform/clock.js'
 import { HttpError } from '../../platform/http/http-error.js'
-import { OutboundError } from '../../platform/outbound/outbound-error.js'
+import { atProvider } from './at-provider.js'
 import { centsText, readCents } from './money.js'
+import { nextAsk } from './next-ask.js'
 import { onrampAssets, type OnrampAsset } from './onramp-assets.js'
 import { fallbackNetwork, onrampNetworks } from './onramp-networks.js'
-import {
-  WrongSignature,
-  type Delivery,
-  type OnrampProvider,
-  type OrderReport,
-  type ProviderQuote,
-  type QuoteRequest,
-} from './onramp-provider.js'
-import type { OrdersStore, StoredOrder } from './orders-store.js'
+import type { OnrampProvider, OrderRequest, ProviderQuote, QuoteRequest } from './onramp-provider.js'
+import type { OrdersStore } from './orders-store.js'
 import { paymentCurrency, paymentMethods, type PaymentMethod } from './payment-methods.js'
 import { decodeQuoteId, encodeQuoteId } from './quote-id.js'
 
@@ -85,16 +79,9 @@ export interface Onramp {
   ): Promise<Quote>
   /** Opens the page of a provider. @throws an HttpError that names the wrong field */
   open(fields: UrlFields, caller: Caller): Promise<{ readonly url: string; readonly orderId: string }>
-  /** @throws an HttpError with 404 for an order of another project, or none */
-  order(id: string, project: string): Promise<StoredOrder>
-  /** Reads the report of a provider. @throws an HttpError: 401, 404 or 409 for one that is not believed */
-  report(provider: OnrampProvider | undefined, project: string, delivery: Delivery): Promise<void>
 }
 
 const quoteMs = 60_000
-/** Id of an order: 128 random bits. */
-const orderId = /^[\w-]{22}$/
-const maxHashLength = 200
 const isNames = onrampNetworks.map(({ name }) => name).join(', ')
 
 /** Creates the on-ramps. */
@@ -200,22 +187,21 @@ export function createOnramp({
       if (!provider.paymentMethods.includes(paymentMethod)) throw refused('payment-method')
       const { presetFiatAmount: paid, presetCryptoAmount: bought } = fields
       const id = randomBytes(16).toString('base64url')
-      const page = await available(provider, async () =>
-        provider.open({
-          ...{ id, project, asset, address, paymentMethod, clientIp, origin },
-          country: terms?.country ?? fields.country ?? serviceCountry,
-          partnerUserId: fields.partnerUserId,
-          returnUrl: fields.returnUrl,
-          cents: terms
-            ? readAmount('quoteId', centsText(terms.cents), paymentMethod)
-            : paid === undefined
-              ? undefined
-              : readAmount('presetFiatAmount', paid, paymentMethod),
-          purchaseAmount:
-            terms || paid !== undefined || bought === undefined ? undefined : readBought(bought, asset),
-          quoteReference: terms?.reference,
-        }),
-      )
+      const request: OrderRequest = {
+        ...{ id, project, asset, address, paymentMethod, clientIp, origin },
+        country: terms?.country ?? fields.country ?? serviceCountry,
+        partnerUserId: fields.partnerUserId,
+        returnUrl: fields.returnUrl,
+        cents: terms
+          ? readAmount('quoteId', centsText(terms.cents), paymentMethod)
+          : paid === undefined
+            ? undefined
+            : readAmount('presetFiatAmount', paid, paymentMethod),
+        purchaseAmount:
+          terms || paid !== undefined || bought === undefined ? undefined : readBought(bought, asset),
+        quoteReference: terms?.reference,
+      }
+      const page = await atProvider(provider, () => provider.open(request), onFailure)
       const now = new Date(clock.now())
       await store.add({
         ...{ id, project, address, createdAt: now, updatedAt: now },
@@ -225,36 +211,12 @@ export function createOnramp({
         asset: assetId(network.chain, asset.contract),
         amount: page.amount ?? null,
         transactionHash: null,
+        reference: page.reference ?? null,
+        // a provider that cannot be asked reports
+        askedAt: provider.readReports ? now : null,
+        askAt: provider.readReports ? nextAsk(now, now) : null,
       })
       return { url: page.url, orderId: id }
-    },
-    async order(id, project) {
-      const order = orderId.test(id) ? await store.find(id) : undefined
-      if (order?.project !== project) throw new HttpError(404, 'id', 'The order is not known')
-      return order
-    },
-    async report(provider, project, delivery) {
-      if (!provider) throw new HttpError(404, 'provider', 'The project has no such provider')
-      const report = await readReport(provider, delivery)
-      // of something else in the same account at the provider
-      if (!report) return
-      if (!orderId.test(report.orderId)) throw new HttpError(404, 'order', 'The order is not known')
-      const digest = createHash('sha256')
-        .update(`${provider.id} ${project} ${delivery.header(provider.signatureHeader) ?? ''} `)
-        .update(delivery.body)
-        .digest('base64url')
-      const { transactionHash: hash } = report
-      const isHash = hash !== undefined && hash.length <= maxHashLength && /^\w+$/.test(hash)
-      const outcome = await store.report(
-        provider.id,
-        project,
-        { ...report, transactionHash: isHash ? hash : undefined },
-        digest,
-        new Date(clock.now()),
-      )
-      if (outcome === 'unknown') throw new HttpError(404, 'order', 'The order is not known')
-      if (outcome === 'other-address') throw new HttpError(409, 'address', 'The order has another address')
-      if (outcome === 'repeated') throw new HttpError(409, 'signature', 'The report was read already')
     },
   }
 
@@ -264,25 +226,6 @@ export function createOnramp({
     if (terms.expiresAt <= clock.now() || terms.expiresAt > clock.now() + quoteMs)
       throw new HttpError(409, 'quoteId', 'The quote has expired; ask for a new one')
     return terms
-  }
-
-  async function available<T>(provider: OnrampProvider, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof OutboundError) && !(error instanceof RangeError)) throw error
-      onFailure(provider.id, error)
-      throw new HttpError(503, 'provider', `${provider.name} does not answer; try again`)
-    }
-  }
-
-  async function readReport(provider: OnrampProvider, delivery: Delivery): Promise<OrderReport | undefined> {
-    try {
-      return await available(provider, () => provider.readReport(delivery))
-    } catch (error) {
-      if (!(error instanceof WrongSignature)) throw error
-      throw new HttpError(401, 'signature', error.message)
-    }
   }
 }
 

@@ -5,6 +5,7 @@ import { defineModule } from '../../platform/module/define-module.js'
 import { migrationsFolder } from '../migrations-folder.js'
 import { prices } from '../prices/index.js'
 import { createOnramp } from './create-onramp.js'
+import { createOrders } from './create-orders.js'
 import { createProviders } from './create-providers.js'
 import { anyProject, onrampKeysOption } from './onramp-keys-option.js'
 import type { OnrampProvider } from './onramp-provider.js'
@@ -72,21 +73,23 @@ export const onramp = defineModule({
       Object.entries(config.ONRAMP_KEYS).map(([project, keys]) => [project, createProviders(keys, now)]),
     )
     const store = createOrdersStore(database.queries)
+    const providersOf = (project: string): readonly OnrampProvider[] => [
+      ...(sandbox ?? []),
+      ...(keyed.get(project) ?? keyed.get(anyProject) ?? []),
+    ]
+    const onFailure = (provider: string, error: unknown) =>
+      log.warn({ provider, kind: kindOf(error) }, 'provider of an on-ramp failed')
+    const onRefusal = (provider: string, reason: string) =>
+      log.warn({ provider, reason }, 'answer of an on-ramp refused')
+    const orders = createOrders({ store, clock, providersOf, onFailure, onRefusal })
     return {
       store,
-      onramp: createOnramp({
-        store,
-        clock,
-        country: config.ONRAMP_COUNTRY,
-        onFailure: (provider, error) =>
-          log.warn({ provider, kind: kindOf(error) }, 'provider of an on-ramp failed'),
-      }),
+      orders,
+      onramp: createOnramp({ store, clock, country: config.ONRAMP_COUNTRY, onFailure }),
       /** Returns the providers with keys for a project. */
-      providersOf: (project: string): readonly OnrampProvider[] => [
-        ...(sandbox ?? []),
-        ...(keyed.get(project) ?? keyed.get(anyProject) ?? []),
-      ],
+      providersOf,
       async close() {
+        await orders.settled()
         for (const providers of keyed.values()) for (const provider of providers) await provider.close?.()
       },
     }
@@ -94,6 +97,7 @@ export const onramp = defineModule({
   async routes(app, { service, settingsOf, platform: { limits, clock } }) {
     onrampRoutes(app, {
       onramp: service.onramp,
+      orders: service.orders,
       limits,
       providersOf(project) {
         const all = service.providersOf(project.id)
@@ -101,9 +105,10 @@ export const onramp = defineModule({
         return providers?.flatMap((id) => all.find((provider) => provider.id === id) ?? []) ?? all
       },
     })
-    await reportRoute(app, { onramp: service.onramp, providersOf: service.providersOf, clock })
+    await reportRoute(app, { orders: service.orders, providersOf: service.providersOf, clock })
   },
   jobs: [
+    { id: 'ask', everySeconds: 15, run: ({ service }, signal) => service.orders.askDue(signal) },
     {
       id: 'clean',
       everySeconds: 3_600,

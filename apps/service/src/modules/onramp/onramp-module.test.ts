@@ -1,3 +1,4 @@
+import { createFakeClock } from 'foyerkit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startProvider, type TestProvider } from '../../adapters/onramp/testing/start-provider.js'
 import { errorBody } from '../../platform/http/error-body.js'
@@ -26,14 +27,19 @@ const stripeQuote = {
     ],
   },
 }
+const clock = createFakeClock(Date.now())
 const session = { id: 'cos_1', redirect_url: 'https://crypto.link.com?session_hash=CCwQAR' }
+
+/** Sessions whose status is asked for, by their ids. */
+const sessions = new Map<string, object>()
 
 let provider: TestProvider
 let running: RunningService
 beforeAll(async () => {
   provider = await startProvider(({ url: { pathname } }) => {
     if (pathname.endsWith('/buy_quote')) return moonpayQuote
-    return pathname.endsWith('/quotes') ? stripeQuote : session
+    if (pathname.endsWith('/quotes')) return stripeQuote
+    return sessions.get(pathname.split('/').at(-1) ?? '') ?? session
   })
   const { url } = provider
   const stripe = { secretKey: 'sk_test_stripe', webhookSecret: 'whsec_all', url }
@@ -41,7 +47,7 @@ beforeAll(async () => {
     ...{ publishableKey: 'pk_live_moonpay', secretKey: 'sk_live_moonpay', webhookKey: 'wk_shop', url },
   }
   const keys = { '*': { stripe }, shop: { moonpay, stripe: { ...stripe, webhookSecret: 'whsec_shop' } } }
-  running = await startService({ ONRAMP_KEYS: JSON.stringify(keys) })
+  running = await startService({ ONRAMP_KEYS: JSON.stringify(keys) }, { clock })
   const project = { name: 'Shop', allowedOrigins: [], features: {}, analytics: false }
   await running.projects.add({ id: 'shop', ...project })
   await running.projects.add({ id: 'other', ...project })
@@ -114,7 +120,7 @@ test('a report is believed with the key of its project only', async () => {
     },
   })
   const report = async (projectId: string, key: string) => {
-    const time = String(Math.floor(Date.now() / 1_000))
+    const time = String(Math.floor(clock.now() / 1_000))
     const signature = `t=${time},v1=${signBody(key, time, Buffer.from(body))}`
     const response = await fetch(`${running.url}/v1/onramp/webhooks/stripe?projectId=${projectId}`, {
       method: 'POST',
@@ -123,11 +129,43 @@ test('a report is believed with the key of its project only', async () => {
     })
     return [response.status, errorBody.safeParse(await response.json()).data?.reasons[0]?.name]
   }
-  const statusOf = async () =>
-    orderAnswer.parse(await ask(`/v1/onramp/orders/${orderId ?? ''}`, 'shop')).status
   expect(await report('shop', 'whsec_all')).toEqual([401, 'signature'])
   expect(await report('other', 'whsec_all')).toEqual([404, 'order'])
-  expect(await statusOf()).toBe('waiting')
+  expect(await statusOf(orderId)).toBe('waiting')
   expect(await report('shop', 'whsec_shop')).toEqual([200, undefined])
-  expect(await statusOf()).toBe('done')
+  expect(await statusOf(orderId)).toBe('done')
+})
+
+const statusOf = async (orderId: string | undefined) =>
+  orderAnswer.parse(await ask(`/v1/onramp/orders/${orderId ?? ''}`, 'shop')).status
+
+/** Lets the provider answer that the session of an order is paid. */
+function complete(orderId: string | undefined) {
+  sessions.set(session.id, {
+    status: 'fulfillment_complete',
+    metadata: { order: orderId },
+    transaction_details: { destination_amount: '50.0', wallet_address: address },
+  })
+}
+
+test('an order without a report ends by a call for it, which has the provider asked', async () => {
+  const { orderId } = await open('shop', { provider: 'stripe', presetFiatAmount: '50' })
+  complete(orderId)
+  expect(await statusOf(orderId)).toBe('waiting')
+  await clock.advance(10_000)
+  await expect.poll(() => statusOf(orderId)).toBe('done')
+})
+
+test('an order without a report and without a call ends by the job', async () => {
+  const { orderId } = await open('shop', { provider: 'stripe', presetFiatAmount: '50' })
+  complete(orderId)
+  // the job is queued by the clock of the test, and worked by that of the machine
+  await clock.advance(30_000)
+  const find = async () => {
+    const [order] = (
+      await running.database.execute('select status from onramp.orders where id = $1', [orderId])
+    ).rows as { status: string }[]
+    return order?.status
+  }
+  await expect.poll(find, { timeout: 30_000 }).toBe('done')
 })

@@ -50,6 +50,8 @@ interface OrderPage {
   readonly url: string
   /** Bought amount as decimal text, if it is certain already. */
   readonly amount?: string | undefined
+  /** Id of the order at the provider, where that is needed to ask for its status. */
+  readonly reference?: string | undefined
 }
 
 export type OrderStatus = 'waiting' | 'paid' | 'sending' | 'done' | 'failed'
@@ -63,6 +65,13 @@ export interface OrderReport {
   /** Bought amount as decimal text. */
   readonly amount?: string | undefined
   readonly transactionHash?: string | undefined
+}
+
+/** Ids of an order whose status is asked for. */
+interface OrderIds {
+  readonly id: string
+  /** {@link OrderPage.reference} of its page. */
+  readonly reference: string | null
 }
 
 /** Request of a provider to the service. */
@@ -96,6 +105,13 @@ export interface OnrampProvider {
    * @throws a WrongSignature if it is not signed by the provider, or too old
    */
   readReport(delivery: Delivery): Promise<OrderReport | undefined>
+  /**
+   * Asks for the status of an order. Returns a report for each of its payments: none before the visitor has begun to pay, several
+   * where one was repeated. Missing if the provider only reports.
+   *
+   * @throws an OutboundError if the provider does not answer, or refuses
+   */
+  readReports?(order: OrderIds): Promise<readonly OrderReport[]>
   close?(): Promise<void>
 }
 

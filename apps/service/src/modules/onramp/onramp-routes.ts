@@ -7,6 +7,7 @@ import type { RequestProject } from '../../platform/module/platform.js'
 import { referenceOf } from '../../namespaces/namespaces.js'
 import { isOriginAllowed } from '../projects/is-origin-allowed.js'
 import type { Onramp } from './create-onramp.js'
+import type { Orders } from './create-orders.js'
 import { centsText } from './money.js'
 import type { OnrampAsset } from './onramp-assets.js'
 import type { OnrampProvider } from './onramp-provider.js'
@@ -31,10 +32,12 @@ export function onrampRoutes(
   app: ServiceApp,
   {
     onramp,
+    orders,
     providersOf,
     limits,
   }: {
     readonly onramp: Onramp
+    readonly orders: Orders
     providersOf(project: RequestProject): readonly OnrampProvider[]
     readonly limits: Limits
   },
@@ -134,7 +137,7 @@ export function onrampRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const order = await onramp.order(request.params.id, request.project.id)
+      const order = await orders.find(request.params.id, request.project.id)
       const { id, provider, status, chain, asset, amount, transactionHash } = order
       return {
         ...{ id, provider, status, chain, asset },

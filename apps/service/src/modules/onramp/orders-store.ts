@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
 import { assetKey } from '../../namespaces/namespaces.js'
 import type { Queries } from '../../platform/database/database.js'
 import type { OrderReport, OrderStatus } from './onramp-provider.js'
@@ -8,13 +8,18 @@ import { onrampOrders, onrampReports } from './tables.js'
 export type StoredOrder = typeof onrampOrders.$inferSelect
 
 /** States from which an order moves on to a state. */
-const before: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+const earlier: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   waiting: [],
   paid: ['waiting'],
   sending: ['waiting', 'paid'],
   done: ['waiting', 'paid', 'sending'],
   failed: ['waiting', 'paid', 'sending'],
 }
+
+const open: readonly OrderStatus[] = ['waiting', 'paid', 'sending']
+
+/** Result of a report: it was read, or the reason why it was refused. */
+export type ReportOutcome = 'read' | 'repeated' | 'unknown' | 'other-address'
 
 /** Tables of orders. */
 export interface OrdersStore {
@@ -23,15 +28,26 @@ export interface OrdersStore {
   /**
    * Moves an order on, and remembers the report: both or neither.
    *
-   * @param digest of the report
+   * @param digest of the report; undefined for an answer, which cannot be sent a second time
    */
   report(
     provider: string,
     project: string,
     report: OrderReport,
-    digest: string,
+    digest: string | undefined,
     at: Date,
-  ): Promise<'read' | 'repeated' | 'unknown' | 'other-address'>
+  ): Promise<ReportOutcome>
+  /** Returns open orders whose provider is asked now, the longest due first. */
+  due(at: Date, limit: number): Promise<readonly StoredOrder[]>
+  /**
+   * Notes that the provider of an open order is asked, and when next. Of several processes one claims it.
+   *
+   * @returns whether it was not asked after `before`
+   */
+  claim(
+    id: string,
+    times: { readonly before: Date; readonly at: Date; readonly next: Date | null },
+  ): Promise<boolean>
   /** Removes old orders and reports. */
   clean(times: { readonly orders: Date; readonly reports: Date }): Promise<void>
   count(): Promise<number>
@@ -57,12 +73,14 @@ export function createOrdersStore(queries: Queries): OrdersStore {
         if (!order) return 'unknown'
         const keyOf = (text: string) => assetKey(`${order.chain}:${text}`)
         if (address !== undefined && keyOf(address) !== keyOf(order.address)) return 'other-address'
-        const added = await transaction
-          .insert(onrampReports)
-          .values({ digest, receivedAt: at })
-          .onConflictDoNothing()
-          .returning({ digest: onrampReports.digest })
-        if (added.length === 0) return 'repeated'
+        if (digest !== undefined) {
+          const added = await transaction
+            .insert(onrampReports)
+            .values({ digest, receivedAt: at })
+            .onConflictDoNothing()
+            .returning({ digest: onrampReports.digest })
+          if (added.length === 0) return 'repeated'
+        }
         const known = {
           ...(amount !== undefined && { amount }),
           ...(transactionHash !== undefined && { transactionHash }),
@@ -70,9 +88,30 @@ export function createOrdersStore(queries: Queries): OrdersStore {
         await transaction
           .update(onrampOrders)
           .set({ ...known, status, updatedAt: at })
-          .where(and(isProviders, inArray(onrampOrders.status, [...before[status]])))
+          .where(and(isProviders, inArray(onrampOrders.status, [...earlier[status]])))
         return 'read'
       }),
+    due: (at, limit) =>
+      queries
+        .select()
+        .from(onrampOrders)
+        .where(and(inArray(onrampOrders.status, [...open]), lte(onrampOrders.askAt, at)))
+        .orderBy(asc(onrampOrders.askAt))
+        .limit(limit),
+    async claim(id, { before, at, next }) {
+      const claimed = await queries
+        .update(onrampOrders)
+        .set({ askedAt: at, askAt: next })
+        .where(
+          and(
+            eq(onrampOrders.id, id),
+            inArray(onrampOrders.status, [...open]),
+            lte(onrampOrders.askedAt, before),
+          ),
+        )
+        .returning({ id: onrampOrders.id })
+      return claimed.length > 0
+    },
     async clean({ orders, reports }) {
       await queries.delete(onrampOrders).where(lt(onrampOrders.createdAt, orders))
       await queries.delete(onrampReports).where(lt(onrampReports.receivedAt, reports))

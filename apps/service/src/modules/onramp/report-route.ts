@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
-import type { Onramp } from './create-onramp.js'
+import type { Orders } from './create-orders.js'
 import type { OnrampProvider } from './onramp-provider.js'
 import { webhookAnswer } from './wire.js'
 
@@ -11,11 +11,11 @@ const wrongProject = 'must be the id of a project'
 export async function reportRoute(
   app: ServiceApp,
   {
-    onramp,
+    orders,
     providersOf,
     clock,
   }: {
-    readonly onramp: Onramp
+    readonly orders: Orders
     /** Returns the providers with keys for a project, whether the project offers them or not. */
     providersOf(project: string): readonly OnrampProvider[]
     readonly clock: Pick<Clock, 'now'>
@@ -40,7 +40,7 @@ export async function reportRoute(
       },
       async ({ params, query, body, headers }) => {
         const provider = providersOf(query.projectId).find(({ id }) => id === params.provider)
-        await onramp.report(provider, query.projectId, {
+        await orders.report(provider, query.projectId, {
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           at: clock.now(),
           header(name) {

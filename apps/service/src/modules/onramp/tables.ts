@@ -3,7 +3,8 @@ import type { OrderStatus } from './onramp-provider.js'
 
 const schema = pgSchema('onramp')
 
-const time = (column: string) => timestamp(column, { withTimezone: true }).notNull()
+const anyTime = (column: string) => timestamp(column, { withTimezone: true })
+const time = (column: string) => anyTime(column).notNull()
 
 /** Orders whose page was opened. */
 export const onrampOrders = schema.table(
@@ -24,8 +25,14 @@ export const onrampOrders = schema.table(
     transactionHash: text('transaction_hash'),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
+    /** Id of the order at the provider, where that is needed to ask for its status. */
+    reference: text('reference'),
+    /** Time at which the provider was asked, or the page opened; null if it only reports. */
+    askedAt: anyTime('asked_at'),
+    /** Time at which the provider is asked next; null if it is not asked any more. */
+    askAt: anyTime('ask_at'),
   },
-  (table) => [index('orders_by_time').on(table.createdAt)],
+  (table) => [index('orders_by_time').on(table.createdAt), index('orders_by_ask_time').on(table.askAt)],
 )
 
 /** Reports that were read: each is read once. */

@@ -23,18 +23,37 @@ export interface TestProvider {
   stop(): Promise<void>
 }
 
+/** Answer with another status than 200, or one that is not JSON. */
+export class RawAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string>> = {},
+    body = '{"message":"refused"}',
+  ) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+}
+
 /** Starts a server with these answers. Undefined is a refusal with 400. */
 export async function startProvider(answer: (request: AskedRequest) => unknown): Promise<TestProvider> {
   const asked: AskedRequest[] = []
   const clients: HttpClient[] = []
   const server = createServer((message, response) => {
-    void text(message).then((body) => {
-      const { method = '', headers } = message
-      const request = { method, headers, body, url: new URL(message.url ?? '', 'http://provider.example') }
+    void text(message).then((sent) => {
+      const { method = '' } = message
+      const url = new URL(message.url ?? '', 'http://provider.example')
+      const request = { method, headers: message.headers, body: sent, url }
       asked.push(request)
-      const answered = answer(request)
-      response.writeHead(answered === undefined ? 400 : 200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(answered ?? { message: 'refused' }))
+      const answered = answer(request) ?? new RawAnswer(400)
+      const { status, headers, body } =
+        answered instanceof RawAnswer ? answered : new RawAnswer(200, {}, JSON.stringify(answered))
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
     })
   })
   server.listen(0, '127.0.0.1')

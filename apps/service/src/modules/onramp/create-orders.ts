@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.js'
+import { HttpError } from '../../platform/http/http-error.js'
+import { inParallel } from '../../platform/in-parallel.js'
+import { OutboundError } from '../../platform/outbound/outbound-error.js'
+import { atProvider } from './at-provider.js'
+import { nextAsk } from './next-ask.js'
+import {
+  WrongSignature,
+  type Delivery,
+  type OnrampProvider,
+  type OrderReport,
+  type OrderStatus,
+} from './onramp-provider.js'
+import type { OrdersStore, ReportOutcome, StoredOrder } from './orders-store.js'
+
+/** Opened orders. Their states come from reports of providers, and from answers to questions. */
+export interface Orders {
+  /**
+   * Returns an order as it is stored. If its provider was not asked for ten seconds, it is asked meanwhile, for the next call.
+   *
+   * @throws an HttpError with 404 for an order of another project, or none
+   */
+  find(id: string, project: string): Promise<StoredOrder>
+  /** Reads the report of a provider. @throws an HttpError: 401, 404 or 409 for one that is not believed */
+  report(provider: OnrampProvider | undefined, project: string, delivery: Delivery): Promise<void>
+  /** Asks the providers of open orders that are due. */
+  askDue(signal: AbortSignal): Promise<void>
+  /** Resolves when the questions that `find` began have ended. */
+  settled(): Promise<void>
+}
+
+/** Options of {@link createOrders}. */
+export interface OrdersOptions {
+  readonly store: OrdersStore
+  readonly clock: Pick<Clock, 'now'>
+  /** Returns the providers with keys for a project, whether the project offers them or not. */
+  providersOf(project: string): readonly OnrampProvider[]
+  /** Receives the failure of a provider. */
+  readonly onFailure: (provider: string, error: unknown) => void
+  /** Receives the reason why an answer of a provider changed nothing. */
+  readonly onRefusal: (provider: string, reason: string) => void
+}
+
+/** Id of an order: 128 random bits. */
+const orderId = /^[\w-]{22}$/
+const maxHashLength = 200
+/** Time between two questions that calls for one order cause. */
+const callPauseMs = 10_000
+const maxDue = 100
+const asksAtOnce = 4
+/** States of payments: an order with several has the first of these. */
+const furthestFirst: readonly OrderStatus[] = ['done', 'sending', 'paid', 'waiting', 'failed']
+const isFinal = (status: OrderStatus) => status === 'done' || status === 'failed'
+
+const refusals: Readonly<
+  Record<Exclude<ReportOutcome, 'read'>, readonly [status: number, field: string, description: string]>
+> = {
+  unknown: [404, 'order', 'The order is not known'],
+  'other-address': [409, 'address', 'The order has another address'],
+  repeated: [409, 'signature', 'The report was read already'],
+}
+
+/** Creates the orders of the module. */
+export function createOrders({ store, clock, providersOf, onFailure, onRefusal }: OrdersOptions): Orders {
+  /** Times until which providers asked to wait (Retry-After), in milliseconds since 1970. */
+  const quietUntil = new WeakMap<OnrampProvider, number>()
+  const asking = new Set<Promise<void>>()
+
+  /** Moves an order on. Reports and answers take the same way, so that they may come at the same time and repeat each other. */
+  function apply(provider: OnrampProvider, project: string, report: OrderReport, digest?: string) {
+    const { transactionHash: hash } = report
+    const isHash = hash !== undefined && hash.length <= maxHashLength && /^\w+$/.test(hash)
+    const known = { ...report, transactionHash: isHash ? hash : undefined }
+    return store.report(provider.id, project, known, digest, new Date(clock.now()))
+  }
+
+  async function readReport(provider: OnrampProvider, delivery: Delivery): Promise<OrderReport | undefined> {
+    try {
+      return await atProvider(provider, () => provider.readReport(delivery), onFailure)
+    } catch (error) {
+      if (!(error instanceof WrongSignature)) throw error
+      throw new HttpError(401, 'signature', error.message)
+    }
+  }
+
+  /** Returns the answers of a provider about an order; none if it fails. */
+  async function answersOf(
+    provider: OnrampProvider,
+    { id, reference }: StoredOrder,
+  ): Promise<readonly OrderReport[]> {
+    try {
+      return (await provider.readReports?.({ id, reference })) ?? []
+    } catch (error) {
+      const { status, retryAfterMs } = (error instanceof OutboundError && error.response) || {}
+      if (retryAfterMs !== undefined) quietUntil.set(provider, clock.now() + retryAfterMs)
+      // 404: the visitor has not begun to pay
+      if (status !== 404) onFailure(provider.id, error)
+      return []
+    }
+  }
+
+  /** Asks the provider of an order, unless that was asked after `before` already, by any process. */
+  async function ask(order: StoredOrder, before: Date): Promise<void> {
+    const { id, project, createdAt } = order
+    const provider = providersOf(project).find((one) => one.id === order.provider)
+    const at = new Date(clock.now())
+    const quiet = new Date((provider && quietUntil.get(provider)) ?? 0)
+    const next = nextAsk(createdAt, at)
+    if (!(await store.claim(id, { before, at, next: next && quiet > next ? quiet : next }))) return
+    if (!provider || quiet > at) return
+    const answers = await answersOf(provider, order)
+    const own = answers.filter((answer) => answer.orderId === id)
+    if (own.length < answers.length) onRefusal(provider.id, 'other-order')
+    const furthest = furthestFirst.flatMap(
+      (status) => own.find((answer) => answer.status === status) ?? [],
+    )[0]
+    const outcome = furthest && (await apply(provider, project, furthest))
+    if (outcome !== undefined && outcome !== 'read') onRefusal(provider.id, outcome)
+  }
+
+  function askMeanwhile(order: StoredOrder): void {
+    const before = new Date(clock.now() - callPauseMs)
+    if (order.askedAt === null || order.askedAt > before || isFinal(order.status)) return
+    const asked = ask(order, before)
+      .catch((error: unknown) => onFailure(order.provider, error))
+      .finally(() => asking.delete(asked))
+    asking.add(asked)
+  }
+
+  return {
+    async find(id, project) {
+      const order = orderId.test(id) ? await store.find(id) : undefined
+      if (order?.project !== project) throw new HttpError(404, 'id', 'The order is not known')
+      askMeanwhile(order)
+      return order
+    },
+    async report(provider, project, delivery) {
+      if (!provider) throw new HttpError(404, 'provider', 'The project has no such provider')
+      const report = await readReport(provider, delivery)
+      // of something else in the same account at the provider
+      if (!report) return
+      const digest = createHash('sha256')
+        .update(`${provider.id} ${project} ${delivery.header(provider.signatureHeader) ?? ''} `)
+        .update(delivery.body)
+        .digest('base64url')
+      const outcome = orderId.test(report.orderId)
+        ? await apply(provider, project, report, digest)
+        : 'unknown'
+      if (outcome === 'read') return
+      throw new HttpError(...refusals[outcome])
+    },
+    async askDue(signal) {
+      const due = await store.due(new Date(clock.now()), maxDue)
+      await inParallel(asksAtOnce, due, async (order) => {
+        // asked by another process meanwhile if it has a later time
+        if (!signal.aborted && order.askedAt) await ask(order, order.askedAt)
+      })
+    },
+    async settled() {
+      await Promise.all(asking)
+    },
+  }
+}
