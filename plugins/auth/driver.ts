@@ -46,10 +46,14 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
       .filter(({ chainNamespace }) => chainNamespace === namespace)
       .map(({ caipNetworkId }) => caipNetworkId)
   let provider: unknown
+  let lastRead: symbol | undefined
 
+  /** Reads the user on a network. An answer that arrives after a later read began, or after a switch, changes nothing. */
   async function readUser(wanted: CaipNetworkId | undefined): Promise<Approval> {
+    const read = (lastRead = Symbol())
     const network = chooseNetwork(networkIds(), wanted ?? (await stored.get('lastUsedChainId')))
     const user = await frame.request('GET_USER', { chainId: network })
+    if (read !== lastRead && wallet.get(namespace)) return approval()
     store.set(authUserAtom, { email: user.email ?? undefined, userName: user.userName ?? undefined })
     keepSmartAccount(user, network)
     wallet.set(namespace, { accounts: accountsOf(user, network), network })
@@ -78,6 +82,7 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
       ...account,
       caipAddress: caipAddress(network, account.caipAddress.split(':').slice(2).join(':')),
     }))
+    lastRead = undefined
     if (reference) wallet.set(namespace, { accounts, network })
     void stored.set('lastUsedChainId', network)
     // the smart account may have an address of its own, and may be missing on the network

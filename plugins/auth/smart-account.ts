@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Store } from '#kernel'
+import type { Store } from '#kernel'
 import { evmNamespace } from '#plugins/evm/contract'
 import { accountsOf } from './accounts-of.js'
 import { smartAccountAtom, type AuthService, type SmartAccountState } from './contract.js'
@@ -26,16 +26,15 @@ export function createSmartAccount({ frame, store, stored, wallet }: SmartAccoun
   const addressInUse = () => wallet.get(evmNamespace)?.accounts[0]?.caipAddress.split(':')[2]
 
   async function refresh(): Promise<void> {
-    const network = store.get(smartAccountAtom)?.network
-    if (!network) return
+    const network = wallet.get(evmNamespace)?.network
+    if (!network || !store.get(smartAccountAtom)) return
     const user = await frame.request('GET_USER', { chainId: network })
+    // a switch reads the user itself
+    if (wallet.get(evmNamespace)?.network !== network) return
     const { preferredAccountType: type = 'eoa', smartAccountDeployed: isDeployed = false } = user
     update({ type, isDeployed })
     if (addressInUse() !== user.address)
-      wallet.set(evmNamespace, {
-        accounts: accountsOf(user, network as CaipNetworkId),
-        network: network as CaipNetworkId,
-      })
+      wallet.set(evmNamespace, { accounts: accountsOf(user, network), network })
   }
 
   return {

@@ -115,13 +115,14 @@ describe('a smart account with an address of its own', () => {
   const enabled = 'eip155:1'
 
   /** Answers as a frame whose Safe is enabled on Ethereum. */
-  async function logInWithSafe() {
+  async function logInWithSafe(answered?: (chainId: string) => Promise<unknown>) {
     let preferred = 'smartAccount'
     const addressOf = (chainId: string) =>
       preferred === 'smartAccount' && chainId === enabled ? safe : address
     return logIn({
-      GET_USER(payload) {
+      async GET_USER(payload) {
         const { chainId } = payload as { readonly chainId: string }
+        await answered?.(chainId)
         const inUse = addressOf(chainId)
         const preferredAccountType = inUse === safe ? 'smartAccount' : 'eoa'
         return { chainId, address: inUse, accounts: both, preferredAccountType }
@@ -132,6 +133,14 @@ describe('a smart account with an address of its own', () => {
         return { type, address: addressOf(enabled) }
       },
     })
+  }
+
+  async function switchBy(h: Harness) {
+    const provider = (await h.service(sessionKey).provider('eip155')) as {
+      request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+    }
+    return (chainId: string) =>
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   }
 
   test('is the account in use, and the key after a change of the type', async () => {
@@ -147,14 +156,48 @@ describe('a smart account with an address of its own', () => {
     const h = await logInWithSafe()
     const other = h.read(networksAtom).find(({ caipNetworkId }) => caipNetworkId === 'eip155:8453')
     expect(other).toBeDefined()
-    const provider = (await h.service(sessionKey).provider('eip155')) as {
-      request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-    }
-    const switchTo = (chainId: string) =>
-      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    const switchTo = await switchBy(h)
     await switchTo('0x2105')
     await until(() => h.read(accountAtom).address === address, 'the account of the key')
     await switchTo('0x1')
     await until(() => h.read(accountAtom).address === safe, 'the smart account')
+  })
+
+  test('a late answer about a network that was left does not bring the wallet back there', async () => {
+    let release = () => {}
+    const late = new Promise<void>((resolve) => (release = resolve))
+    const answered: string[] = []
+    const h = await logInWithSafe(async (chainId) => {
+      if (chainId === 'eip155:8453') await late
+      answered.push(chainId)
+    })
+    const switchTo = await switchBy(h)
+    await switchTo('0x2105')
+    await switchTo('0x1')
+    await until(() => answered.length === 2, 'the answers about Ethereum')
+    release()
+    await until(() => answered.length === 3, 'the answer about Base')
+    // an answer to a later request arrives after the late one
+    await h.service(authKey).preferAccountType('smartAccount')
+    expect(h.read(accountAtom)).toMatchObject({ address: safe, caipNetworkId: enabled })
+    expect(h.read(smartAccountAtom)).toMatchObject({ network: enabled, type: 'smartAccount' })
+  })
+
+  test('nor does a late answer to a refresh', async () => {
+    let release = () => {}
+    let isSlow = false
+    const late = new Promise<void>((resolve) => (release = resolve))
+    const h = await logInWithSafe(async (chainId) => {
+      if (isSlow && chainId === enabled) await late
+    })
+    const switchTo = await switchBy(h)
+    isSlow = true
+    const refreshing = h.service(authKey).refresh()
+    await switchTo('0x2105')
+    await until(() => h.read(accountAtom).address === address, 'the account of the key')
+    release()
+    await refreshing
+    expect(h.read(accountAtom)).toMatchObject({ address, caipNetworkId: 'eip155:8453' })
+    expect(h.read(smartAccountAtom)).toMatchObject({ network: 'eip155:8453', type: 'eoa' })
   })
 })
