@@ -85,6 +85,8 @@ test('30 a login of another user is refused in the view of its window', async ()
   await waitUntil(() => frame.text().includes('Open Google again'))
   frame.answerWindow(frame.loginWindows[0]!, { resultUri: `${location.origin}/done#handle=h1` })
   await waitUntil(() => frame.text().includes('This login opens another wallet'))
+  // the window says "You are logged in": it does not stay beside the refusal
+  expect(frame.loginWindows[0]?.closed).toBe(true)
   await frame.pressButton(messages.back)
   await waitUntil(() => frame.title() === messages.addLoginTitle && frame.text().includes('Farcaster'))
   await frame.pressButton(messages.close)

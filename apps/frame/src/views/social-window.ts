@@ -79,7 +79,10 @@ export async function showSocialWindow(shell: Shell, options: SocialWindowOption
     if (loaded === true) send(popup, uri)
     else if (typeof resultUri === 'string') {
       const { handle } = resultOf(resultUri)
-      if (handle !== undefined) void shell.run(() => enter({ handle }))
+      if (handle === undefined) return
+      // before it is known whether the login can be used: the window says that it succeeded
+      popup.close()
+      void shell.run(() => enter({ handle }))
     } else if (typeof error === 'string') {
       void shell.run(() => {
         throw new FrameError(error === 'denied' ? messages.windowDenied : messages.windowFailed)
