@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, pad, parseEther, type Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { promptMethods, safeMethods } from '../../../plugins/auth/wire/index.js'
 import {
   schemasOf,
@@ -119,11 +119,12 @@ test('37 the provider answers every method that the specification of MetaMask kn
   const block = (await node('eth_getBlockByNumber', 'latest', false)) as Block
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender.address] })
   const logs = { fromBlock: '0x0', toBlock: '0x1000', address: usdc }
-  const nonce = Number(await node('eth_getTransactionCount', sender.address, 'latest'))
-  const raw = await privateKeyToAccount(sender.privateKey).signTransaction({
+  const payer = privateKeyToAccount(generatePrivateKey())
+  await chains.setEther(payer.address, parseEther('1'))
+  const raw = await payer.signTransaction({
     type: 'eip1559',
     chainId: 1,
-    nonce,
+    nonce: 0,
     to: receiver.address,
     value: 1n,
     gas: 21_000n,
