@@ -61,23 +61,26 @@ export function PriceChart({
         </p>
         <p>{t('extremes', { low: priceText(low), high: priceText(high) })}</p>
       </figcaption>
-      <table className="visually-hidden">
-        <caption>{t('prices')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('time')}</th>
-            <th scope="col">{t('price')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {samplePoints(points, maxRows).map(([time, price]) => (
-            <tr key={time}>
-              <td>{at(time)}</td>
-              <td>{priceText(price)}</td>
+      {/* a table is as wide as its texts, also a hidden one: the element around it cuts it off */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('prices')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('time')}</th>
+              <th scope="col">{t('price')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {samplePoints(points, maxRows).map(([time, price]) => (
+              <tr key={time}>
+                <td>{at(time)}</td>
+                <td>{priceText(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
