@@ -132,4 +132,26 @@ describe('test 33: a browser that cannot prove visibility confirms in a window',
     await done
     expect(sent[1]).toEqual({ origin: location.origin, message: approved })
   })
+
+  test('the window refuses typed data for contracts of the account, as the page does', async () => {
+    const frame = openViews({})
+    const { opened, sent, send } = createOpened()
+    const { tests } = frame
+    const done = showConfirm(
+      { root: frame.display.root, opener: opened, askNode: async () => undefined },
+      tests,
+    )
+    const data = JSON.stringify({
+      domain: { chainId: 1, verifyingContract: call.to },
+      types: { SafeOp: [{ name: 'safe', type: 'address' }] },
+      primaryType: 'SafeOp',
+      message: { safe: call.to },
+    })
+    const content = { request: { kind: 'typedData', data }, ...place, accountContracts: [call.to] }
+    send({ type: 'foyer-window-request', ...content })
+    await waitUntil(() => frame.text().includes('This signature would control your account'))
+    await frame.pressButton('Close')
+    await done
+    expect(sent[1]).toMatchObject({ message: { answer: 'rejected' } })
+  })
 })

@@ -30,8 +30,9 @@ export async function showConfirm(
     window.addEventListener('message', listen)
   })
   opener.postMessage({ type: readyType }, location.origin)
-  const { request, hostOrigin, account, network, challenge } = await received
-  const environment = { root, surface: 'window', hostOrigin, account, network, onHeight: () => {} } as const
+  const { request, hostOrigin, account, accountContracts = [], network, challenge } = await received
+  const place = { hostOrigin, account, accountContracts, network }
+  const environment = { root, surface: 'window', ...place, onHeight: () => {} } as const
   const answer = await runConfirm(
     request,
     { ...environment, ...createForecast(askNode, network, account) },
