@@ -29,6 +29,8 @@ export interface AnswerParts {
   readonly initialNetwork: string | undefined
   readonly emitTicket: (ticket: string | undefined) => void
   readonly setTheme: (theme: PayloadOf<'SYNC_THEME'>) => void
+  /** Takes the name that the page gives itself, for confirms. */
+  readonly setHostName: (name: string | undefined) => void
   readonly reload: () => void
   /** Loads the confirms, with the first request that needs one. */
   readonly loadPrompts: () => Promise<Prompts>
@@ -51,6 +53,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     networks,
     emitTicket,
     setTheme,
+    setHostName,
     reload,
     loadPrompts,
     loadViews,
@@ -166,7 +169,7 @@ export function createAnswers(parts: AnswerParts): Answers {
       prompting = new AbortController()
     },
     SYNC_THEME: (theme) => setTheme(theme),
-    SYNC_DAPP_DATA: () => undefined,
+    SYNC_DAPP_DATA: ({ metadata }) => setHostName(metadata?.name),
     async SIGN_OUT() {
       waitAgain()
       await state.signOut()

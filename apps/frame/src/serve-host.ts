@@ -93,6 +93,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       },
     })
   })
+  let hostName: string | undefined
   const loadSigningPasskey = once(async () => {
     const { createSigningPasskey } = await import('./passkey/signing-passkey.js')
     return createSigningPasskey(device, location.origin)
@@ -103,7 +104,14 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       loadDisplay(),
       loadSigningPasskey(),
     ])
-    return createPrompts({ display, hostOrigin, askNode, loadSmartAccounts, signingPasskey })
+    return createPrompts({
+      display,
+      hostOrigin,
+      hostName: () => hostName,
+      askNode,
+      loadSmartAccounts,
+      signingPasskey,
+    })
   })
   const loadViews: () => Promise<Views> = once(async () => {
     const [{ createViews, saveFile }, display, signingPasskey] = await Promise.all([
@@ -152,6 +160,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     setTheme: ({ themeMode }) => {
       if (themeMode) document.documentElement.dataset['theme'] = themeMode
     },
+    setHostName: (name) => void (hostName = name),
     reload: () => location.reload(),
   })
 }

@@ -21,8 +21,10 @@ async function addressIn({ state }: EmbeddedPage): Promise<Hex> {
 }
 
 /** Signs the message of the page. Returns the signature. */
-async function signMessage({ part, confirm }: EmbeddedPage): Promise<Hex> {
+async function signMessage({ part, confirm, frame }: EmbeddedPage): Promise<Hex> {
   await part('own-sign').click()
+  // the name comes with SYNC_DAPP_DATA
+  await expect(frame.locator('.site')).toContainText('Calls itself Meridian')
   await confirm('Sign')
   await expect(part('own-sign-status')).toHaveText('success')
   return (await part('own-signature').textContent()) as Hex

@@ -35,6 +35,13 @@ describe('messages', () => {
     expect(text).toMatch(/http:\/\/localhost:5173Calls itself Uniswap/)
   })
 
+  it('show hidden characters of that name, and no name that says no more than the origin', async () => {
+    const { text } = await textOf('Hello', { hostName: 'Uni\u202eswap' })
+    expect(text).toContain('Calls itself UniU+202Eswap')
+    for (const hostName of ['meridian.example', ' ', undefined])
+      expect((await textOf('Hello', { hostName })).text).not.toContain('Calls itself')
+  })
+
   it('are shown as text if their bytes are UTF-8', async () => {
     const { text, labels } = await textOf(new TextEncoder().encode('Grüße 👋'))
     expect(text).toContain('Grüße 👋')

@@ -40,6 +40,8 @@ interface Prompt extends PromptPlace {
 export interface PromptParts {
   readonly display: Display
   readonly hostOrigin: string
+  /** Returns the name that the page gives itself. */
+  readonly hostName?: () => string | undefined
   readonly askNode: AskNode
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
   readonly signingPasskey: SigningPasskey
@@ -59,7 +61,7 @@ export interface Prompts {
 
 /** Creates the prompts. */
 export function createPrompts(parts: PromptParts, tests?: ConfirmTestParts): Prompts {
-  const { display, hostOrigin, askNode, loadSmartAccounts, signingPasskey } = parts
+  const { display, hostOrigin, hostName, askNode, loadSmartAccounts, signingPasskey } = parts
   const queue = createConfirmQueue(tests, display.turns)
 
   async function confirm(
@@ -70,7 +72,7 @@ export function createPrompts(parts: PromptParts, tests?: ConfirmTestParts): Pro
     const { evm, solana } = wallet.addresses
     const acting = { evm: account?.address ?? evm, solana }
     const accountContracts = account ? [evm, ...account.contracts] : []
-    const place = { hostOrigin, account: acting, accountContracts, network, signal }
+    const place = { hostOrigin, hostName: hostName?.(), account: acting, accountContracts, network, signal }
     const check = await signingPasskey.startCheck()
     const { root, surface } = display
     const drawing = { root, surface, onHeight: (height: number) => display.show('confirm', height), signal }

@@ -27,12 +27,16 @@ export async function confirmInWindow(
   request: ConfirmRequest,
   {
     hostOrigin,
+    hostName,
     account,
     accountContracts = [],
     network,
     signal,
     check,
-  }: Pick<ConfirmEnvironment, 'hostOrigin' | 'account' | 'accountContracts' | 'network' | 'signal'> & {
+  }: Pick<
+    ConfirmEnvironment,
+    'hostOrigin' | 'hostName' | 'account' | 'accountContracts' | 'network' | 'signal'
+  > & {
     readonly check?: PasskeyCheck | undefined
   },
   tests?: ShellTestParts,
@@ -41,6 +45,7 @@ export async function confirmInWindow(
     type: requestType,
     request,
     hostOrigin,
+    hostName,
     account,
     accountContracts,
     network,

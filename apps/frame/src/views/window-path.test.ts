@@ -122,12 +122,12 @@ describe('test 33: a browser that cannot prove visibility confirms in a window',
       tests,
     )
     expect(sent).toEqual([{ origin: location.origin, message: ready }])
-    const content = { type: 'foyer-window-request', request, ...place }
+    const content = { type: 'foyer-window-request', request, ...place, hostName: 'Meridian' }
     send(content, { source: window })
     send(content, { origin: 'https://evil.example' })
     expect(frame.text()).toBe('')
     send(content)
-    await waitUntil(() => frame.text().includes('meridian.example'))
+    await waitUntil(() => frame.text().includes('meridian.exampleCalls itself Meridian'))
     await frame.pressButton('Approve')
     await done
     expect(sent[1]).toEqual({ origin: location.origin, message: approved })

@@ -30,8 +30,8 @@ export async function showConfirm(
     window.addEventListener('message', listen)
   })
   opener.postMessage({ type: readyType }, location.origin)
-  const { request, hostOrigin, account, accountContracts = [], network, challenge } = await received
-  const place = { hostOrigin, account, accountContracts, network }
+  const { request, hostOrigin, hostName, account, accountContracts = [], network, challenge } = await received
+  const place = { hostOrigin, hostName, account, accountContracts, network }
   const environment = { root, surface: 'window', ...place, onHeight: () => {} } as const
   const answer = await runConfirm(
     request,

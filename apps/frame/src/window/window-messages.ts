@@ -15,7 +15,7 @@ export const answerType = 'foyer-window-answer'
 /** A request that a window shows. */
 export interface WindowRequest extends Pick<
   ConfirmEnvironment,
-  'hostOrigin' | 'account' | 'accountContracts' | 'network'
+  'hostOrigin' | 'hostName' | 'account' | 'accountContracts' | 'network'
 > {
   readonly type: typeof requestType
   readonly request: ConfirmRequest

@@ -196,6 +196,7 @@ export async function openLoginHost(options: LoginHostOptions): Promise<LoginHos
     initialNetwork: 'eip155:1',
     emitTicket: (ticket) => void tickets.push(ticket),
     setTheme: () => {},
+    setHostName: () => {},
     reload: () => {},
     loadPrompts: unused,
     loadViews: async () => views,
