@@ -1,4 +1,6 @@
+import type { Store } from '#kernel'
 import type { Alert } from '#kernel/contracts'
+import { serviceAlert, type ServiceAlertName } from '#plugins/service/contract'
 import type { FrameTimeout } from './frame/secure-frame.js'
 
 /** Returns the alert for the developer when the frame did not answer. */
@@ -18,6 +20,19 @@ export function timeoutAlert(reason: FrameTimeout): Alert {
           'The secure frame did not answer a request within 30 seconds. Check that the service behind the frame is reachable, and try ' +
           'again.',
       }
+}
+
+/** Texts of the service, as the frame passes them on. */
+const serviceTexts: readonly (readonly [string, ServiceAlertName])[] = [
+  ['JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],
+  ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+  ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+]
+
+/** Returns the alert for an error that the frame has replied with; undefined if it is none of the service's refusals. */
+export function serviceAlertOf(text: string, store: Store): Alert | undefined {
+  const name = serviceTexts.find(([words]) => text.includes(words))?.[1]
+  return name && serviceAlert(name, store)
 }
 
 /** Returns the alert for a page that the project does not allow. */

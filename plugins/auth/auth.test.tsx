@@ -257,6 +257,47 @@ test.each([
   expect(await failed).toBe('auth/REQUEST_TIMED_OUT')
 })
 
+test.each([
+  ['JWT Token is not yet valid', 'Session Expired'],
+  ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
+  ['Unauthorized: invalid key', 'Invalid Project ID'],
+  ['That code is not right. 4 tries left.', undefined],
+])('"%s" of the frame raises the alert %s', async (text, title) => {
+  const refuse = () => {
+    throw new FakeFrameError(text)
+  }
+  const h = start({ answers: { ...user, CONNECT_OTP: refuse } })
+  const raise = vi.spyOn(h.service(alertsKey), 'raise')
+  const failed = h
+    .service(authKey)
+    .connectOtp('123456')
+    .catch((error: unknown) => error)
+  await serve(h)
+  expect(await failed).toMatchObject({ message: text })
+  expect(raise.mock.calls.map(([{ short }]) => short)).toEqual(title === undefined ? [] : [title])
+})
+
+test('the approval of a device is asked for again until it is there, without an alert', async () => {
+  const waiting = () => {
+    throw new FakeFrameError('This device is not approved yet', -32002)
+  }
+  const replies: (() => unknown)[] = [waiting, waiting, () => undefined]
+  const h = start({ answers: { ...user, CONNECT_DEVICE: () => replies.shift()?.() } })
+  const raise = vi.spyOn(h.service(alertsKey), 'raise')
+  const approved = h.service(authKey).connectDevice()
+  await serve(h)
+  await approved
+  expect(asked().filter((name) => name === 'CONNECT_DEVICE')).toHaveLength(3)
+  expect(raise).not.toHaveBeenCalled()
+
+  // a view that was left asks no more
+  replies.push(waiting, waiting)
+  const left = new AbortController()
+  left.abort()
+  await expect(h.service(authKey).connectDevice(left.signal)).rejects.toMatchObject({ rpcCode: -32002 })
+  expect(replies).toHaveLength(1)
+})
+
 test('a frame that loads again or is removed rejects what is pending once, and the next request works', async () => {
   const h = start()
   await logIn(h)
@@ -348,6 +389,61 @@ test('signing out takes 3 s at most', async () => {
   await h.clock.advance(3_000)
   await done
   expect(h.read(accountAtom).status).toBe('disconnected')
+})
+
+interface Provider {
+  request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+}
+
+/** Method that the frame answers without the user. */
+const readMethod = 'wallet_getCallsStatus'
+const requestOf = (method: string) =>
+  frame?.requests.find(({ payload }) => (Object(payload) as { readonly method?: unknown }).method === method)
+
+/** A wallet that is connected, with a request that waits for the user, one that does not, and the frame shown. */
+async function waitForUser(answers: FakeAnswers = {}) {
+  const h = start({ answers: { ...user, ...answers } })
+  await logIn(h)
+  const provider = (await h.service(sessionKey).provider('eip155')) as Provider
+  const ask = (method: string, params: unknown) => provider.request({ method, params })
+  const prompt = ask('personal_sign', ['0x68656c6c6f', evmAddress]).catch((error: unknown) => error)
+  const read = ask(readMethod, ['0x1']).catch((error: unknown) => error)
+  await until(() => requestOf('personal_sign') && requestOf(readMethod), 'both requests')
+  frame?.emit('SHOW', { reason: 'confirm', height: 320 })
+  await until(() => frame?.elements[0]?.style.visibility === 'visible', 'the shown frame')
+  return { h, prompt, read }
+}
+
+test('requests that wait for the user can be ended, and those that do not stay', async () => {
+  const { h, prompt, read } = await waitForUser({ RPC_ABORT: () => undefined })
+  h.service(authKey).abort()
+  expect(await prompt).toMatchObject({ code: 'auth/RPC_ABORTED', message: 'Request was aborted' })
+  await until(() => asked().includes('RPC_ABORT'), 'the end in the frame')
+  frame?.send({ id: requestOf(readMethod)?.id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: '0x10' })
+  expect(await read).toBe('0x10')
+  h.service(authKey).abort()
+  expect(asked().filter((name) => name === 'RPC_ABORT')).toHaveLength(1)
+})
+
+test('signing out ends what waits for the user first, and takes 3 s at most while the frame is shown', async () => {
+  const { h, prompt } = await waitForUser({ RPC_ABORT: undefined as never, SIGN_OUT: undefined as never })
+  const done = h.service(sessionKey).disconnect()
+  expect(await prompt).toMatchObject({ code: 'auth/RPC_ABORTED' })
+  await until(() => asked().includes('SIGN_OUT'), 'the request')
+  expect(asked().slice(-2)).toEqual(['RPC_ABORT', 'SIGN_OUT'])
+  await h.clock.advance(3_000)
+  await done
+  expect(h.read(accountAtom).status).toBe('disconnected')
+})
+
+test('a request that waits for the user ends after 10 minutes, also while the frame is shown', async () => {
+  const { h, prompt } = await waitForUser()
+  let ended: unknown
+  void prompt.then((error) => (ended = error))
+  await h.clock.advance(599_999)
+  expect(ended).toBeUndefined()
+  await h.clock.advance(1)
+  expect(await prompt).toMatchObject({ code: 'auth/REQUEST_TIMED_OUT' })
 })
 
 test('a switch asks the frame, and a network that it does not know is refused', async () => {

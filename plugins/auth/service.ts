@@ -1,6 +1,14 @@
-import { kernelVersion, networkState, activeNamespaceAtom, localeAtom, themeAtom } from '#kernel'
+import {
+  kernelVersion,
+  networkState,
+  activeNamespaceAtom,
+  localeAtom,
+  rpcCodes,
+  themeAtom,
+  WidgetError,
+} from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
-import { refusedAlert, timeoutAlert } from './alerts.js'
+import { refusedAlert, serviceAlertOf, timeoutAlert } from './alerts.js'
 import {
   authPhaseAtom,
   authUserAtom,
@@ -63,6 +71,10 @@ export function createAuth(deps: AuthDeps): AuthParts {
     theme: () => frameTheme(store.get(themeAtom), page),
     onTimeout: (reason) => alerts.raise(timeoutAlert(reason)),
     onRefused: (message) => alerts.raise(refusedAlert(message)),
+    onFailure(message) {
+      const alert = serviceAlertOf(message, store)
+      if (alert) alerts.raise(alert)
+    },
     ticket: () => stored.get('ticket'),
     onTicket: (ticket) => void stored.set('ticket', ticket),
     signal,
@@ -87,6 +99,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
   /** Clears the login at once, and waits for the frame for 3 s at most. */
   function signOut(): Promise<void> {
     signingOut ??= (async () => {
+      frame.abort()
       store.set(authUserAtom, undefined)
       store.set(smartAccountAtom, undefined)
       store.set(emailLoginAtom, undefined)
@@ -126,8 +139,16 @@ export function createAuth(deps: AuthDeps): AuthParts {
       else await stored.set('lastEmailLoginTime', requestedAt)
       return action
     },
-    async connectDevice() {
-      await frame.request('CONNECT_DEVICE', undefined)
+    async connectDevice(left) {
+      for (;;)
+        try {
+          await frame.request('CONNECT_DEVICE', undefined)
+          return
+        } catch (error) {
+          // the frame answers in time, also if the user has done nothing yet
+          const isWaiting = error instanceof WidgetError && error.rpcCode === rpcCodes.resourceUnavailable
+          if (!isWaiting || left?.aborted) throw error
+        }
     },
     async connectOtp(code) {
       await frame.request('CONNECT_OTP', { otp: code })
@@ -172,6 +193,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
         .catch(report)
     },
     prepare: () => frame.prepare(),
+    abort: () => frame.abort(),
     async reset() {
       frame.reload()
     },

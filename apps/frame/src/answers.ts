@@ -1,4 +1,4 @@
-import { kindOfMethod, type PayloadOf } from 'foyerkit/plugins/auth/wire'
+import { kindOfMethod, promptMs, type PayloadOf } from 'foyerkit/plugins/auth/wire'
 import type { FrameConfig } from './config.js'
 import type { Answers } from './host/conversation.js'
 import { FrameError } from './frame-error.js'
@@ -41,6 +41,9 @@ export interface AnswerParts {
   readonly prepareWallet: () => void
 }
 
+/** Time after which the page asks again for the approval of a device, in milliseconds: it waits for 30 s. */
+const deviceMs = 20_000
+
 /** Creates the answers to the page's requests. */
 export function createAnswers(parts: AnswerParts): Answers {
   const {
@@ -76,6 +79,27 @@ export function createAnswers(parts: AnswerParts): Answers {
   }
   /** Waits for the session: the document may have been loaded again since the login, and the page hands its ticket again. */
   const restored = async () => void (await (restoring ?? restore()).catch(() => {}))
+
+  /** Runs a request that asks the user: what it draws is closed when the page ends the requests, and after the time for one. */
+  async function withPrompt<Result>(ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const all = prompting.signal
+    const over = new AbortController()
+    const end = () => over.abort()
+    const timer = setTimeout(end, promptMs)
+    all.addEventListener('abort', end, { once: true })
+    try {
+      return await ask(over.signal)
+    } finally {
+      clearTimeout(timer)
+      all.removeEventListener('abort', end)
+    }
+  }
+
+  /** Closes the confirms. Requests that need none go on. */
+  function endPrompts(): void {
+    prompting.abort()
+    prompting = new AbortController()
+  }
 
   /** Ends what waits for the user elsewhere, and returns the end of what waits next. */
   function waitAgain(): AbortController {
@@ -114,6 +138,8 @@ export function createAnswers(parts: AnswerParts): Answers {
     },
     async CONNECT_EMAIL({ email }) {
       if (login !== 'window') {
+        await restored()
+        if (state.isUnlockedFor(email)) return { action: 'CONNECT' }
         const action = await logins.begin(email)
         prepareWallet()
         return { action }
@@ -123,7 +149,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     },
     async CONNECT_DEVICE() {
       requireWidget()
-      await logins.untilApproved(waitAgain().signal)
+      await logins.untilApproved(waitAgain().signal, deviceMs)
     },
     async CONNECT_OTP({ otp }) {
       requireWidget()
@@ -141,21 +167,22 @@ export function createAnswers(parts: AnswerParts): Answers {
       const kind = kindOfMethod(method)
       if (kind === 'refused') throw new FrameError(`${method} is not supported`, -32601)
       if (kind === 'prompt') {
-        const { signal } = prompting
-        await restored()
-        if (state.locked()) await (await loadViews()).unlock(signal)
-        const answer = async () => {
-          const { wallet } = state.unlocked()
-          const prompts = await loadPrompts()
-          return prompts.answer({ method, params, network: asked, wallet, signal })
-        }
-        try {
-          return await answer()
-        } catch (error) {
-          if (!(error instanceof LostShareError)) throw error
-          if (!(await (await loadViews()).restore(signal))) throw error
-          return answer()
-        }
+        return withPrompt(async (signal) => {
+          await restored()
+          if (state.locked()) await (await loadViews()).unlock(signal)
+          const answer = async () => {
+            const { wallet } = state.unlocked()
+            const prompts = await loadPrompts()
+            return prompts.answer({ method, params, network: asked, wallet, signal })
+          }
+          try {
+            return await answer()
+          } catch (error) {
+            if (!(error instanceof LostShareError)) throw error
+            if (!(await (await loadViews()).restore(signal))) throw error
+            return answer()
+          }
+        })
       }
       if (method === 'eth_accounts' || smart.answers(method)) await restored()
       if (method === 'eth_accounts') return smart.addresses(asked)
@@ -164,13 +191,11 @@ export function createAnswers(parts: AnswerParts): Answers {
       if (method.startsWith('wallet_')) throw new FrameError(`${method} is not supported`, 4200)
       return askNode(asked.id, method, params)
     },
-    RPC_ABORT() {
-      prompting.abort()
-      prompting = new AbortController()
-    },
+    RPC_ABORT: endPrompts,
     SYNC_THEME: (theme) => setTheme(theme),
     SYNC_DAPP_DATA: ({ metadata }) => setHostName(metadata?.name),
     async SIGN_OUT() {
+      endPrompts()
       waitAgain()
       await state.signOut()
       emitTicket(undefined)

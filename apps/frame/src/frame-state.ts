@@ -31,6 +31,8 @@ export interface FrameState {
   user(network: FrameNetwork): SuccessOf<'GET_USER'>
   /** The session with the wallet. @throws if no one is logged in, or the wallet is locked */
   unlocked(): { readonly session: Session; readonly wallet: EmbeddedWallet }
+  /** Whether the user with this e-mail address is logged in, and the wallet is not locked. */
+  isUnlockedFor(email: string): boolean
   /** Preferred type of account of a namespace. @throws if no one is logged in */
   preferred(namespace: string): AccountType
   /** Kind of the wallet's smart account, as the server has stored it. @throws if no one is logged in */
@@ -56,6 +58,9 @@ export interface FrameStateParts {
   /** Tells the user that the wallet is to be deleted, and offers to keep it. */
   readonly askKeep?: (dueAt: number, session: Session) => Promise<void>
 }
+
+/** The server compares addresses in the same way, apart from domains in other scripts. */
+const comparable = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
 /** Creates the state without a login. */
 export function createFrameState(parts: FrameStateParts): FrameState {
@@ -127,6 +132,11 @@ export function createFrameState(parts: FrameStateParts): FrameState {
       if (signedIn.kind === 'locked')
         throw new FrameError('Your wallet is locked. Log in again to unlock it.', 4100)
       return signedIn
+    },
+    isUnlockedFor(email) {
+      if (current?.kind !== 'unlocked') return false
+      const own = current.session.user.email
+      return own !== null && comparable(own) === comparable(email)
     },
     preferred(namespace) {
       const signedIn = requireUser()

@@ -30,8 +30,12 @@ export interface AuthService {
    * @throws auth/COOLDOWN within 30 s of the request before
    */
   connectEmail(email: string): Promise<EmailAction>
-  /** Waits until the user has approved this device. The frame then expects a code. */
-  connectDevice(): Promise<void>
+  /**
+   * Waits until the user has approved this device. The frame then expects a code.
+   *
+   * @param left aborts when the user has left the view that waits
+   */
+  connectDevice(left?: AbortSignal): Promise<void>
   /** Completes a login by e-mail. @param code six digits */
   connectOtp(code: string): Promise<void>
   /**
@@ -64,6 +68,10 @@ export interface AuthService {
   open(view: 'devices' | 'recovery' | 'logins' | 'deletion' | 'export' | 'smart-account'): Promise<void>
   /** Loads the frame before it is needed. Sends nothing about the user. */
   prepare(): Promise<void>
+  /**
+   * Ends the requests that wait for the user's approval, which reject with auth/RPC_ABORTED. Requests that need no approval go on.
+   */
+  abort(): void
   /** Abandons a login that is under way: the frame is loaded again. */
   reset(): Promise<void>
 }

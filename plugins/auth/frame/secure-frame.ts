@@ -1,5 +1,5 @@
 import type { Clock, Store } from '#kernel'
-import { anySignal, withTimeout } from '#kernel'
+import { anySignal, WidgetError, withTimeout } from '#kernel'
 import { authPhaseAtom, type AuthPhase } from '../contract.js'
 import { authErrors } from '../errors.js'
 import {
@@ -17,6 +17,7 @@ import {
 } from '../wire/index.js'
 import { openChannel, type FrameChannel, type FrameEvent } from './channel.js'
 import { addFrame, shakeHands, type FrameElement, type FrameSource } from './element.js'
+import { frameErrorCode } from './frame-error.js'
 
 /** Reasons for which the frame did not answer, as `onTimeout` gets them. */
 export type FrameTimeout = 'iframe_load_failed' | 'iframe_request_timeout'
@@ -36,6 +37,8 @@ export interface SecureFrameOptions {
   readonly onTimeout: (reason: FrameTimeout) => void
   /** The project does not allow this page. */
   readonly onRefused: (message: string) => void
+  /** The frame replied with an error, whose text is that of the frame or its service. */
+  readonly onFailure?: (message: string) => void
   /** Returns the resume ticket, for a frame that is loaded again and may have kept nothing. */
   readonly ticket: () => Promise<string | undefined>
   /** The frame sent a resume ticket; undefined when its session has ended. */
@@ -51,13 +54,14 @@ export interface SecureFrame {
    *
    * @throws auth/FRAME_NOT_LOADED, auth/REQUEST_TIMED_OUT, auth/ABORTED, auth/RPC_ABORTED, or an error with the frame's text
    */
-  request<Name extends RequestName>(
-    name: Name,
-    payload: PayloadOf<Name>,
-    options?: { readonly signal?: AbortSignal | undefined },
-  ): Promise<SuccessOf<Name>>
+  request<Name extends RequestName>(name: Name, payload: PayloadOf<Name>): Promise<SuccessOf<Name>>
   /** Creates the frame, and waits until it answers. @throws auth/FRAME_NOT_LOADED */
   prepare(): Promise<void>
+  /**
+   * Ends the requests that wait for the user: each rejects with auth/RPC_ABORTED, and the frame closes its confirms. Requests that the
+   * frame answers without the user stay.
+   */
+  abort(): void
   /** Loads the frame again; pending requests reject. */
   reload(): void
 }
@@ -71,6 +75,17 @@ const alerted: readonly RequestName[] = [
   'CONNECT_OTP',
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
+]
+
+/** Requests whose time limit stands still while the frame is shown: it asks the user before it answers. */
+const withQuestions: readonly RequestName[] = [
+  ...alerted,
+  'GET_FARCASTER_URI',
+  'CONNECT_FARCASTER',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+  'OPEN',
 ]
 
 /** One load of the frame. */
@@ -89,6 +104,8 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
   let hasServed = false
   let shown = 0
   const whenHidden = new Set<() => void>()
+  /** Requests that wait for the user. */
+  const prompts = new Set<AbortController>()
   const setPhase = (phase: AuthPhase) => store.set(authPhaseAtom, phase)
 
   function load(): Load {
@@ -202,13 +219,13 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     return current
   }
 
-  /** Rejects after the time, which stands still while the frame is shown. */
+  /** Rejects after the time. */
   function deadline(name: RequestName, method: string | undefined, over: AbortSignal): Promise<never> {
     return new Promise((_resolve, reject) => {
       const begin = () => {
         clock.sleep(timeOf(name, method), over).then(
           () => {
-            if (shown > 0) return whenHidden.add(again)
+            if (shown > 0 && withQuestions.includes(name)) return whenHidden.add(again)
             if (alerted.includes(name)) options.onTimeout('iframe_request_timeout')
             reject(authErrors.REQUEST_TIMED_OUT())
           },
@@ -232,8 +249,8 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
   )
   signal.addEventListener('abort', () => current?.end(authErrors.ABORTED()), { once: true })
 
-  return {
-    async request(name, payload, { signal: asked } = {}) {
+  const secure: SecureFrame = {
+    async request(name, payload) {
       const { serving } = get()
       const opened = await serving.catch((error: unknown) => {
         if (unawaited.includes(name)) throw authErrors.ABORTED({ cause: error })
@@ -241,17 +258,26 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       })
       const over = new AbortController()
       const method = name === 'RPC_REQUEST' ? (payload as PayloadOf<'RPC_REQUEST'>).method : undefined
+      const ended = new AbortController()
+      if (method !== undefined && kindOfMethod(method) === 'prompt') prompts.add(ended)
       try {
         return await Promise.race([
-          opened.request(name, payload, anySignal(over.signal, asked)),
+          opened.request(name, payload, anySignal(over.signal, ended.signal)),
           deadline(name, method, over.signal),
         ])
       } catch (error) {
-        const isAborted = asked?.aborted === true || authErrors.ABORTED.is(error)
-        throw isAborted && name === 'RPC_REQUEST' ? authErrors.RPC_ABORTED({ cause: error }) : error
+        if (error instanceof WidgetError && error.code === frameErrorCode) options.onFailure?.(error.message)
+        const isAborted = name === 'RPC_REQUEST' && authErrors.ABORTED.is(error)
+        throw isAborted ? authErrors.RPC_ABORTED({ cause: error }) : error
       } finally {
+        prompts.delete(ended)
         over.abort()
       }
+    },
+    abort() {
+      if (prompts.size === 0) return
+      for (const prompt of prompts) prompt.abort(authErrors.ABORTED())
+      void secure.request('RPC_ABORT', undefined).catch(() => {})
     },
     async prepare() {
       await get().serving
@@ -260,6 +286,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       if (current) restart(authErrors.ABORTED())
     },
   }
+  return secure
 }
 
 function timeOf(name: RequestName, method: string | undefined): number {

@@ -42,13 +42,13 @@ export default function EmailDevice() {
   const text = useErrorText(error)
   const device = useMemo(() => browserName(page.readBrowserInfo()), [page])
   const wait = useCallback(() => {
-    let isLeft = false
+    const left = new AbortController()
     setError(undefined)
-    auth.connectDevice().then(
-      () => isLeft || router.replace(emailCode),
-      (thrown: unknown) => isLeft || setError(thrown),
+    auth.connectDevice(left.signal).then(
+      () => left.signal.aborted || router.replace(emailCode),
+      (thrown: unknown) => left.signal.aborted || setError(thrown),
     )
-    return () => void (isLeft = true)
+    return () => left.abort()
   }, [auth, router])
   useEffect(wait, [wait])
   useEffect(() => {

@@ -7,8 +7,13 @@ import type { AskLink } from './link-login.js'
 export interface EmailLogins {
   /** Asks the server for an e-mail. Returns the next step. */
   begin(email: string): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE'>
-  /** Waits until the user has approved this device. */
-  untilApproved(signal: AbortSignal): Promise<void>
+  /**
+   * Waits until the user has approved this device.
+   *
+   * @param maxMs time of the wait, in milliseconds. Default: until the login ends
+   * @throws FrameError with code -32002 after it, for a caller that asks again
+   */
+  untilApproved(signal: AbortSignal, maxMs?: number): Promise<void>
   /**
    * Exchanges the code for a session.
    *
@@ -29,6 +34,7 @@ export interface EmailLoginParts {
   /** Asks whether the login belongs to the wallet that another login opens. */
   readonly askLink: AskLink
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly now?: () => number
 }
 
 /** Time between two questions about an approval, in milliseconds. */
@@ -36,7 +42,7 @@ const pollMs = 2_000
 
 /** Creates the logins by e-mail: one at a time, a new one replaces the one before. */
 export function createEmailLogins(parts: EmailLoginParts): EmailLogins {
-  const { api, hostOrigin, browser, system, askLink, sleep } = parts
+  const { api, hostOrigin, browser, system, askLink, sleep, now = Date.now } = parts
   let loginId: string | undefined
 
   function requireLogin(): string {
@@ -55,12 +61,14 @@ export function createEmailLogins(parts: EmailLoginParts): EmailLogins {
       loginId = login.loginId
       return login.action
     },
-    async untilApproved(signal) {
+    async untilApproved(signal, maxMs = Infinity) {
       const id = requireLogin()
+      const start = now()
       for (;;) {
         const { state } = await api.post('auth', `/logins/${id}/device`, {}, { answer: deviceAnswer })
         if (state === 'approved') return
         if (state === 'ended') throw new FrameError('This login has ended. Ask for a new email.')
+        if (now() - start + pollMs > maxMs) throw new FrameError('This device is not approved yet', -32002)
         await sleep(pollMs, signal)
       }
     },
