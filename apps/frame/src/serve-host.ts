@@ -4,6 +4,7 @@ import type { FrameConfig } from './config.js'
 import { openDevice } from './device/device-store.js'
 import { createFrameState } from './frame-state.js'
 import type { Answers, Emit } from './host/conversation.js'
+import { isHostTrusted } from './host/is-host-allowed.js'
 import { createKeyWorker } from './keys/create-key-worker.js'
 import { namesOf } from './login/browser-name.js'
 import { createEmailLogins } from './login/email-login.js'
@@ -83,7 +84,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     await loadTexts(document, language)
     return createDisplay({
       document,
-      surface: config.trustedConfirmOrigins.includes(hostOrigin) ? 'trustedPage' : 'page',
+      surface: isHostTrusted(config.trustedConfirmOrigins, hostOrigin) ? 'trustedPage' : 'page',
       show: (reason, height) => emit('SHOW', { reason, height }),
       hide: () => emit('HIDE', undefined),
       openWindow(view, isApart, further) {

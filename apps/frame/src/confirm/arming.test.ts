@@ -104,8 +104,11 @@ describe('createArming', () => {
     expect(arming.period()).toBeUndefined()
   })
 
-  it('needs the proof of a browser that can give it', () => {
-    const arming = start({ mayBeUnproven: true })
+  it.each([
+    ['for what may stay in a page', { mayBeUnproven: true }],
+    ['in a page that the operator trusts', { surface: 'trustedPage' }],
+  ] as const)('needs the proof of a browser that can give it, also %s', (_place, options) => {
+    const arming = start(options)
     see({ intersectionRatio: 1, isVisible: false })
     vi.advanceTimersByTime(10_000)
     expect(arming.period()).toBeUndefined()

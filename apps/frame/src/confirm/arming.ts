@@ -61,7 +61,9 @@ const fullRatio = 0.999
 export function createArming(options: ArmingOptions): Arming {
   const { panel, surface, onChange, observe = observeVisibility, delayMs = 500 } = options
   const canProve = options.canProve ?? canProveVisibility()
-  const mustProve = surface === 'page' && (canProve || !options.mayBeUnproven)
+  // a browser that can prove it does so in a trusted page, too
+  const mayBeUnproven = options.mayBeUnproven === true || surface === 'trustedPage'
+  const mustProve = surface !== 'window' && (canProve || !mayBeUnproven)
   let isVisible = false
   let isFocused = document.hasFocus()
   let timer: ReturnType<typeof setTimeout> | undefined

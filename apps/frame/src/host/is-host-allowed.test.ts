@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHostAllowed } from './is-host-allowed.js'
+import { isHostAllowed, isHostTrusted } from './is-host-allowed.js'
 
 const list = ['https://shop.example', 'https://*.branch.example', 'http://plain.example']
 
@@ -22,4 +22,15 @@ test.each([
 test('4: an empty list allows localhost only', () => {
   expect(isHostAllowed([], 'https://shop.example')).toBe(false)
   expect(isHostAllowed([], 'http://shop.localhost:3000')).toBe(true)
+})
+
+test.each([
+  ['a page that the operator lists', 'https://shop.example', true],
+  ['another page of the project', 'https://a.branch.example', false],
+  ['a page of this machine', 'http://localhost:5173', true],
+  ['a page of this machine by its address', 'http://127.0.0.1:5173', true],
+  ['a host that begins with localhost', 'http://localhost.example', false],
+  ['a sandboxed page', 'null', false],
+])('%s may be trusted with confirms: %s is %s', (_, origin, isTrusted) => {
+  expect(isHostTrusted(['https://shop.example'], origin)).toBe(isTrusted)
 })

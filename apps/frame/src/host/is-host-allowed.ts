@@ -19,6 +19,17 @@ export function isHostAllowed(allowed: readonly string[], origin: string): boole
   return asked.scheme === 'https' && allowed.some((one) => matches(partsOf(one.toLowerCase()), asked))
 }
 
+/**
+ * Whether confirms of a page are drawn in it also in browsers that cannot prove that nothing covers them: pages of this machine, and
+ * those that the operator trusts.
+ *
+ * @param trusted origins of the project
+ */
+export function isHostTrusted(trusted: readonly string[], origin: string): boolean {
+  const asked = partsOf(origin.toLowerCase())
+  return asked !== undefined && (isLocal(asked) || trusted.includes(origin))
+}
+
 function isLocal({ host }: Parts): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host.endsWith('.localhost')
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../platform/config/option.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
+import type { RequestProject } from '../../platform/module/platform.js'
 import { farcasterOptions } from './farcaster/farcaster-options.js'
+import { loginKinds } from './logins/login-kinds.js'
 import { socialOptions } from './social/social-options.js'
 
 /** Environment variables of the logins. */
@@ -33,5 +35,13 @@ export const authOptions = {
 /** Settings of a project for logins. */
 export const authSettings = z.strictObject({
   /** Whether a login on a new device needs a press on a link in a mail before the code is sent. */
-  deviceApproval: z.boolean().default(false),
+  deviceApproval: z.boolean('must be true or false').default(false),
+  /** Kinds of logins. Default: all that the service is set up for. */
+  logins: z
+    .array(z.enum(loginKinds, `must be of ${loginKinds.join(', ')}`), 'must be a list')
+    .min(1, 'must have at least one login')
+    .optional(),
 })
+
+/** Returns the settings of a project for logins. */
+export type AuthSettingsOf = (project: RequestProject) => z.output<typeof authSettings>

@@ -76,16 +76,15 @@ export const auth = defineModule({
     await app.register(async (pages) => socialPageRoutes(pages, { parts: social }))
     await app.register(async (scope) => {
       guard.protect(scope)
-      const needsApproval = (project: Parameters<typeof settingsOf>[0]) => settingsOf(project).deviceApproval
-      loginRoutes(scope, { parts, guard, needsApproval })
+      loginRoutes(scope, { parts, guard, settingsOf })
       sessionRoutes(scope, { parts, guard })
       deviceRoutes(scope, { parts, guard })
       exportRoute(scope, { parts, guard })
       emailRoutes(scope, { parts, guard })
-      socialRoutes(scope, { parts: social, guard })
+      socialRoutes(scope, { parts: social, guard, settingsOf })
       linkRoutes(scope, { parts: social, guard })
-      farcasterRoutes(scope, { parts: farcaster, guard })
-      userLoginRoutes(scope, { social, farcaster, guard })
+      farcasterRoutes(scope, { parts: farcaster, guard, settingsOf })
+      userLoginRoutes(scope, { social, farcaster, guard, settingsOf })
       deletionRoutes(scope, { parts, guard })
     })
   },

@@ -220,7 +220,7 @@ export const deletedUsers = schema.table('deleted_users', {
 /** Proofs of possession that were used. */
 export const proofs = proofsTable(schema)
 
-/** Events of users; entries are never changed. */
+/** Events of users. The database refuses changes of entries. */
 export const audit = schema.table('audit', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: time('at').notNull(),

@@ -3,7 +3,9 @@ import { guardedRoute, isHostAllowed, type AccessGuard } from '../../../access/i
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
+import type { AuthSettingsOf } from '../auth-options.js'
 import { finishFarcaster, startFarcaster, type FarcasterParts } from '../farcaster/farcaster-login.js'
+import { assertAllowsLogin } from '../logins/login-kinds.js'
 import { plainWords } from '../mail/fill-text.js'
 import { askedLanguage } from '../mail/asked-language.js'
 import { farcasterBody, userId } from '../social/social-wire.js'
@@ -16,7 +18,15 @@ const stateAnswer = z.union([sessionAnswer, z.object({ state: z.literal('waiting
 /** Registers the endpoints of logins with Farcaster. */
 export function farcasterRoutes(
   app: ServiceApp,
-  { parts, guard }: { readonly parts: FarcasterParts; readonly guard: AccessGuard },
+  {
+    parts,
+    guard,
+    settingsOf,
+  }: {
+    readonly parts: FarcasterParts
+    readonly guard: AccessGuard
+    readonly settingsOf: AuthSettingsOf
+  },
 ): void {
   app.post(
     '/auth/v1/farcaster',
@@ -35,6 +45,7 @@ export function farcasterRoutes(
       const { hostOrigin, browser, system, purpose } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
+      assertAllowsLogin(settingsOf(project).logins, 'farcaster')
       return startFarcaster(parts, {
         project: project.id,
         purpose,

@@ -2,10 +2,11 @@ import { guardedRoute, isHostAllowed, type AccessGuard } from '../../../access/i
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
-import type { RequestProject } from '../../../platform/module/platform.js'
+import type { AuthSettingsOf } from '../auth-options.js'
 import type { AuthParts } from '../auth-parts.js'
 import { deviceStateOf } from '../logins/device-state.js'
 import { finishLogin } from '../logins/finish-login.js'
+import { assertAllowsLogin } from '../logins/login-kinds.js'
 import { startLogin } from '../logins/start-login.js'
 import { plainWords } from '../mail/fill-text.js'
 import { askedLanguage } from '../mail/asked-language.js'
@@ -24,12 +25,11 @@ import {
 export interface LoginRouteParts {
   readonly parts: AuthParts
   readonly guard: AccessGuard
-  /** Whether a project asks for an approval of new devices. */
-  needsApproval(project: RequestProject): boolean
+  readonly settingsOf: AuthSettingsOf
 }
 
 /** Registers POST /auth/v1/logins and the endpoints of one login. */
-export function loginRoutes(app: ServiceApp, { parts, guard, needsApproval }: LoginRouteParts): void {
+export function loginRoutes(app: ServiceApp, { parts, guard, settingsOf }: LoginRouteParts): void {
   app.post(
     '/auth/v1/logins',
     {
@@ -47,13 +47,15 @@ export function loginRoutes(app: ServiceApp, { parts, guard, needsApproval }: Lo
       const { email, hostOrigin, browser, system } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
+      const { deviceApproval, logins } = settingsOf(project)
+      assertAllowsLogin(logins, 'email')
       return startLogin(parts, {
         project: project.id,
         email,
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         client: clientOf(ip),
         language: askedLanguage(request),
-        needsApproval: needsApproval(project),
+        needsApproval: deviceApproval,
       })
     },
   )

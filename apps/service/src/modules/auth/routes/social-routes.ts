@@ -2,6 +2,8 @@ import { guardedRoute, isHostAllowed, type AccessGuard } from '../../../access/i
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
+import type { AuthSettingsOf } from '../auth-options.js'
+import { assertAllowsLogin } from '../logins/login-kinds.js'
 import { plainWords } from '../mail/fill-text.js'
 import { askedLanguage } from '../mail/asked-language.js'
 import { redeemDigits, redeemHandle } from '../social/redeem-handle.js'
@@ -20,7 +22,15 @@ import { emptyBody, loginParams, projectQuery, provenAnswer } from '../wire.js'
 /** Registers the endpoints of the frame for logins with providers. */
 export function socialRoutes(
   app: ServiceApp,
-  { parts, guard }: { readonly parts: SocialParts; readonly guard: AccessGuard },
+  {
+    parts,
+    guard,
+    settingsOf,
+  }: {
+    readonly parts: SocialParts
+    readonly guard: AccessGuard
+    readonly settingsOf: AuthSettingsOf
+  },
 ): void {
   app.post(
     '/auth/v1/social',
@@ -39,6 +49,7 @@ export function socialRoutes(
       const { provider, purpose, hostOrigin, browser, system, returnTo } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
+      assertAllowsLogin(settingsOf(project).logins, provider)
       return startSocial(parts, {
         project: project.id,
         provider,

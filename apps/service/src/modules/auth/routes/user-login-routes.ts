@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { guardedRoute, type AccessGuard } from '../../../access/index.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import { clientOf } from '../../../platform/limits/client-of.js'
+import type { AuthSettingsOf } from '../auth-options.js'
 import { proveFarcaster, type FarcasterParts } from '../farcaster/farcaster-login.js'
+import { allowsLogin, assertAllowsLogin, loginKinds, type LoginKind } from '../logins/login-kinds.js'
 import { askedLanguage } from '../mail/asked-language.js'
 import { requireSession } from '../sessions/require-session.js'
-import { providerNames } from '../social/provider-names.js'
 import { takeDigits, takeHandle } from '../social/redeem-handle.js'
 import { openIdentity, type SocialParts } from '../social/social-parts.js'
 import { finishEmailLogin, startEmailLogin } from '../user-logins/add-email.js'
@@ -35,7 +36,13 @@ export function userLoginRoutes(
     social,
     farcaster,
     guard,
-  }: { readonly social: SocialParts; readonly farcaster: FarcasterParts; readonly guard: AccessGuard },
+    settingsOf,
+  }: {
+    readonly social: SocialParts
+    readonly farcaster: FarcasterParts
+    readonly guard: AccessGuard
+    readonly settingsOf: AuthSettingsOf
+  },
 ): void {
   const config = guardedRoute
   const querystring = projectQuery
@@ -57,14 +64,12 @@ export function userLoginRoutes(
       const { session } = await requireSession(social, guard, request)
       const logins = await listLogins(social, session)
       const hasEmail = logins.some(({ provider }) => provider === 'email')
-      return {
-        logins,
-        addable: [
-          ...(hasEmail ? [] : ['email']),
-          ...providerNames.filter((name) => social.providers.has(name)),
-          ...(farcaster.farcaster ? ['farcaster'] : []),
-        ],
+      const isSetUp = (kind: LoginKind) => {
+        if (kind === 'email') return !hasEmail
+        return kind === 'farcaster' ? farcaster.farcaster !== undefined : social.providers.has(kind)
       }
+      const { logins: listed } = settingsOf(request.project)
+      return { logins, addable: loginKinds.filter((kind) => isSetUp(kind) && allowsLogin(listed, kind)) }
     },
   )
 
@@ -81,6 +86,7 @@ export function userLoginRoutes(
     },
     async (request) => {
       const { email } = request.body
+      assertAllowsLogin(settingsOf(request.project).logins, 'email')
       return startEmailLogin(social, await requireRecent(request), {
         email,
         client: clientOf(request.ip),
