@@ -312,6 +312,14 @@ describe('order', () => {
     expect(asked(urls.order)).toHaveLength(count)
   })
 
+  test('of less than quoted says what has arrived', async () => {
+    start({ order: () => wireOrder('done', { quotedAmount: '0.0428', amount: '0.0411' }) })
+    const screen = await toOrder(h)
+    await screen.sees('0.0411 ETH arrived')
+    expect(screen.root.querySelector('[data-testid="onramp-get"]')?.textContent).toContain('0.0411')
+    expect(screen.text()).not.toContain('0.0428')
+  })
+
   test('a reload keeps it, without the page of the provider', async () => {
     const storage = createFakeStorage()
     start({}, storage)

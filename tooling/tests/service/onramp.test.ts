@@ -171,7 +171,7 @@ describe('a purchase', () => {
     expect(new URL(url).origin).toBe(sandbox.url)
     expect(url).not.toContain(sandbox.env['ONRAMP_SANDBOX_KEY'])
     expect(await orderOf(orderId)).toEqual({
-      ...{ id: orderId, provider: 'sandbox', status: 'waiting', amount: '50' },
+      ...{ id: orderId, provider: 'sandbox', status: 'waiting', quotedAmount: '50', amount: '50' },
       ...{ chain: 'eip155:1', asset: `eip155:1:${usdc}` },
     })
     expect(await (await fetch(url)).text()).toContain('<h1>Buy 50 USDC</h1>')

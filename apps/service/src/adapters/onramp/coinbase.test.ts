@@ -159,6 +159,7 @@ describe('a report', () => {
     const provider = await open({})
     expect(await provider.readReport(signed(body('IN_PROGRESS')))).toEqual({
       ...{ orderId: 'order-1', status: 'paid', address: order.address, amount: '48.75' },
+      ...{ currency: 'USDC', network: 'base' },
       transactionHash: undefined,
     })
     const txHash = `0x${'ef'.repeat(32)}`
@@ -168,6 +169,7 @@ describe('a report', () => {
     })
     for (const text of [
       body('UNSPECIFIED'),
+      body('SUCCESS', { status: 'constructor' }),
       body('SUCCESS', { eventType: 'offramp.transaction.success' }),
       '{',
     ])
@@ -199,6 +201,8 @@ describe('an answer about an order', () => {
   }
   const snake = {
     status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+    purchase_currency: 'USDC',
+    purchase_network: 'base',
     purchase_amount: '48.75',
     wallet_address: order.address,
     tx_hash: '0x',
@@ -209,7 +213,10 @@ describe('an answer about an order', () => {
   test('has a report for each transaction, in both forms of the documentation', async () => {
     const unknown = { ...transaction, status: 'ONRAMP_TRANSACTION_STATUS_UNSPECIFIED' }
     const provider = await open({ transactions: [transaction, snake, unknown], totalCount: 3 })
-    const report = { orderId: 'order-1', address: order.address, amount: '48.75' }
+    const report = {
+      ...{ orderId: 'order-1', address: order.address, amount: '48.75' },
+      ...{ currency: 'USDC', network: 'base' },
+    }
     expect(await provider.readReports?.(ids)).toEqual([
       { ...report, status: 'done', transactionHash: transaction.txHash },
       { ...report, status: 'paid', transactionHash: undefined },

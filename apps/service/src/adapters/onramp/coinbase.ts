@@ -61,16 +61,20 @@ const quoteAnswer = z.union([terms, z.object({ data: terms }).transform(({ data 
 const token = z.object({ token: z.string().min(1) })
 const tokenAnswer = z.union([token, z.object({ data: token }).transform(({ data }) => data)])
 
-const statuses: Readonly<Record<string, OrderStatus>> = {
-  ONRAMP_TRANSACTION_STATUS_CREATED: 'waiting',
-  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'paid',
-  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'done',
-  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
-}
+const statuses = new Map(
+  Object.entries<OrderStatus>({
+    ONRAMP_TRANSACTION_STATUS_CREATED: 'waiting',
+    ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'paid',
+    ONRAMP_TRANSACTION_STATUS_SUCCESS: 'done',
+    ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+  }),
+)
 const transaction = z.object({
   status: z.string(),
   partnerUserRef: z.string(),
   walletAddress: z.string().nullish(),
+  purchaseCurrency: z.string().nullish(),
+  purchaseNetwork: z.string().nullish(),
   purchaseAmount: sum.nullish(),
   txHash: z.string().nullish(),
 })
@@ -150,13 +154,15 @@ export function createCoinbase(
 }
 
 function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
-  const status = statuses[read.status]
+  const status = statuses.get(read.status)
   if (!status) return undefined
   const hasHash = read.txHash != null && read.txHash !== '' && read.txHash !== '0x'
   return {
     orderId: read.partnerUserRef,
     status,
     address: read.walletAddress || undefined,
+    currency: read.purchaseCurrency || undefined,
+    network: read.purchaseNetwork || undefined,
     amount: read.purchaseAmount ?? undefined,
     transactionHash: hasHash ? (read.txHash ?? undefined) : undefined,
   }

@@ -101,6 +101,7 @@ describe('a report', () => {
       id: 'bda09e91-559f-4e7a-807a-cdec1a903d9d',
       status: 'completed',
       walletAddress: order.address,
+      currency: { id: 'aaefa32f-161b-42c8-8115-debcbf3d6a2d', code: 'usdc_base' },
       quoteCurrencyAmount: 45.41,
       cryptoTransactionId: `0x${'67'.repeat(32)}`,
       externalTransactionId: 'order-1',
@@ -125,6 +126,7 @@ describe('a report', () => {
       orderId: 'order-1',
       status: 'done',
       address: order.address,
+      ...{ currency: 'USDC', network: 'base' },
       amount: '45.41',
       transactionHash: `0x${'67'.repeat(32)}`,
     })
@@ -141,7 +143,8 @@ describe('a report', () => {
 
   test('about no order, or in a state that is unknown, changes nothing', async () => {
     const provider = await open()
-    for (const text of ['{"data":{"status":"completed"}}', body.replace('completed', 'paused'), '{', '[]'])
+    const states = ['paused', 'constructor', '__proto__'].map((state) => body.replace('completed', state))
+    for (const text of ['{"data":{"status":"completed"}}', ...states, '{', '[]'])
       expect(await provider.readReport(signed(text))).toBeUndefined()
   })
 })
@@ -169,6 +172,13 @@ describe('an answer about an order', () => {
       'GET /v1/transactions/ext/order-1?apiKey=pk_test_key',
     )
     expect(JSON.stringify(request)).not.toContain('sk_test_key')
+  })
+
+  test('names a code that is unknown as it is', async () => {
+    const provider = await open([{ ...transaction, currency: { code: 'DOGE' } }])
+    expect(await provider.readReports?.({ id: 'order-1', reference: null })).toMatchObject([
+      { currency: 'doge', network: undefined },
+    ])
   })
 
   test.each([

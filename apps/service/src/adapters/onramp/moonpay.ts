@@ -43,6 +43,7 @@ const methods: Readonly<Record<PaymentMethod, string>> = {
   card: 'credit_debit_card',
   ach_bank_account: 'ach_bank_transfer',
 }
+const assetsByCode = new Map(Object.entries(codes).map(([asset, code]) => [code, asset.split(' ')]))
 const codeOf = ({ currency, network }: OnrampAsset) => codes[`${currency} ${network.name}`]
 
 const amount = z.number().nonnegative()
@@ -54,17 +55,20 @@ const quoteAnswer = z.object({
   totalAmount: amount,
 })
 
-const statuses: Readonly<Record<string, OrderStatus>> = {
-  waitingPayment: 'waiting',
-  waitingAuthorization: 'waiting',
-  pending: 'paid',
-  completed: 'done',
-  failed: 'failed',
-}
+const statuses = new Map(
+  Object.entries<OrderStatus>({
+    waitingPayment: 'waiting',
+    waitingAuthorization: 'waiting',
+    pending: 'paid',
+    completed: 'done',
+    failed: 'failed',
+  }),
+)
 const transaction = z.object({
   status: z.string(),
   externalTransactionId: z.string().nullish(),
   walletAddress: z.string().nullish(),
+  currency: z.object({ code: z.string() }).nullish(),
   quoteCurrencyAmount: amount.nullish(),
   cryptoTransactionId: z.string().nullish(),
 })
@@ -122,12 +126,15 @@ export function createMoonPay(
 }
 
 function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
-  const status = statuses[read.status]
+  const status = statuses.get(read.status)
   if (!read.externalTransactionId || !status) return undefined
+  const code = read.currency?.code.toLowerCase()
+  const [currency = code, network] = assetsByCode.get(code ?? '') ?? []
   return {
     orderId: read.externalTransactionId,
     status,
     address: read.walletAddress ?? undefined,
+    ...{ currency, network },
     amount: read.quoteCurrencyAmount == null ? undefined : decimalText(read.quoteCurrencyAmount),
     transactionHash: read.cryptoTransactionId ?? undefined,
   }

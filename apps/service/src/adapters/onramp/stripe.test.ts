@@ -128,7 +128,13 @@ test('reads its events', async () => {
     status: 'sending',
   })
   expect(await provider.readReport(signed(event('rejected')))).toMatchObject({ status: 'failed' })
-  for (const text of [event('rejected', 'charge.failed'), event('paused'), '{"type":1}', '{'])
+  for (const text of [
+    event('rejected', 'charge.failed'),
+    event('paused'),
+    event('constructor'),
+    '{"type":1}',
+    '{',
+  ])
     expect(await provider.readReport(signed(text))).toBeUndefined()
 })
 
@@ -152,9 +158,8 @@ describe('an answer about an order', () => {
     status: 'fulfillment_processing',
     metadata: { order: 'order-1' },
     transaction_details: {
-      destination_amount: '50.000000',
-      wallet_address: order.address,
-      transaction_id: null,
+      ...{ destination_amount: '50.000000', destination_currency: 'usdc', destination_network: 'base' },
+      ...{ wallet_address: order.address, transaction_id: null },
     },
   }
 
@@ -163,7 +168,7 @@ describe('an answer about an order', () => {
     expect(await provider.readReports?.(ids)).toEqual([
       {
         ...{ orderId: 'order-1', status: 'sending', address: order.address, amount: '50.000000' },
-        transactionHash: undefined,
+        ...{ currency: 'usdc', network: 'base' },
       },
     ])
     const [request] = server?.asked ?? []
@@ -177,6 +182,12 @@ describe('an answer about an order', () => {
     const provider = await open(paid)
     expect(await provider.readReports?.({ ...ids, reference: null })).toEqual([])
     expect(server?.asked).toEqual([])
+  })
+
+  test('names Base as sessions do, or as quotes do', async () => {
+    const details = { ...paid.transaction_details, destination_network: 'base_network' }
+    const provider = await open({ ...paid, transaction_details: details })
+    expect(await provider.readReports?.(ids)).toMatchObject([{ network: 'base' }])
   })
 
   test.each([

@@ -44,19 +44,23 @@ const quotes = z.object({
 })
 const session = z.object({ id: z.string(), redirect_url: z.url({ protocol: /^https$/ }) })
 
-const statuses: Readonly<Record<string, OrderStatus>> = {
-  initialized: 'waiting',
-  requires_payment: 'waiting',
-  fulfillment_processing: 'sending',
-  fulfillment_complete: 'done',
-  rejected: 'failed',
-}
+const statuses = new Map(
+  Object.entries<OrderStatus>({
+    initialized: 'waiting',
+    requires_payment: 'waiting',
+    fulfillment_processing: 'sending',
+    fulfillment_complete: 'done',
+    rejected: 'failed',
+  }),
+)
 const paidSession = z.object({
   status: z.string(),
   metadata: z.object({ order: z.string() }),
   transaction_details: z
     .object({
       destination_amount: decimal.nullish(),
+      destination_currency: z.string().nullish(),
+      destination_network: z.string().nullish(),
       wallet_address: z.string().nullish(),
       transaction_id: z.string().nullish(),
     })
@@ -141,13 +145,16 @@ function toReport({
   metadata,
   transaction_details,
 }: z.output<typeof paidSession>): OrderReport | undefined {
-  const status = statuses[named]
+  const status = statuses.get(named)
   if (!status) return undefined
-  const { destination_amount, wallet_address, transaction_id } = transaction_details ?? {}
+  const { destination_amount, destination_currency, destination_network, wallet_address, transaction_id } =
+    transaction_details ?? {}
   return {
     orderId: metadata.order,
     status,
     address: wallet_address ?? undefined,
+    currency: destination_currency ?? undefined,
+    network: destination_network === quoteKeyOf('base') ? 'base' : (destination_network ?? undefined),
     amount: destination_amount ?? undefined,
     transactionHash: transaction_id ?? undefined,
   }

@@ -130,7 +130,8 @@ describe('a report', () => {
     expect(await provider.readReport(await signed(content('PENDING_DELIVERY_FROM_TRANSAK')))).toMatchObject({
       status: 'sending',
     })
-    expect(await provider.readReport(await signed(content('LOST')))).toBeUndefined()
+    for (const state of ['LOST', 'constructor'])
+      expect(await provider.readReport(await signed(content(state)))).toBeUndefined()
     expect(await provider.readReport(await signed({ eventID: 'KYC' }))).toBeUndefined()
   })
 
@@ -166,12 +167,12 @@ describe('an answer about an order', () => {
     )
 
   test('has a report for each payment with the id of the order', async () => {
-    const other = { ...transaction, partnerOrderId: 'order-2', status: 'COMPLETED' }
+    const other = { ...transaction, partnerOrderId: 'order-2', status: 'COMPLETED', network: 'avaxcchain' }
     const provider = await openWith(() => orders(transaction, other, { ...transaction, status: 'LOST' }))
-    const report = { address: order.address, amount: '48.12', transactionHash: undefined }
+    const report = { address: order.address, currency: 'USDC', amount: '48.12' }
     expect(await provider.readReports?.(ids)).toEqual([
-      { ...report, orderId: 'order-1', status: 'paid' },
-      { ...report, orderId: 'order-2', status: 'done' },
+      { ...report, orderId: 'order-1', status: 'paid', network: 'base' },
+      { ...report, orderId: 'order-2', status: 'done', network: 'avalanche' },
     ])
     const [, request] = server?.asked ?? []
     expect(`${request?.method} ${request?.url.pathname}${request?.url.search}`).toBe(

@@ -44,6 +44,8 @@ const methods: Readonly<Record<PaymentMethod, string>> = {
   card: 'credit_debit_card',
   ach_bank_account: 'ach_bank_transfer',
 }
+const nameOf = (network: string) =>
+  Object.keys(networks).find((name) => networks[name] === network.toLowerCase()) ?? network
 const networkOf = ({ network }: OnrampAsset) => networks[network.name] ?? network.name
 
 const amount = z.number().nonnegative()
@@ -65,23 +67,27 @@ const tokenAnswer = z.object({
 })
 const sessionAnswer = z.object({ data: z.object({ widgetUrl: z.url({ protocol: /^https$/ }) }) })
 
-const statuses: Readonly<Record<string, OrderStatus>> = {
-  AWAITING_PAYMENT_FROM_USER: 'waiting',
-  PAYMENT_DONE_MARKED_BY_USER: 'waiting',
-  PROCESSING: 'paid',
-  PENDING_DELIVERY_FROM_TRANSAK: 'sending',
-  ON_HOLD_PENDING_DELIVERY_FROM_TRANSAK: 'sending',
-  COMPLETED: 'done',
-  CANCELLED: 'failed',
-  FAILED: 'failed',
-  REFUNDED: 'failed',
-  EXPIRED: 'failed',
-}
+const statuses = new Map(
+  Object.entries<OrderStatus>({
+    AWAITING_PAYMENT_FROM_USER: 'waiting',
+    PAYMENT_DONE_MARKED_BY_USER: 'waiting',
+    PROCESSING: 'paid',
+    PENDING_DELIVERY_FROM_TRANSAK: 'sending',
+    ON_HOLD_PENDING_DELIVERY_FROM_TRANSAK: 'sending',
+    COMPLETED: 'done',
+    CANCELLED: 'failed',
+    FAILED: 'failed',
+    REFUNDED: 'failed',
+    EXPIRED: 'failed',
+  }),
+)
 const delivered = z.object({ data: z.string() })
 const transaction = z.object({
   status: z.string(),
   partnerOrderId: z.string().nullish(),
   walletAddress: z.string().nullish(),
+  cryptoCurrency: z.string().nullish(),
+  network: z.string().nullish(),
   cryptoAmount: amount.nullish(),
   transactionHash: z.string().nullish(),
 })
@@ -215,12 +221,14 @@ export function createTransak(
 }
 
 function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
-  const status = statuses[read.status]
+  const status = statuses.get(read.status)
   if (!read.partnerOrderId || !status) return undefined
   return {
     orderId: read.partnerOrderId,
     status,
     address: read.walletAddress ?? undefined,
+    currency: read.cryptoCurrency || undefined,
+    network: read.network ? nameOf(read.network) : undefined,
     amount: read.cryptoAmount == null ? undefined : decimalText(read.cryptoAmount),
     transactionHash: read.transactionHash ?? undefined,
   }

@@ -126,6 +126,7 @@ export function createOnramp({
       const id = encodeQuoteId({
         ...{ provider: provider.id, currency: asset.currency, network: asset.network.name },
         ...{ cents, paymentMethod, country, reference: terms.reference, expiresAt },
+        purchaseAmount: terms.purchaseAmount,
       })
       return { ...terms, provider, asset, id, expiresAt }
     } catch (error) {
@@ -209,6 +210,7 @@ export function createOnramp({
         status: 'waiting',
         chain: network.chain,
         asset: assetId(network.chain, asset.contract),
+        quotedAmount: terms?.purchaseAmount ?? request.purchaseAmount ?? page.amount ?? null,
         amount: page.amount ?? null,
         transactionHash: null,
         reference: page.reference ?? null,

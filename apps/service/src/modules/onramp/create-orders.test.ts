@@ -41,12 +41,14 @@ let answered: unknown
 let now = 0
 let failures: unknown[] = []
 let refusals: string[] = []
+let less: string[] = []
 let orders: Orders
 beforeEach(() => {
   answered = []
   now = Date.UTC(2030, 0, 1)
   failures = []
   refusals = []
+  less = []
   orders = open()
 })
 afterEach(async () => {
@@ -63,6 +65,7 @@ function open(): Orders {
     providersOf: () => [provider],
     onFailure: (name, error) => failures.push({ name, error }),
     onRefusal: (name, reason) => refusals.push(`${name} ${reason}`),
+    onLess: (name) => less.push(name),
   })
 }
 
@@ -71,7 +74,7 @@ async function add(more: Partial<StoredOrder> = {}): Promise<void> {
   await store.add({
     ...{ id, address, project: 'shop', provider: 'moonpay', status: 'waiting', chain: 'eip155:8453' },
     asset: 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-    ...{ amount: null, transactionHash: null, reference: null },
+    ...{ quotedAmount: '45.41', amount: null, transactionHash: null, reference: null },
     ...{ createdAt: at, updatedAt: at, askedAt: at, askAt: new Date(now + 15 * second) },
     ...more,
   })
@@ -233,11 +236,35 @@ describe('an answer', () => {
     expect(refusals).toEqual(['moonpay other-order'])
   })
 
-  test('with another address changes nothing, and is logged', async () => {
+  test.each([
+    ['address', { walletAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
+    ['currency', { currency: { code: 'eth_base' } }],
+    ['network', { currency: { code: 'usdc' } }],
+  ])('or a report with another %s is refused and logged, and the state stays', async (field, more) => {
     await add()
-    await ask([transaction('completed', { walletAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })])
-    expect((await stored()).status).toBe('waiting')
-    expect(refusals).toEqual(['moonpay other-address'])
+    await ask([transaction('completed', more)])
+    await expect(report('completed', more)).rejects.toMatchObject({ status: 409, field })
+    expect(await stored()).toMatchObject({ status: 'waiting', amount: null, transactionHash: null })
+    expect(refusals).toEqual([`moonpay other-${field}`, `moonpay other-${field}`])
+    await ask([transaction('completed', { currency: { code: 'usdc_base' } })])
+    expect((await stored()).status).toBe('done')
+  })
+
+  test.each([
+    ['by an answer', () => ask([transaction('completed', { quoteCurrencyAmount: 44.9 })])],
+    ['by a report', () => report('completed', { quoteCurrencyAmount: 44.9 })],
+  ])('with a lower amount than quoted %s has what was delivered, and is logged once', async (_by, tell) => {
+    await add()
+    await tell()
+    expect(await stored()).toMatchObject({ status: 'done', quotedAmount: '45.41', amount: '44.9' })
+    await report('completed', { quoteCurrencyAmount: 44.9, id: 'again' })
+    expect(less).toEqual(['moonpay'])
+  })
+
+  test.each([['45.41'], ['46']])('with %s of the quoted 45.41 is not logged as less', async (amount) => {
+    await add()
+    await ask([transaction('completed', { quoteCurrencyAmount: Number(amount) })])
+    expect([(await stored()).amount, less]).toEqual([amount, []])
   })
 
   test.each([

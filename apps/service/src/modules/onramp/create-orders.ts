@@ -38,8 +38,10 @@ export interface OrdersOptions {
   providersOf(project: string): readonly OnrampProvider[]
   /** Receives the failure of a provider. */
   readonly onFailure: (provider: string, error: unknown) => void
-  /** Receives the reason why an answer of a provider changed nothing. */
+  /** Receives the reason why a report or an answer of a provider changed nothing. */
   readonly onRefusal: (provider: string, reason: string) => void
+  /** Called when a provider has delivered less than it quoted. */
+  readonly onLess: (provider: string) => void
 }
 
 /** Id of an order: 128 random bits. */
@@ -53,26 +55,48 @@ const asksAtOnce = 4
 const furthestFirst: readonly OrderStatus[] = ['done', 'sending', 'paid', 'waiting', 'failed']
 const isFinal = (status: OrderStatus) => status === 'done' || status === 'failed'
 
-const refusals: Readonly<
-  Record<Exclude<ReportOutcome, 'read'>, readonly [status: number, field: string, description: string]>
-> = {
+type Refusal = Exclude<ReportOutcome, 'read' | 'less'>
+
+const refusals: Readonly<Record<Refusal, readonly [status: number, field: string, description: string]>> = {
   unknown: [404, 'order', 'The order is not known'],
   'other-address': [409, 'address', 'The order has another address'],
+  'other-currency': [409, 'currency', 'The order has another currency'],
+  'other-network': [409, 'network', 'The order has another network'],
   repeated: [409, 'signature', 'The report was read already'],
 }
 
 /** Creates the orders of the module. */
-export function createOrders({ store, clock, providersOf, onFailure, onRefusal }: OrdersOptions): Orders {
+export function createOrders({
+  store,
+  clock,
+  providersOf,
+  onFailure,
+  onRefusal,
+  onLess,
+}: OrdersOptions): Orders {
   /** Times until which providers asked to wait (Retry-After), in milliseconds since 1970. */
   const quietUntil = new WeakMap<OnrampProvider, number>()
   const asking = new Set<Promise<void>>()
 
   /** Moves an order on. Reports and answers take the same way, so that they may come at the same time and repeat each other. */
-  function apply(provider: OnrampProvider, project: string, report: OrderReport, digest?: string) {
+  async function apply(
+    provider: OnrampProvider,
+    project: string,
+    report: OrderReport,
+    digest?: string,
+  ): Promise<Refusal | undefined> {
     const { transactionHash: hash } = report
     const isHash = hash !== undefined && hash.length <= maxHashLength && /^\w+$/.test(hash)
     const known = { ...report, transactionHash: isHash ? hash : undefined }
-    return store.report(provider.id, project, known, digest, new Date(clock.now()))
+    const outcome = await store.report(provider.id, project, known, digest, new Date(clock.now()))
+    if (outcome === 'read') return undefined
+    if (outcome === 'less') {
+      onLess(provider.id)
+      return undefined
+    }
+    // providers repeat reports until they have an answer
+    if (outcome !== 'repeated') onRefusal(provider.id, outcome)
+    return outcome
   }
 
   async function readReport(provider: OnrampProvider, delivery: Delivery): Promise<OrderReport | undefined> {
@@ -115,8 +139,7 @@ export function createOrders({ store, clock, providersOf, onFailure, onRefusal }
     const furthest = furthestFirst.flatMap(
       (status) => own.find((answer) => answer.status === status) ?? [],
     )[0]
-    const outcome = furthest && (await apply(provider, project, furthest))
-    if (outcome !== undefined && outcome !== 'read') onRefusal(provider.id, outcome)
+    if (furthest) await apply(provider, project, furthest)
   }
 
   function askMeanwhile(order: StoredOrder): void {
@@ -144,11 +167,10 @@ export function createOrders({ store, clock, providersOf, onFailure, onRefusal }
         .update(`${provider.id} ${project} ${delivery.header(provider.signatureHeader) ?? ''} `)
         .update(delivery.body)
         .digest('base64url')
-      const outcome = orderId.test(report.orderId)
+      const refusal = orderId.test(report.orderId)
         ? await apply(provider, project, report, digest)
         : 'unknown'
-      if (outcome === 'read') return
-      throw new HttpError(...refusals[outcome])
+      if (refusal) throw new HttpError(...refusals[refusal])
     },
     async askDue(signal) {
       const due = await store.due(new Date(clock.now()), maxDue)

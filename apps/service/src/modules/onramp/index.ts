@@ -80,8 +80,9 @@ export const onramp = defineModule({
     const onFailure = (provider: string, error: unknown) =>
       log.warn({ provider, kind: kindOf(error) }, 'provider of an on-ramp failed')
     const onRefusal = (provider: string, reason: string) =>
-      log.warn({ provider, reason }, 'answer of an on-ramp refused')
-    const orders = createOrders({ store, clock, providersOf, onFailure, onRefusal })
+      log.warn({ provider, reason }, 'report of an on-ramp refused')
+    const onLess = (provider: string) => log.warn({ provider }, 'on-ramp delivered less than it quoted')
+    const orders = createOrders({ store, clock, providersOf, onFailure, onRefusal, onLess })
     return {
       store,
       orders,

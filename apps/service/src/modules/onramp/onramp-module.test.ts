@@ -68,6 +68,9 @@ async function ask(path: string, projectId: string, body?: unknown) {
   return (await response.json()) as unknown
 }
 
+const quotesOf = async () =>
+  quotesAnswer.parse(await ask('/v1/onramp/quotes', 'shop', { ...wanted, paymentMethod: 'card' }))
+
 const open = async (projectId: string, more: object = {}) =>
   urlAnswer.parse(
     await ask('/v1/generators/onrampurl', projectId, {
@@ -85,9 +88,7 @@ test('a project has the providers of its keys, and the others those of all', asy
 })
 
 test('the quote with the better price for each dollar comes first, whatever the fees are added to', async () => {
-  const { quotes } = quotesAnswer.parse(
-    await ask('/v1/onramp/quotes', 'shop', { ...wanted, paymentMethod: 'card' }),
-  )
+  const { quotes } = await quotesOf()
   expect(quotes).toMatchObject([
     { provider: { id: 'stripe' }, paymentTotal: { amount: '51.00' }, purchaseAmount: { amount: '50.0' } },
     { provider: { id: 'moonpay' }, paymentTotal: { amount: '50.00' }, feePercent: 3 },
@@ -95,9 +96,7 @@ test('the quote with the better price for each dollar comes first, whatever the 
 })
 
 test('a link is that of the provider of the quote, and carries no secret', async () => {
-  const { quotes } = quotesAnswer.parse(
-    await ask('/v1/onramp/quotes', 'shop', { ...wanted, paymentMethod: 'card' }),
-  )
+  const { quotes } = await quotesOf()
   for (const quote of quotes) {
     if ('refusal' in quote) throw new Error(quote.refusal)
     const { url } = await open('shop', { quoteId: quote.quoteId })
@@ -105,6 +104,20 @@ test('a link is that of the provider of the quote, and carries no secret', async
     expect(new URL(url).host).toBe(host)
     expect(url).not.toMatch(/sk_|whsec_|wk_/)
   }
+})
+
+test('an order has the amount of its quote, and the one that was delivered', async () => {
+  const { quotes } = await quotesOf()
+  const [quote] = quotes
+  if (!quote || 'refusal' in quote) throw new Error('There is no quote')
+  const { orderId } = await open('shop', { quoteId: quote.quoteId })
+  expect(await orderOf(orderId)).toMatchObject({ quotedAmount: '50.0', status: 'waiting' })
+  complete(orderId, '49.2')
+  await clock.advance(10_000)
+  await expect
+    .poll(() => orderOf(orderId))
+    .toMatchObject({ status: 'done', quotedAmount: '50.0', amount: '49.2' })
+  expect(running.log().join('')).toContain('on-ramp delivered less than it quoted')
 })
 
 test('a report is believed with the key of its project only', async () => {
@@ -136,15 +149,16 @@ test('a report is believed with the key of its project only', async () => {
   expect(await statusOf(orderId)).toBe('done')
 })
 
-const statusOf = async (orderId: string | undefined) =>
-  orderAnswer.parse(await ask(`/v1/onramp/orders/${orderId ?? ''}`, 'shop')).status
+const orderOf = async (orderId: string | undefined) =>
+  orderAnswer.parse(await ask(`/v1/onramp/orders/${orderId ?? ''}`, 'shop'))
+const statusOf = async (orderId: string | undefined) => (await orderOf(orderId)).status
 
 /** Lets the provider answer that the session of an order is paid. */
-function complete(orderId: string | undefined) {
+function complete(orderId: string | undefined, amount = '50.0') {
   sessions.set(session.id, {
     status: 'fulfillment_complete',
     metadata: { order: orderId },
-    transaction_details: { destination_amount: '50.0', wallet_address: address },
+    transaction_details: { destination_amount: amount, wallet_address: address },
   })
 }
 

@@ -62,6 +62,10 @@ export interface OrderReport {
   readonly status: OrderStatus
   /** Address that gets the asset. */
   readonly address?: string | undefined
+  /** Id of the bought currency, or the text of the provider if that is unknown. Case carries no value. */
+  readonly currency?: string | undefined
+  /** Name of the network, or the text of the provider if that is unknown. Case carries no value. */
+  readonly network?: string | undefined
   /** Bought amount as decimal text. */
   readonly amount?: string | undefined
   readonly transactionHash?: string | undefined

@@ -138,9 +138,10 @@ export function onrampRoutes(
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const order = await orders.find(request.params.id, request.project.id)
-      const { id, provider, status, chain, asset, amount, transactionHash } = order
+      const { id, provider, status, chain, asset, quotedAmount, amount, transactionHash } = order
       return {
         ...{ id, provider, status, chain, asset },
+        ...(quotedAmount !== null && { quotedAmount }),
         ...(amount !== null && { amount }),
         ...(transactionHash !== null && { transactionHash }),
       }

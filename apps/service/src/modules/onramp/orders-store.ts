@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
-import { assetKey } from '../../namespaces/namespaces.js'
 import type { Queries } from '../../platform/database/database.js'
+import { isLess, mismatchOf, type Mismatch } from './compare-report.js'
 import type { OrderReport, OrderStatus } from './onramp-provider.js'
 import { onrampOrders, onrampReports } from './tables.js'
 
@@ -18,8 +18,8 @@ const earlier: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 const open: readonly OrderStatus[] = ['waiting', 'paid', 'sending']
 
-/** Result of a report: it was read, or the reason why it was refused. */
-export type ReportOutcome = 'read' | 'repeated' | 'unknown' | 'other-address'
+/** Result of a report: it was read, and the order is done with less than was quoted; or the reason why it was refused. */
+export type ReportOutcome = 'read' | 'less' | 'repeated' | 'unknown' | Mismatch
 
 /** Tables of orders. */
 export interface OrdersStore {
@@ -62,8 +62,9 @@ export function createOrdersStore(queries: Queries): OrdersStore {
     async find(id) {
       return (await queries.select().from(onrampOrders).where(eq(onrampOrders.id, id)))[0]
     },
-    report: (provider, project, { orderId, status, address, amount, transactionHash }, digest, at) =>
+    report: (provider, project, report, digest, at) =>
       queries.transaction(async (transaction) => {
+        const { orderId, status, amount, transactionHash } = report
         const isProviders = and(
           eq(onrampOrders.id, orderId),
           eq(onrampOrders.provider, provider),
@@ -71,8 +72,8 @@ export function createOrdersStore(queries: Queries): OrdersStore {
         )
         const [order] = await transaction.select().from(onrampOrders).where(isProviders)
         if (!order) return 'unknown'
-        const keyOf = (text: string) => assetKey(`${order.chain}:${text}`)
-        if (address !== undefined && keyOf(address) !== keyOf(order.address)) return 'other-address'
+        const mismatch = mismatchOf(order, report)
+        if (mismatch) return mismatch
         if (digest !== undefined) {
           const added = await transaction
             .insert(onrampReports)
@@ -85,11 +86,12 @@ export function createOrdersStore(queries: Queries): OrdersStore {
           ...(amount !== undefined && { amount }),
           ...(transactionHash !== undefined && { transactionHash }),
         }
-        await transaction
+        const moved = await transaction
           .update(onrampOrders)
           .set({ ...known, status, updatedAt: at })
           .where(and(isProviders, inArray(onrampOrders.status, [...earlier[status]])))
-        return 'read'
+          .returning({ id: onrampOrders.id })
+        return moved.length > 0 && status === 'done' && isLess(order, amount) ? 'less' : 'read'
       }),
     due: (at, limit) =>
       queries

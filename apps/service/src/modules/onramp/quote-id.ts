@@ -6,6 +6,8 @@ export interface QuoteTerms {
   readonly currency: string
   readonly network: string
   readonly cents: bigint
+  /** Bought amount as decimal text: what is delivered is compared with it. */
+  readonly purchaseAmount: string
   readonly paymentMethod: string
   readonly country: string
   /** Id of the quote at the provider. */
@@ -23,12 +25,16 @@ const content = z.tuple([
   z.string().regex(/^[A-Z]{2}$/),
   z.string().max(500),
   z.int().nonnegative(),
+  z.string().regex(/^\d{1,30}(\.\d{1,30})?$/),
 ])
 
 /** Returns the id of a quote. */
 export function encodeQuoteId(terms: QuoteTerms): string {
-  const { provider, currency, network, cents, paymentMethod, country, reference = '', expiresAt } = terms
-  const parts = [provider, currency, network, String(cents), paymentMethod, country, reference, expiresAt]
+  const { provider, currency, network, cents, paymentMethod, country, reference = '' } = terms
+  const parts = [
+    ...[provider, currency, network, String(cents), paymentMethod, country, reference],
+    ...[terms.expiresAt, terms.purchaseAmount],
+  ]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
@@ -36,9 +42,10 @@ export function encodeQuoteId(terms: QuoteTerms): string {
 export function decodeQuoteId(id: string): QuoteTerms | undefined {
   const read = content.safeParse(parse(Buffer.from(id, 'base64url').toString()))
   if (!read.success) return undefined
-  const [provider, currency, network, cents, paymentMethod, country, reference, expiresAt] = read.data
+  const [provider, currency, network, cents, paymentMethod, country, reference, expiresAt, purchaseAmount] =
+    read.data
   return {
-    ...{ provider, currency, network, paymentMethod, country, expiresAt },
+    ...{ provider, currency, network, paymentMethod, country, expiresAt, purchaseAmount },
     cents: BigInt(cents),
     reference: reference || undefined,
   }

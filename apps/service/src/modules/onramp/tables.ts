@@ -20,6 +20,8 @@ export const onrampOrders = schema.table(
     asset: text('asset').notNull(),
     /** Address that gets the asset. */
     address: text('address').notNull(),
+    /** Amount of the quote as decimal text; null if the page was opened without one. */
+    quotedAmount: text('quoted_amount'),
     /** Bought amount as decimal text. */
     amount: text('amount'),
     transactionHash: text('transaction_hash'),

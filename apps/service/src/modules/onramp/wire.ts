@@ -240,7 +240,9 @@ export const orderAnswer = z.object({
   chain: z.string(),
   /** CAIP-10 id of the bought asset. */
   asset: z.string(),
-  /** Bought amount as decimal text in units of the asset; absent until it is known. */
+  /** Amount of the quote as decimal text; absent if the page was opened without one. */
+  quotedAmount: z.optional(z.string()),
+  /** Bought amount as the provider reports it, which may be less; absent until it is known. */
   amount: z.optional(z.string()),
   /** Transaction that pays out, as the provider names it. */
   transactionHash: z.optional(z.string()),

@@ -1,0 +1,2 @@
+-- decimal text
+alter table onramp.orders add column quoted_amount text;
