@@ -13,7 +13,7 @@ function openAnswers(parts: Partial<AnswerParts> = {}) {
   let drawn = 0
   const state = {
     isConnected: async () => true,
-    isUnlockedFor: (email: string) => email === 'ada@mail.example',
+    isUnlockedFor: async (email: string) => email === 'ada@mail.example',
     locked: () => undefined,
     unlocked: () => ({ wallet: { addresses: { evm: address } } }),
     signOut: async () => {},

@@ -139,7 +139,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     async CONNECT_EMAIL({ email }) {
       if (login !== 'window') {
         await restored()
-        if (state.isUnlockedFor(email)) return { action: 'CONNECT' }
+        if (await state.isUnlockedFor(email)) return { action: 'CONNECT' }
         const action = await logins.begin(email)
         prepareWallet()
         return { action }

@@ -31,8 +31,8 @@ export interface FrameState {
   user(network: FrameNetwork): SuccessOf<'GET_USER'>
   /** The session with the wallet. @throws if no one is logged in, or the wallet is locked */
   unlocked(): { readonly session: Session; readonly wallet: EmbeddedWallet }
-  /** Whether the user with this e-mail address is logged in, and the wallet is not locked. */
-  isUnlockedFor(email: string): boolean
+  /** Whether the user with this e-mail address has a session that the server accepts, and the wallet is not locked. */
+  isUnlockedFor(email: string): Promise<boolean>
   /** Preferred type of account of a namespace. @throws if no one is logged in */
   preferred(namespace: string): AccountType
   /** Kind of the wallet's smart account, as the server has stored it. @throws if no one is logged in */
@@ -133,10 +133,16 @@ export function createFrameState(parts: FrameStateParts): FrameState {
         throw new FrameError('Your wallet is locked. Log in again to unlock it.', 4100)
       return signedIn
     },
-    isUnlockedFor(email) {
+    async isUnlockedFor(email) {
       if (current?.kind !== 'unlocked') return false
-      const own = current.session.user.email
-      return own !== null && comparable(own) === comparable(email)
+      const { session } = current
+      const own = session.user.email
+      if (own === null || comparable(own) !== comparable(email)) return false
+      // it may have been ended on another device
+      return session.renew().then(
+        () => true,
+        () => false,
+      )
     },
     preferred(namespace) {
       const signedIn = requireUser()

@@ -138,6 +138,22 @@ describe('recovery of a wallet', () => {
     await expectSigns(phone)
   })
 
+  test('an address is logged in while the server accepts its session, in any writing', async () => {
+    const frame = await openFrame()
+    const is = (email: string) => frame.state.isUnlockedFor(email)
+    expect(await is('live@example.org')).toBe(false)
+    await frame.logIn('live@example.org')
+    expect([await is(' Live@Example.org'), await is('other@example.org')]).toEqual([true, false])
+    const other = await openFrame()
+    await other.logIn('live@example.org')
+    await other.state.unlocked().session.end(true)
+    expect(await is('live@example.org')).toBe(false)
+    await frame.logIn('live@example.org')
+    expect(await is('live@example.org')).toBe(true)
+    await frame.state.signOut()
+    expect(await is('live@example.org')).toBe(false)
+  })
+
   test('tests 16, 18 and 20: a password, its change, and a kit for a password that is forgotten', async () => {
     const email = 'pass@mail.example'
     const laptop = await openFrame()
