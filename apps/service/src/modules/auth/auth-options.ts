@@ -28,6 +28,16 @@ export const authOptions = {
       'Codes for one client, an IPv4 address or an IPv6 network, in an hour. Users of one office share an address.',
     schema: wholeNumber(1, 1_000).prefault('10'),
   },
+  COUNTRY_HEADER: {
+    about:
+      'Header in which your proxy names the country of the client (ISO 3166-1), such as cf-ipcountry; it must remove the one that clients ' +
+      'send. Mail of logins names the country. Default: none.',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header')
+      .transform((name) => name.toLowerCase())
+      .optional(),
+  },
   ...socialOptions,
   ...farcasterOptions,
 }

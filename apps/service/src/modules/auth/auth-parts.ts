@@ -71,4 +71,6 @@ export interface AuthParts {
   readonly pauseMs: number
   /** Codes for one client in an hour. */
   readonly codesPerClient: number
+  /** Header with the country of the client. */
+  readonly countryHeader: string | undefined
 }

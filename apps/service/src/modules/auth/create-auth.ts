@@ -53,7 +53,7 @@ export interface AuthSetup {
 export async function createAuth({ config, platform, access, enqueue, siteOf }: AuthSetup): Promise<Auth> {
   const { clock, database, openEnvelope } = platform
   const { queries } = database
-  const { AUTH_KEYS, CODE_MINUTES, CODE_PAUSE, CODES_PER_CLIENT } = config
+  const { AUTH_KEYS, CODE_MINUTES, CODE_PAUSE, CODES_PER_CLIENT, COUNTRY_HEADER } = config
   const { mailer, mailbox } = access.openMail()
   const envelope = await openEnvelope({ module: 'auth', option: 'AUTH_KEYS', keys: AUTH_KEYS })
   const secrets = await readSecrets(queries, envelope)
@@ -79,6 +79,7 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
     codeMs: CODE_MINUTES * 60_000,
     pauseMs: CODE_PAUSE * 1_000,
     codesPerClient: CODES_PER_CLIENT,
+    countryHeader: COUNTRY_HEADER,
   }
   const links = createMailLinks(secrets, () => access.issuer())
   const social: SocialParts = {

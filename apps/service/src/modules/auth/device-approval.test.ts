@@ -7,11 +7,12 @@ vi.setConfig({ hookTimeout: 120_000 })
 
 let service: AuthService
 beforeAll(async () => {
-  service = await startAuth()
+  service = await startAuth({ COUNTRY_HEADER: 'CF-IPCountry' })
 })
 afterAll(() => service.stop())
 
-const frame = () => createAuthClient(service.url, { now: () => service.clock.now(), project: 'strict' })
+const frame = (country?: string) =>
+  createAuthClient(service.url, { now: () => service.clock.now(), project: 'strict', country })
 
 /** Sends the form of a page. */
 function press(link: string) {
@@ -50,6 +51,19 @@ describe('a project that asks for an approval of new devices', () => {
     service.clock.advance(31_000)
     // a device that is approved logs in with any address
     expect(await client.start('unknown@example.org')).toMatchObject({ body: { action: 'VERIFY_OTP' } })
+  })
+
+  test('names the country that the proxy has set, in mail and on the page', async () => {
+    const email = 'travel@example.org'
+    const client = await frame('pt')
+    expect(await client.start(email)).toMatchObject({ status: 200 })
+    const mail = await nextMail(service.url, email, 0)
+    expect(mail.text).toContain('Country of the request: Portugal.')
+    const [link = ''] = linksOf(mail)
+    const page = await fetch(link, { headers: { 'accept-language': 'fr' } })
+    expect(await page.text()).toContain('Pays de la demande : Portugal.')
+    await press(link)
+    expect((await nextMail(service.url, email, 1)).text).toContain('Country of the request: Portugal.')
   })
 
   test('asks for it with known and unknown addresses alike, and "not me" ends the login', async () => {

@@ -108,6 +108,8 @@ export const logins = schema.table('logins', {
   email: text('email').notNull(),
   browser: text('browser').notNull(),
   system: text('system').notNull(),
+  /** Of the client (ISO 3166-1), if a proxy names it. */
+  country: text('country'),
   language: text('language').notNull(),
   isKnownDevice: boolean('is_known_device').notNull(),
   /** Whether no code is sent, after too many wrong ones. */

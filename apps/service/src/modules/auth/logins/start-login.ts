@@ -25,6 +25,8 @@ export interface LoginRequest {
   readonly device: DeviceDescription
   /** Client of the limits: its IPv4 address or IPv6 network. */
   readonly client: string
+  /** Country of the client (ISO 3166-1). */
+  readonly country: string | undefined
   /** Language of the mail. */
   readonly language: string
   /** Whether the project asks for an approval of new devices. */
@@ -119,6 +121,8 @@ export interface NewLogin {
   readonly email: string
   readonly subject: string
   readonly device: DeviceDescription
+  /** Country of the client (ISO 3166-1). */
+  readonly country?: string | undefined
   readonly language: string
   readonly purpose: CodePurpose
   readonly isKnownDevice: boolean
@@ -131,7 +135,19 @@ export interface NewLogin {
 /** Stores a login. It ends earlier ones of the device with the same address and purpose. */
 export async function addLogin(
   { queries, emails, clock, codeMs }: AuthParts,
-  { project, email, subject, device, language, purpose, isKnownDevice, isSilent, state, sessionId }: NewLogin,
+  {
+    project,
+    email,
+    subject,
+    device,
+    country,
+    language,
+    purpose,
+    isKnownDevice,
+    isSilent,
+    state,
+    sessionId,
+  }: NewLogin,
 ): Promise<typeof logins.$inferSelect> {
   const now = clock.now()
   const id = randomUUID()
@@ -155,6 +171,7 @@ export async function addLogin(
     email: await emails.logins.seal(email, id),
     browser: device.browser,
     system: device.system,
+    country: country ?? null,
     language,
     isKnownDevice,
     isSilent,

@@ -6,6 +6,8 @@ export interface MailTexts {
   readonly loginIntro: string
   /** {origin}, {browser}, {system} */
   readonly requestedBy: string
+  /** {country} */
+  readonly requestedFrom: string
   /** {minutes} */
   readonly validFor: string
   /** {site} */

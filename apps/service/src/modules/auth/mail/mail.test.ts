@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAuthClient } from '../testing/auth-client.js'
 import { startAuth, type AuthService } from '../testing/start-auth.js'
 import { composeMail } from './compose-mail.js'
+import { countryOf } from './country.js'
 import { fillText, plainWords } from './fill-text.js'
 import { askedLanguage } from './asked-language.js'
 import { mailLanguages } from './languages.js'
@@ -95,6 +96,19 @@ describe('texts', () => {
     ['*', 'en'],
   ])('for the header %s are those of %s', (header, language) => {
     expect(askedLanguage({ headers: { 'accept-language': header } })).toBe(language)
+  })
+
+  test.each([
+    ['DE', 'DE'],
+    [' pt ', 'PT'],
+    ['XX', undefined],
+    ['T1', undefined],
+    ['Germany', undefined],
+    ['<b', undefined],
+    [undefined, undefined],
+  ])('the country %j of a proxy is %j', (value, country) => {
+    expect(countryOf({ headers: { 'cf-ipcountry': value } }, 'cf-ipcountry')).toBe(country)
+    expect(countryOf({ headers: { 'cf-ipcountry': value } }, undefined)).toBeUndefined()
   })
 
   test('isolate values in right-to-left languages only', () => {

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { AuthParts } from '../auth-parts.js'
 import { logins } from '../tables.js'
 import { composeMail } from './compose-mail.js'
+import { countryName } from './country.js'
 import { fillText } from './fill-text.js'
 import { textsOf } from './languages.js'
 import type { MailParts } from './mail-parts.js'
@@ -15,15 +16,17 @@ export async function sendApproval(parts: AuthParts, mail: MailParts, loginId: s
     .from(logins)
     .where(and(eq(logins.id, loginId), eq(logins.state, 'device'), gt(logins.expiresAt, clock.now())))
   if (!login || login.isSilent) return
-  const { language, project, hostOrigin: origin, browser, system } = login
+  const { language, project, hostOrigin: origin, browser, system, country } = login
   const texts = textsOf(language)
-  const values = { site: await mail.siteOf(project), origin, browser, system }
+  const place = country === null ? '' : countryName(country, language)
+  const values = { site: await mail.siteOf(project), origin, browser, system, country: place }
   const fill = (name: keyof MailTexts) => fillText(texts[name], values, language)
   const content = composeMail(await emails.logins.open(login.email, login.id), {
     language,
     subject: fill('approveSubject'),
     parts: [
       { kind: 'text', text: fill('approveIntro') },
+      ...(country === null ? [] : [{ kind: 'text', text: fill('requestedFrom') } as const]),
       { kind: 'text', text: fill('approveLink') },
       { kind: 'link', url: mail.links.create('approve', login.id) },
       { kind: 'text', text: fill('notMe') },

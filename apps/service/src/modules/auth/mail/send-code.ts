@@ -5,6 +5,7 @@ import { codeHmacOf, type LoginRow } from '../logins/check-code.js'
 import { logins, type CodePurpose } from '../tables.js'
 import { findIdentity } from '../users/identities.js'
 import { composeMail, type MailPart } from './compose-mail.js'
+import { countryName } from './country.js'
 import { fillText } from './fill-text.js'
 import { textsOf } from './languages.js'
 import type { MailParts } from './mail-parts.js'
@@ -64,11 +65,12 @@ async function codeContent(
   login: LoginRow,
   code: string,
 ) {
-  const { language, purpose, project, hostOrigin: origin, browser, system } = login
+  const { language, purpose, project, hostOrigin: origin, browser, system, country } = login
   const texts = textsOf(language)
   const [subject, intro] = textsByPurpose[purpose]
   const minutes = new Intl.NumberFormat(language).format(Math.round(codeMs / 60_000))
-  const values = { site: await siteOf(project), origin, browser, system, minutes }
+  const place = country === null ? '' : countryName(country, language)
+  const values = { site: await siteOf(project), origin, browser, system, minutes, country: place }
   const fill = (name: keyof MailTexts): MailPart => ({
     kind: 'text',
     text: fillText(texts[name], values, language),
@@ -80,6 +82,7 @@ async function codeContent(
       fill(intro),
       { kind: 'code', code } as const,
       fill('requestedBy'),
+      ...(country === null ? [] : [fill('requestedFrom')]),
       fill('validFor'),
       fill('neverShare'),
       fill('notMe'),

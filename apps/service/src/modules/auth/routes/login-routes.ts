@@ -8,6 +8,7 @@ import { deviceStateOf } from '../logins/device-state.js'
 import { finishLogin } from '../logins/finish-login.js'
 import { assertAllowsLogin } from '../logins/login-kinds.js'
 import { startLogin } from '../logins/start-login.js'
+import { countryOf } from '../mail/country.js'
 import { plainWords } from '../mail/fill-text.js'
 import { askedLanguage } from '../mail/asked-language.js'
 import {
@@ -54,6 +55,7 @@ export function loginRoutes(app: ServiceApp, { parts, guard, settingsOf }: Login
         email,
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         client: clientOf(ip),
+        country: countryOf(request, parts.countryHeader),
         language: askedLanguage(request),
         needsApproval: deviceApproval,
       })

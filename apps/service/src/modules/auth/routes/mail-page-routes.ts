@@ -7,6 +7,7 @@ import type { AuthParts } from '../auth-parts.js'
 import { undoEmailChange } from '../email-change/undo-email-change.js'
 import { approveDevice } from '../logins/device-state.js'
 import { endLogin } from '../logins/end-login.js'
+import { countryName } from '../mail/country.js'
 import { fillText } from '../mail/fill-text.js'
 import { askedLanguage } from '../mail/asked-language.js'
 import { textsOf } from '../mail/languages.js'
@@ -88,11 +89,14 @@ function pagesOf(parts: AuthParts, { siteOf }: Pick<MailParts, 'siteOf'>): Recor
       async ask(id, texts, language) {
         const [login] = await parts.queries.select().from(logins).where(eq(logins.id, id))
         if (login?.state !== 'device' || login.expiresAt <= parts.clock.now()) return undefined
-        const { project, hostOrigin: origin, browser, system } = login
-        const values = { site: await siteOf(project), origin, browser, system }
+        const { project, hostOrigin: origin, browser, system, country } = login
+        const place = country === null ? '' : countryName(country, language)
+        const values = { site: await siteOf(project), origin, browser, system, country: place }
         return {
           title: fillText(texts.approveSubject, values, language),
-          lines: [fillText(texts.approveIntro, values, language)],
+          lines: [texts.approveIntro, ...(country === null ? [] : [texts.requestedFrom])].map((text) =>
+            fillText(text, values, language),
+          ),
         }
       },
       button: 'approveButton',

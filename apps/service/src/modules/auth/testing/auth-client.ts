@@ -36,6 +36,8 @@ export interface AuthClientOptions {
   readonly ip?: string
   /** Of Accept-Language. */
   readonly language?: string
+  /** Country that a proxy names. */
+  readonly country?: string | undefined
 }
 
 export type SessionTokens = z.output<typeof sessionAnswer>
@@ -63,6 +65,7 @@ export async function createAuthClient(
     ip,
     device: given,
     language,
+    country,
   }: AuthClientOptions = {},
 ): Promise<AuthClient> {
   const device = given ?? (await createTestDevice(now))
@@ -79,6 +82,7 @@ export async function createAuthClient(
         ...(token !== undefined && { authorization: `DPoP ${token}` }),
         ...(ip !== undefined && { 'x-forwarded-for': ip }),
         ...(language !== undefined && { 'accept-language': language }),
+        ...(country !== undefined && { 'cf-ipcountry': country }),
       },
       body: JSON.stringify(body),
     })

@@ -5,6 +5,7 @@ export const ar: MailTexts = {
   loginSubject: '{site}: تسجيل الدخول',
   loginIntro: 'رمزك لتسجيل الدخول إلى {site}:',
   requestedBy: 'طُلب الرمز على {origin}، من {browser} على {system}.',
+  requestedFrom: 'بلد الطلب: {country}.',
   validFor: 'مدة صلاحية الرمز بالدقائق: {minutes}.',
   neverShare: 'لا تشارك هذا الرمز أبدًا. لا يطلبه {site} بالهاتف أو الدردشة أو البريد.',
   notMe: 'إذا لم تكن أنت من طلبه، فافتح هذه الصفحة:',

@@ -5,6 +5,7 @@ export const de: MailTexts = {
   loginSubject: '{site}: Anmeldung',
   loginIntro: 'Ihr Code für die Anmeldung bei {site}:',
   requestedBy: 'Er wurde auf {origin} angefordert, in {browser} unter {system}.',
+  requestedFrom: 'Land der Anfrage: {country}.',
   validFor: 'Der Code gilt {minutes} Minuten.',
   neverShare:
     'Geben Sie diesen Code niemals weiter. {site} fragt weder am Telefon noch im Chat oder per E-Mail danach.',

@@ -5,6 +5,7 @@ export const en: MailTexts = {
   loginSubject: '{site}: log in',
   loginIntro: 'Your code to log in to {site}:',
   requestedBy: 'It was requested on {origin}, in {browser} on {system}.',
+  requestedFrom: 'Country of the request: {country}.',
   validFor: 'The code is valid for {minutes} minutes.',
   neverShare: 'Never share this code. {site} does not ask for it by phone, chat or mail.',
   notMe: 'If this was not you, open this page:',

@@ -5,6 +5,7 @@ export const es: MailTexts = {
   loginSubject: '{site}: inicio de sesión',
   loginIntro: 'Tu código para iniciar sesión en {site}:',
   requestedBy: 'Se solicitó en {origin}, con {browser} en {system}.',
+  requestedFrom: 'País de la solicitud: {country}.',
   validFor: 'El código es válido durante {minutes} minutos.',
   neverShare: 'No compartas nunca este código. {site} no lo pide por teléfono, chat ni correo electrónico.',
   notMe: 'Si no has sido tú, abre esta página:',

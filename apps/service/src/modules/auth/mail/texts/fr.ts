@@ -5,6 +5,7 @@ export const fr: MailTexts = {
   loginSubject: '{site} : connexion',
   loginIntro: 'Votre code pour vous connecter à {site} :',
   requestedBy: 'Il a été demandé sur {origin}, avec {browser} sur {system}.',
+  requestedFrom: 'Pays de la demande : {country}.',
   validFor: 'Le code est valable {minutes} minutes.',
   neverShare:
     'Ne communiquez jamais ce code. {site} ne le demande ni par téléphone, ni par chat, ni par e-mail.',

@@ -5,6 +5,7 @@ export const ja: MailTexts = {
   loginSubject: '{site}：ログイン',
   loginIntro: '{site} にログインするためのコード：',
   requestedBy: '{origin}（{system} の {browser}）からリクエストされました。',
+  requestedFrom: 'リクエスト元の国：{country}。',
   validFor: 'コードの有効期限は {minutes} 分です。',
   neverShare:
     'このコードを誰にも教えないでください。{site} が電話、チャット、メールでコードを尋ねることはありません。',

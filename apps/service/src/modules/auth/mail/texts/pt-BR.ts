@@ -5,6 +5,7 @@ export const ptBR: MailTexts = {
   loginSubject: '{site}: entrar',
   loginIntro: 'Seu código para entrar em {site}:',
   requestedBy: 'Ele foi solicitado em {origin}, no {browser} em {system}.',
+  requestedFrom: 'País da solicitação: {country}.',
   validFor: 'O código vale por {minutes} minutos.',
   neverShare: 'Nunca compartilhe este código. {site} não o pede por telefone, chat nem e-mail.',
   notMe: 'Se não foi você, abra esta página:',

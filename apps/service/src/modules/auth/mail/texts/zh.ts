@@ -5,6 +5,7 @@ export const zh: MailTexts = {
   loginSubject: '{site}：登录',
   loginIntro: '您登录 {site} 的验证码：',
   requestedBy: '该验证码由 {origin} 请求（{system} 上的 {browser}）。',
+  requestedFrom: '请求来自的国家或地区：{country}。',
   validFor: '验证码在 {minutes} 分钟内有效。',
   neverShare: '切勿透露此验证码。{site} 不会通过电话、聊天或邮件索要验证码。',
   notMe: '如果不是您本人操作，请打开此页面：',
