@@ -1,38 +1,13 @@
 import type { ViewState } from '#kernel/testing'
 import { onrampOrder } from '../contract.js'
-import {
-  missing,
-  pageUrl,
-  sampleOnramp,
-  transactionHash,
-  wireOrder,
-  type SampleOnramp,
-} from '../testing/sample-onramp.js'
+import { missing, pageUrl, sampleOnramp, transactionHash, wireOrder } from '../testing/sample-onramp.js'
 import { toOrder } from '../testing/steps.js'
+import { statesAfter } from '../testing/view-state.js'
 
 export const view = onrampOrder
 
 /** A state after the page of the provider opened. */
-function state(
-  name: string,
-  words: string,
-  { waitMs = 0, more, ...sample }: SampleOnramp & { waitMs?: number; more?: Partial<ViewState> } = {},
-): ViewState {
-  return {
-    name,
-    ...sampleOnramp(sample),
-    async prepare(harness) {
-      const screen = await toOrder(harness)
-      if (waitMs > 0) {
-        await screen.sees('Finish at Fjordpay')
-        await harness.clock.advance(waitMs)
-      }
-      await screen.sees(words)
-      return screen
-    },
-    ...more,
-  }
-}
+const state = statesAfter(toOrder, (screen) => screen.sees('Finish at Fjordpay'))
 
 /** States of a purchase. */
 export const states: readonly ViewState[] = [

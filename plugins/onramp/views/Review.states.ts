@@ -1,31 +1,13 @@
 import type { ViewState } from '#kernel/testing'
 import { onrampReview } from '../contract.js'
-import { missing, sampleOnramp, type SampleOnramp, wireQuote } from '../testing/sample-onramp.js'
+import { missing, wireQuote } from '../testing/sample-onramp.js'
 import { toReview } from '../testing/steps.js'
+import { statesAfter } from '../testing/view-state.js'
 
 export const view = onrampReview
 
 /** A state that follows the form. */
-function state(
-  name: string,
-  words: string,
-  { waitMs = 0, more, ...sample }: SampleOnramp & { waitMs?: number; more?: Partial<ViewState> } = {},
-): ViewState {
-  return {
-    name,
-    ...sampleOnramp(sample),
-    async prepare(harness) {
-      const screen = await toReview(harness)
-      if (waitMs > 0) {
-        await screen.button('Open Fjordpay')
-        await harness.clock.advance(waitMs)
-      }
-      await screen.sees(words)
-      return screen
-    },
-    ...more,
-  }
-}
+const state = statesAfter(toReview, (screen) => screen.button('Open Fjordpay'))
 
 /** States before the page of the provider opens. */
 export const states: readonly ViewState[] = [

@@ -12,6 +12,7 @@ import {
 import type { PaymentMethod } from '../../modules/onramp/payment-methods.js'
 import { assertSigned, parseBody } from '../../modules/onramp/signed-delivery.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
+import { mainAssets, rollupAssets, sellsFrom } from './sold-assets.js'
 
 /** Keys of a project at the Coinbase Developer Platform. */
 export interface CoinbaseKeys {
@@ -27,15 +28,6 @@ const host = 'api.developer.coinbase.com'
 const page = 'https://pay.coinbase.com/buy/select-asset'
 const tokenSeconds = 120
 
-const sold: Readonly<Record<string, readonly string[]>> = {
-  ethereum: ['ETH', 'USDC'],
-  base: ['ETH', 'USDC'],
-  arbitrum: ['ETH', 'USDC'],
-  optimism: ['ETH', 'USDC'],
-  polygon: ['POL', 'USDC'],
-  avalanche: ['AVAX', 'USDC'],
-  solana: ['SOL', 'USDC'],
-}
 const methods: Readonly<Record<PaymentMethod, string>> = {
   card: 'CARD',
   ach_bank_account: 'ACH_BANK_ACCOUNT',
@@ -106,7 +98,7 @@ export function createCoinbase(
     isTest: false,
     paymentMethods: ['card', 'ach_bank_account'],
     signatureHeader: 'x-hook0-signature',
-    sells: ({ currency, network }) => sold[network.name]?.includes(currency) ?? false,
+    sells: sellsFrom({ ...mainAssets, ...rollupAssets }),
     async quote({ asset, cents, paymentMethod, country }) {
       const answer = await post(
         'v1/buy/quote',

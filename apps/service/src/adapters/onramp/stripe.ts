@@ -5,6 +5,7 @@ import type { OnrampProvider, OrderReport, OrderStatus } from '../../modules/onr
 import { assertSigned, parseBody } from '../../modules/onramp/signed-delivery.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
+import { mainAssets, sellsFrom } from './sold-assets.js'
 
 /** Keys of an account at Stripe. */
 export interface StripeKeys {
@@ -14,14 +15,6 @@ export interface StripeKeys {
   readonly webhookSecret: string
 }
 
-/** Assets by the names of networks at Stripe. */
-const sold: Readonly<Record<string, readonly string[]>> = {
-  ethereum: ['ETH', 'USDC'],
-  base: ['ETH', 'USDC'],
-  polygon: ['POL', 'USDC'],
-  avalanche: ['AVAX', 'USDC'],
-  solana: ['SOL', 'USDC'],
-}
 /** Name of Base in the keys of quotes. */
 const quoteKeyOf = (network: string) => (network === 'base' ? 'base_network' : network)
 
@@ -85,7 +78,7 @@ export function createStripe(
     isTest: keys.secretKey.startsWith('sk_test_'),
     paymentMethods: ['card', 'ach_bank_account'],
     signatureHeader: 'stripe-signature',
-    sells: ({ currency, network }) => sold[network.name]?.includes(currency) ?? false,
+    sells: sellsFrom(mainAssets),
     async quote({ asset, cents }) {
       const query = new URLSearchParams({
         source_currency: 'usd',

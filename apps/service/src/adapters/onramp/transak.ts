@@ -13,6 +13,7 @@ import type { PaymentMethod } from '../../modules/onramp/payment-methods.js'
 import { parseBody } from '../../modules/onramp/signed-delivery.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
+import { mainAssets, rollupAssets, sellsFrom } from './sold-assets.js'
 
 /** Keys of an account at Transak. */
 export interface TransakKeys {
@@ -29,17 +30,6 @@ export interface TransakHosts {
 
 /** Names of networks at Transak that differ. */
 const networks: Readonly<Record<string, string>> = { avalanche: 'avaxcchain' }
-const sold: Readonly<Record<string, readonly string[]>> = {
-  ethereum: ['ETH', 'USDC'],
-  base: ['ETH', 'USDC'],
-  arbitrum: ['ETH', 'USDC'],
-  optimism: ['ETH', 'USDC'],
-  polygon: ['POL', 'USDC'],
-  avalanche: ['AVAX', 'USDC'],
-  celo: ['CELO'],
-  berachain: ['BERA'],
-  solana: ['SOL', 'USDC'],
-}
 const methods: Readonly<Record<PaymentMethod, string>> = {
   card: 'credit_debit_card',
   ach_bank_account: 'ach_bank_transfer',
@@ -150,7 +140,7 @@ export function createTransak(
     isTest: keys.environment === 'staging',
     paymentMethods: ['card', 'ach_bank_account'],
     signatureHeader: '',
-    sells: ({ currency, network }) => sold[network.name]?.includes(currency) ?? false,
+    sells: sellsFrom({ ...mainAssets, ...rollupAssets, celo: ['CELO'], berachain: ['BERA'] }),
     async quote({ asset, cents, paymentMethod, country }) {
       const query = new URLSearchParams({
         partnerApiKey: keys.apiKey,

@@ -4,7 +4,7 @@ import { createChainBalances } from '../../adapters/balances/chain-balances.js'
 import { referenceOf } from '../../namespaces/namespaces.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
-import { createHttpClient } from '../../platform/outbound/create-http-client.js'
+import { createApiClient } from '../../platform/outbound/create-api-client.js'
 import { catalogue } from '../catalogue/index.js'
 import { prices } from '../prices/index.js'
 import { rpc } from '../rpc/index.js'
@@ -40,10 +40,9 @@ export const balances = defineModule({
         facts,
         key: BALANCE_KEY,
         open: (chain) =>
-          createHttpClient({
-            baseUrl: (BALANCE_URL ?? blockscoutUrl).replace('{chain}', referenceOf(chain)),
-            // the operator may run its own explorer in its own network
-            allowPrivate: BALANCE_URL !== undefined,
+          createApiClient({
+            publicUrl: blockscoutUrl.replace('{chain}', referenceOf(chain)),
+            url: BALANCE_URL?.replace('{chain}', referenceOf(chain)),
           }),
       })
     const chain = createChainBalances(use.rpc, facts)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isChain } from '../../namespaces/namespaces.js'
+import { decodeOpaque, encodeOpaque } from '../../platform/http/opaque-text.js'
 import type { CollectibleId } from './collectible-facts.js'
 
 /** Returns the CAIP-19 id of a collectible. */
@@ -21,14 +22,10 @@ const place = z.tuple([z.string().max(128), z.string().regex(/^\d{1,78}$/)])
 
 /** Returns the cursor after a collectible. */
 export const encodeCursor = ({ contract, tokenId }: CollectibleId): string =>
-  Buffer.from(JSON.stringify([contract, String(tokenId)])).toString('base64url')
+  encodeOpaque([contract, String(tokenId)])
 
 /** Reads a cursor; undefined if it is none of {@link encodeCursor}. */
 export function decodeCursor(cursor: string): CollectibleId | undefined {
-  try {
-    const { data } = place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    return data && { contract: data[0], tokenId: BigInt(data[1]) }
-  } catch {
-    return undefined
-  }
+  const { data } = place.safeParse(decodeOpaque(cursor))
+  return data && { contract: data[0], tokenId: BigInt(data[1]) }
 }

@@ -1,20 +1,16 @@
 import * as z from 'zod'
+import { textField } from '../../platform/http/text-field.js'
 import { chainId } from '../rpc/wire.js'
 
 /** Maximum number of collectibles of an answer. */
 export const pageSize = 24
 const maxCursor = 400
-const wrongCursor = 'must be `next` of the answer before'
 
 /** The query of GET /v1/account/:account/collectibles. */
 export const collectiblesQuery = z.object({
   chainId,
   /** `next` of the answer before; its content is no part of the contract. */
-  cursor: z.optional(
-    z
-      .string(wrongCursor)
-      .check(z.maxLength(maxCursor, wrongCursor), z.regex(/^[-_a-zA-Z0-9]+$/, wrongCursor)),
-  ),
+  cursor: z.optional(textField(/^[-_a-zA-Z0-9]+$/, 'must be `next` of the answer before', maxCursor)),
 })
 
 /** A collectible that an account holds. Names and texts are of its author. */

@@ -1,16 +1,14 @@
 import { maxUint256 } from 'viem'
 import { createCache } from '../../platform/cache/create-cache.js'
-import type { Clock } from '../../platform/clock.js'
-import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import { NodeFailure } from '../rpc/nodes/node-failure.js'
 import { createAccountReads } from './account-reads.js'
 import { createApprovalBuilder } from './build-approval.js'
 import { createSwapBuilder } from './build-swap.js'
 import type { Convert } from './convert.js'
-import { createQuotes } from './create-quotes.js'
+import { createQuotes, type SwapParts } from './create-quotes.js'
 import { createRouters } from './create-routers.js'
 import { readPermitDomains } from './permit-domain.js'
-import type { SwapRequest, SwapSource } from './swap-source.js'
+import type { SwapRequest } from './swap-source.js'
 
 /** How long it is remembered which tokens of a chain have a permit. */
 const permitFreshMs = 60 * 60_000
@@ -18,18 +16,8 @@ const permitFreshMs = 60 * 60_000
 const maxPermits = 100
 
 /** Creates the builder of swaps. */
-export function createConvert({
-  sources,
-  nodes,
-  clock,
-  onFailure,
-}: {
-  readonly sources: readonly SwapSource[]
-  readonly nodes: NodeAccess
-  readonly clock: Pick<Clock, 'now'>
-  /** Receives the failure of a source that others stand in for. */
-  readonly onFailure: (error: unknown) => void
-}): Convert {
+export function createConvert(parts: SwapParts): Convert {
+  const { sources, nodes, clock } = parts
   const permits = createCache<Awaited<ReturnType<typeof readPermitDomains>>>({
     freshMs: permitFreshMs,
     most: maxPermits,
@@ -37,7 +25,7 @@ export function createConvert({
   })
   const reads = createAccountReads(nodes)
   const routers = createRouters(sources, nodes)
-  const readQuotes = createQuotes({ sources, nodes, clock, onFailure })
+  const readQuotes = createQuotes(parts)
   const { assertServed, findRouter, routersOf } = routers
 
   async function quotes(request: SwapRequest) {

@@ -18,18 +18,22 @@ const maxQuotes = 3
 export const deadlineOf = (clock: Pick<Clock, 'now'>): bigint =>
   BigInt(Math.floor(clock.now() / 1_000) + deadlineSeconds)
 
+/** Parts that swaps are quoted and built with. */
+export interface SwapParts {
+  readonly sources: readonly SwapSource[]
+  readonly nodes: NodeAccess
+  readonly clock: Pick<Clock, 'now'>
+  /** Receives the failure of a source that others stand in for. */
+  readonly onFailure: (error: unknown) => void
+}
+
 /** Creates the reader of quotes, the best one first: those of sources that answer, measured by a simulation. */
 export function createQuotes({
   sources,
   nodes,
   clock,
   onFailure,
-}: {
-  readonly sources: readonly SwapSource[]
-  readonly nodes: NodeAccess
-  readonly clock: Pick<Clock, 'now'>
-  readonly onFailure: (error: unknown) => void
-}): (request: SwapRequest) => Promise<readonly SwapQuote[]> {
+}: SwapParts): (request: SwapRequest) => Promise<readonly SwapQuote[]> {
   /** Returns the offers for a swap, the best one first. */
   async function offersOf(request: SwapRequest): Promise<readonly SwapOffer[]> {
     const serving = sources.filter((source) => source.routersOf(request.chain).length > 0)

@@ -5,7 +5,7 @@ import { createWraps } from '../../adapters/swaps/create-wraps.js'
 import { createZeroEx } from '../../adapters/swaps/zero-ex.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
-import { createHttpClient } from '../../platform/outbound/create-http-client.js'
+import { createApiClient } from '../../platform/outbound/create-api-client.js'
 import { catalogue } from '../catalogue/index.js'
 import { rpc } from '../rpc/index.js'
 import { convertRoutes } from './convert-routes.js'
@@ -44,12 +44,11 @@ export const convert = defineModule({
         ? []
         : [
             createZeroEx(
-              createHttpClient({
-                baseUrl: SWAP_ZEROX_URL ?? zeroExUrl,
+              createApiClient({
+                publicUrl: zeroExUrl,
+                url: SWAP_ZEROX_URL,
                 name: '0x',
                 headers: { '0x-api-key': SWAP_ZEROX_KEY, '0x-version': 'v2' },
-                // the operator may run its own proxy in its own network
-                allowPrivate: SWAP_ZEROX_URL !== undefined,
               }),
             ),
           ]

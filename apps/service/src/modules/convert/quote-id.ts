@@ -1,6 +1,7 @@
 import { isAddress, type Address } from 'viem'
 import * as z from 'zod'
 import { HttpError } from '../../platform/http/http-error.js'
+import { decodeOpaque, encodeOpaque } from '../../platform/http/opaque-text.js'
 
 /** Terms that are encoded in the id of a quote. A client that changes an id changes only the terms of its own transaction. */
 export interface RememberedQuote {
@@ -20,22 +21,13 @@ const remembered = z.tuple([z.custom<Address>((value) => isAddress(value as stri
 
 /** Returns the id of a quote. */
 export function encodeQuoteId({ router, fromAmount, toAmount, expiresAt }: RememberedQuote): string {
-  const parts = [router, String(fromAmount), String(toAmount), expiresAt]
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+  return encodeOpaque([router, String(fromAmount), String(toAmount), expiresAt])
 }
 
 /** Reads the id of a quote. @throws an HttpError with 400 if it is none of {@link encodeQuoteId} */
 export function decodeQuoteId(text: string): RememberedQuote {
-  const { success, data } = remembered.safeParse(parsed(text))
+  const { success, data } = remembered.safeParse(decodeOpaque(text))
   if (!success) throw new HttpError(400, 'quoteId', 'quoteId must be the id of a quote')
   const [router, fromAmount, toAmount, expiresAt] = data
   return { router, fromAmount, toAmount, expiresAt }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

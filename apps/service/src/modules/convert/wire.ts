@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textField } from '../../platform/http/text-field.js'
 import { chainId } from '../rpc/wire.js'
 
 const wrongId = 'must be a CAIP-10 id such as eip155:1:0x and 40 hex digits'
@@ -12,9 +13,7 @@ const wrongSignature = 'must be 0x and 130 hex digits: r, s and v'
 const maxSlippagePercent = 50
 
 /** CAIP-10 id of an account or a contract. Native assets have the address 0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee. */
-const accountId = z
-  .string(wrongId)
-  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, wrongId))
+const accountId = textField(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, wrongId)
 
 /** Amount in base units as decimal text. */
 const amount = z.string(wrongAmount).check(
@@ -23,9 +22,7 @@ const amount = z.string(wrongAmount).check(
 )
 
 /** `id` of a quote, whose content is no part of the contract. */
-const quoteId = z
-  .string(wrongQuote)
-  .check(z.maxLength(2_000, wrongQuote), z.regex(/^[-_a-zA-Z0-9]+$/, wrongQuote))
+const quoteId = textField(/^[-_a-zA-Z0-9]+$/, wrongQuote, 2_000)
 
 /** EIP-712 domain of a token with `permit` (EIP-2612), whose separator is that of the contract. */
 const permitDomain = z.object({
@@ -38,14 +35,14 @@ const permitDomain = z.object({
 /** When a permit expires, in seconds since 1970. */
 const permitDeadline = z.number(wrongDeadline).check(z.int(wrongDeadline), z.gte(0, wrongDeadline))
 
-const word = z.string(wrongWord).check(z.regex(/^0x[0-9a-fA-F]{64}$/, wrongWord))
+const word = textField(/^0x[0-9a-fA-F]{64}$/, wrongWord)
 
 /** Signature of `Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)` by the account. */
 const signedPermit = z.union(
   [
     z.object({
       deadline: permitDeadline,
-      signature: z.string(wrongSignature).check(z.regex(/^0x[0-9a-fA-F]{130}$/, wrongSignature)),
+      signature: textField(/^0x[0-9a-fA-F]{130}$/, wrongSignature),
     }),
     z.object({ deadline: permitDeadline, v: z.int(), r: word, s: word }),
   ],

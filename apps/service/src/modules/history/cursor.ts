@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HttpError } from '../../platform/http/http-error.js'
+import { decodeOpaque, encodeOpaque } from '../../platform/http/opaque-text.js'
 import { isChain } from '../../namespaces/namespaces.js'
 import type { HistoryStart } from './history-source.js'
 
@@ -20,12 +21,12 @@ export function encodeCursor(cursor: HistoryCursor): string {
       start && [start.before ? [start.before.block, start.before.key] : null, start.cursor ?? null],
     ]),
   )
-  return Buffer.from(JSON.stringify(wire)).toString('base64url')
+  return encodeOpaque(wire)
 }
 
 /** Reads a cursor. @throws an HttpError with 400 if it is none of {@link encodeCursor} */
 export function decodeCursor(text: string): HistoryCursor {
-  const { success, data } = starts.safeParse(parsed(text))
+  const { success, data } = starts.safeParse(decodeOpaque(text))
   if (!success) throw new HttpError(400, 'cursor', 'cursor must be `next` of the answer before')
   return new Map(
     Object.entries(data).map(([chain, start]) => {
@@ -40,12 +41,4 @@ export function decodeCursor(text: string): HistoryCursor {
       ]
     }),
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -6,7 +6,7 @@ import { createIndexHistory } from '../../adapters/history/index-history.js'
 import { referenceOf } from '../../namespaces/namespaces.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
-import { createHttpClient } from '../../platform/outbound/create-http-client.js'
+import { createApiClient } from '../../platform/outbound/create-api-client.js'
 import { catalogue } from '../catalogue/index.js'
 import { chainIndex } from '../chain-index/index.js'
 import { rpc } from '../rpc/index.js'
@@ -63,12 +63,11 @@ export const history = defineModule({
           facts,
           key: HISTORY_BLOCKSCOUT_KEY,
           open: (chain) =>
-            createHttpClient({
-              baseUrl: (HISTORY_BLOCKSCOUT_URL ?? blockscoutUrl).replace('{chain}', referenceOf(chain)),
+            createApiClient({
+              publicUrl: blockscoutUrl.replace('{chain}', referenceOf(chain)),
+              url: HISTORY_BLOCKSCOUT_URL?.replace('{chain}', referenceOf(chain)),
               name: 'blockscout',
               maxBytes,
-              // the operator may run its own explorer in its own network
-              allowPrivate: HISTORY_BLOCKSCOUT_URL !== undefined,
             }),
         }),
       etherscan() {
@@ -80,11 +79,11 @@ export const history = defineModule({
           facts,
           key: HISTORY_ETHERSCAN_KEY,
           clock: platform.clock,
-          http: createHttpClient({
-            baseUrl: HISTORY_ETHERSCAN_URL ?? etherscanUrl,
+          http: createApiClient({
+            publicUrl: etherscanUrl,
+            url: HISTORY_ETHERSCAN_URL,
             name: 'etherscan',
             maxBytes,
-            allowPrivate: HISTORY_ETHERSCAN_URL !== undefined,
           }),
         })
       },

@@ -1,19 +1,15 @@
 import * as z from 'zod'
+import { textField } from '../../platform/http/text-field.js'
 import { chainId } from '../rpc/wire.js'
 
 /** Maximum number of transactions of an answer. */
 export const pageSize = 50
 const maxCursor = 8_000
-const wrongCursor = 'must be `next` of the answer before'
 
 /** The query of GET /v1/account/:account/history. */
 export const historyQuery = z.object({
   /** `next` of the answer before; its content is no part of the contract. */
-  cursor: z.optional(
-    z
-      .string(wrongCursor)
-      .check(z.maxLength(maxCursor, wrongCursor), z.regex(/^[-_a-zA-Z0-9]+$/, wrongCursor)),
-  ),
+  cursor: z.optional(textField(/^[-_a-zA-Z0-9]+$/, 'must be `next` of the answer before', maxCursor)),
   /** Purchases at a provider only. They are no part of the history: the answer is empty. */
   onramp: z.optional(z.string('must be one text').check(z.maxLength(100, 'must be 100 characters at most'))),
   /** Default: every chain with a source of histories. */

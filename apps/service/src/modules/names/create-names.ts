@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { namespaces, readAccount } from '../../namespaces/namespaces.js'
 import type { NameRegistration } from '../../namespaces/chain-namespace.js'
 import type { Clock } from '../../platform/clock.js'
+import { parseJson } from '../../platform/config/parse-json.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import type { NamesStore, StoredName } from './names-store.js'
@@ -163,7 +164,7 @@ function registrationOf(coinType: number): {
 
 /** Reads a signed message. @throws an HttpError with 400 */
 function readMessage(text: string): z.output<typeof registrationMessage> {
-  const { success, data, error } = registrationMessage.safeParse(parsed(text))
+  const { success, data, error } = registrationMessage.safeParse(parseJson(text))
   if (success) return data
   const [issue] = error.issues
   const path = issue?.path.join('.') ?? ''
@@ -174,12 +175,4 @@ function readMessage(text: string): z.output<typeof registrationMessage> {
       ? 'The message must be JSON with name, attributes and timestamp'
       : `In the message ${path} ${issue?.message ?? 'is wrong'}`,
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { createCoinbase } from '../../adapters/onramp/coinbase.js'
 import { createMoonPay } from '../../adapters/onramp/moonpay.js'
 import { createStripe } from '../../adapters/onramp/stripe.js'
 import { createTransak } from '../../adapters/onramp/transak.js'
-import { createHttpClient } from '../../platform/outbound/create-http-client.js'
+import { createApiClient } from '../../platform/outbound/create-api-client.js'
 import type { OnrampKeys } from './onramp-keys-option.js'
 import type { OnrampProvider } from './onramp-provider.js'
 
@@ -18,13 +18,7 @@ export function createProviders(
   now: () => number,
 ): readonly OnrampProvider[] {
   const open = (name: string, publicUrl: string, url?: string, headers?: Readonly<Record<string, string>>) =>
-    createHttpClient({
-      baseUrl: url ?? publicUrl,
-      name,
-      ...(headers && { headers }),
-      // the operator may run its own proxy in its own network
-      allowPrivate: url !== undefined,
-    })
+    createApiClient({ publicUrl, url, name, ...(headers && { headers }) })
   return [
     ...(coinbase
       ? [createCoinbase(coinbase, open('coinbase', 'https://api.developer.coinbase.com', coinbase.url), now)]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../platform/config/parse-json.js'
 
 /** Project id that stands for all projects without keys of their own. */
 export const anyProject = '*'
@@ -39,18 +40,10 @@ const form = 'must be JSON such as {"*":{"stripe":{"secretKey":"sk_live_…","we
 
 /** Option with the keys of projects at providers, as JSON by project. */
 export const onrampKeysOption = z.string().transform((value, context) => {
-  const read = keysByProject.safeParse(parse(value))
+  const read = keysByProject.safeParse(parseJson(value))
   if (read.success) return read.data
   // the path is that of a field, and the values are secrets
   const at = read.error.issues[0]?.path.join('.')
   context.addIssue({ code: 'custom', message: at ? `${form}; ${at} is wrong` : form })
   return z.NEVER
 })
-
-function parse(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}

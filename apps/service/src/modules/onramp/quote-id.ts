@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { decodeOpaque, encodeOpaque } from '../../platform/http/opaque-text.js'
 
 /** Terms that a quote's id names. The provider holds them; the id only repeats the request. */
 export interface QuoteTerms {
@@ -31,16 +32,15 @@ const content = z.tuple([
 /** Returns the id of a quote. */
 export function encodeQuoteId(terms: QuoteTerms): string {
   const { provider, currency, network, cents, paymentMethod, country, reference = '' } = terms
-  const parts = [
+  return encodeOpaque([
     ...[provider, currency, network, String(cents), paymentMethod, country, reference],
     ...[terms.expiresAt, terms.purchaseAmount],
-  ]
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+  ])
 }
 
 /** Reads the id of a quote; undefined if it is none. */
 export function decodeQuoteId(id: string): QuoteTerms | undefined {
-  const read = content.safeParse(parse(Buffer.from(id, 'base64url').toString()))
+  const read = content.safeParse(decodeOpaque(id))
   if (!read.success) return undefined
   const [provider, currency, network, cents, paymentMethod, country, reference, expiresAt, purchaseAmount] =
     read.data
@@ -48,13 +48,5 @@ export function decodeQuoteId(id: string): QuoteTerms | undefined {
     ...{ provider, currency, network, paymentMethod, country, expiresAt, purchaseAmount },
     cents: BigInt(cents),
     reference: reference || undefined,
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
+import { textField } from '../../platform/http/text-field.js'
 import type { Orders } from './create-orders.js'
 import type { OnrampProvider } from './onramp-provider.js'
 import { webhookAnswer } from './wire.js'
-
-const wrongProject = 'must be the id of a project'
 
 /** Registers the call of providers. It needs no origin: the signature says who calls. */
 export async function reportRoute(
@@ -33,7 +32,7 @@ export async function reportRoute(
           summary: 'Report of a provider about an order, signed by the provider',
           params: z.object({ provider: z.string() }),
           querystring: z.object({
-            projectId: z.string(wrongProject).check(z.regex(/^[\w-]{1,64}$/, wrongProject)),
+            projectId: textField(/^[\w-]{1,64}$/, 'must be the id of a project'),
           }),
           response: { 200: webhookAnswer },
         },

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseJson } from '../../platform/config/parse-json.js'
 import { WrongSignature } from './onramp-provider.js'
 
 /** Age of a report that is still read, and how far ahead the clock of a provider may be. */
@@ -43,10 +44,4 @@ function isEqual(one: string, other: string): boolean {
 }
 
 /** Reads a body as JSON; undefined if it is none. */
-export function parseBody(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
+export const parseBody = (body: Buffer): unknown => parseJson(body.toString('utf8'))

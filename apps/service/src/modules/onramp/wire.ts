@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textField } from '../../platform/http/text-field.js'
 
 const wrongAmount = 'must be an amount of money as decimal text, such as "50.00"'
 const wrongCurrency = 'must be the id of a currency'
@@ -13,7 +14,7 @@ const wrongList = 'must be a list of 1 to 20 texts'
 
 /** Amount larger than 0 as decimal text, such as `50.00`. */
 const amountText = /^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,18})?$/
-const amount = z.string(wrongAmount).check(z.regex(amountText, wrongAmount))
+const amount = textField(amountText, wrongAmount)
 
 /** Amount as decimal text, or as a JSON number as older clients send it. Read as text. */
 const presetAmount = z.pipe(
@@ -24,20 +25,18 @@ const presetAmount = z.pipe(
   ),
 )
 
-const code = (message: string) => z.string(message).check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, message))
+const code = (message: string) => textField(/^[A-Za-z0-9_.-]{1,64}$/, message)
 
 /** Id of a payment method: `card` or `ach_bank_account`. */
 const paymentMethod = code(wrongMethod)
 /** Id of a currency that is bought, such as `USDC`. */
 const currency = code(wrongCurrency)
-const country = z.string(wrongCountry).check(z.regex(/^[A-Z]{2}$/, wrongCountry))
+const country = textField(/^[A-Z]{2}$/, wrongCountry)
 const provider = code(wrongProvider)
 const network = code(wrongNetwork)
 
 /** `quoteId` of a quote, whose content is no part of the contract. */
-const quoteId = z
-  .string(wrongQuote)
-  .check(z.maxLength(2_000, wrongQuote), z.regex(/^[-_.a-zA-Z0-9]+$/, wrongQuote))
+const quoteId = textField(/^[-_.a-zA-Z0-9]+$/, wrongQuote, 2_000)
 
 /** Provider, with its name for people. */
 const providerName = z.object({ id: z.string(), name: z.string() })

@@ -5,7 +5,7 @@ import { createDefiLlama } from '../../adapters/prices/defillama.js'
 import { loadPriceTable } from '../../adapters/prices/price-table.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
-import { createHttpClient } from '../../platform/outbound/create-http-client.js'
+import { createApiClient } from '../../platform/outbound/create-api-client.js'
 import { serviceFolder } from '../../platform/service-folder.js'
 import { catalogue } from '../catalogue/index.js'
 import { migrationsFolder } from '../migrations-folder.js'
@@ -46,12 +46,11 @@ export const prices = defineModule({
   async setup({ config: { PRICE_SOURCE, PRICES, PRICE_URL, PRICE_KEY }, platform }) {
     const { isDevelopment, log } = platform
     const chosen = PRICE_SOURCE ?? (PRICES !== undefined || isDevelopment ? 'table' : 'none')
-    // the operator may run its own source in its own network
     const http = (publicUrl: string, header: string) =>
-      createHttpClient({
-        baseUrl: PRICE_URL ?? publicUrl,
+      createApiClient({
+        publicUrl,
+        url: PRICE_URL,
         name: chosen,
-        allowPrivate: PRICE_URL !== undefined,
         headers: PRICE_KEY === undefined ? {} : { [header]: PRICE_KEY },
       })
     const open: Readonly<Record<typeof chosen, () => PriceSource | Promise<PriceSource>>> = {

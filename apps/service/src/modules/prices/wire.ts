@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { textField } from '../../platform/http/text-field.js'
 import { currency } from './currency.js'
 import { seriesRanges } from './price-source.js'
 
 const caip10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
-const address = z.string('must be CAIP-10 ids').check(z.regex(caip10, 'must be CAIP-10 ids'))
+const address = textField(caip10, 'must be CAIP-10 ids')
 
 /** Body of POST /v1/fungible/price, which may contain the project. */
 export const priceBody = z.object({
@@ -39,7 +40,7 @@ const range = z.enum(seriesRanges, `must be one of ${seriesRanges.join(', ')}`)
 export const seriesQuery = z.object({
   currency: z._default(currency, 'usd'),
   /** CAIP-10; a native asset has the address that its namespace has for it. */
-  address: z.string('must be a CAIP-10 id').check(z.regex(caip10, 'must be a CAIP-10 id')),
+  address: textField(caip10, 'must be a CAIP-10 id'),
   range: z._default(range, '1d'),
 })
 

@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { textField } from '../../platform/http/text-field.js'
 
 /** Maximum number of requests in a list. */
 export const mostCallsAtOnce = 100
 
 /** CAIP-2 id of a chain. */
-export const chainId = z
-  .string('must be a CAIP-2 id such as eip155:1')
-  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1'))
+export const chainId = textField(
+  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/,
+  'must be a CAIP-2 id such as eip155:1',
+)
 
 /** Query of POST /v1/. */
 export const rpcQuery = z.object({ chainId, projectId: z.string() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../../platform/config/parse-json.js'
 import { providerNames } from './provider-names.js'
 
 const text = z.string().optional()
@@ -36,14 +37,6 @@ const endpointsOption = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: wrongEndpoints })
   return z.NEVER
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Environment variables of the social logins. */
 export const socialOptions = {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import * as z from 'zod'
+import { parseJson } from '../../../platform/config/parse-json.js'
 import { NodeFailure } from './node-failure.js'
 import type { RpcCall, RpcError, RpcOutcome } from './rpc-outcome.js'
 
@@ -155,7 +156,7 @@ function stream(
 }
 
 function parse(bytes: Buffer): RpcOutcome {
-  const { success, data } = response.safeParse(parsed(bytes.toString('utf8')))
+  const { success, data } = response.safeParse(parseJson(bytes.toString('utf8')))
   if (!success) throw new NodeFailure('nonsense')
   if (!data.error) {
     if (!('result' in data) || data.result === undefined) throw new NodeFailure('nonsense')
@@ -163,12 +164,4 @@ function parse(bytes: Buffer): RpcOutcome {
   }
   if (limitCodes.includes(data.error.code)) throw new NodeFailure('refused')
   return { error: data.error }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
