@@ -169,9 +169,13 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     async signOut() {
       const signedIn = current
       current = undefined
-      if (signedIn?.kind !== 'unlocked') return device.clear()
-      signedIn.wallet.close()
-      await signedIn.session.end().catch(() => {})
+      if (signedIn?.kind === 'unlocked') {
+        signedIn.wallet.close()
+        await signedIn.session.end().catch(() => {})
+      } else if (signedIn) {
+        const { ticket } = signedIn
+        await api.post('auth', '/tickets/end', { ticket, hostOrigin }, { answer: nothing }).catch(() => {})
+      }
       await device.clear()
     },
   }

@@ -523,6 +523,7 @@ describe('/docs', () => {
         "/auth/v1/social/digits",
         "/auth/v1/social/{id}",
         "/auth/v1/social/{id}/code",
+        "/auth/v1/tickets/end",
         "/auth/v1/tickets/read",
         "/auth/v1/users/delete",
         "/auth/v1/users/keep",

@@ -138,6 +138,17 @@ describe('recovery of a wallet', () => {
     await expectSigns(phone)
   })
 
+  test('test 11: a sign-out while locked ends the ticket at the server', async () => {
+    const laptop = await openFrame()
+    const ticket = await laptop.logIn('out@mail.example')
+    const again = await openFrame()
+    expect(await again.state.isConnected(ticket)).toBe(true)
+    await again.state.signOut()
+    expect(again.state.locked()).toBeUndefined()
+    expect(await (await openFrame()).state.isConnected(ticket)).toBe(false)
+    expect(await laptop.state.isUnlockedFor('out@mail.example')).toBe(false)
+  })
+
   test('an address is logged in while the server accepts its session, in any writing', async () => {
     const frame = await openFrame()
     const is = (email: string) => frame.state.isUnlockedFor(email)

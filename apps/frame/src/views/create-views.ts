@@ -130,9 +130,16 @@ export function createViews(parts: ViewsParts, tests?: ConfirmTestParts): Views 
     return isLoggedIn
   }
 
+  const emailChange = createEmailChange(context, tests)
   return {
     questions,
-    emailChange: createEmailChange(context, tests),
+    emailChange: {
+      ...emailChange,
+      async begin(email) {
+        await requireUnlocked()
+        return emailChange.begin(email)
+      },
+    },
     askLink: (question) =>
       asker.ask<SessionAnswer>('login', (shell, answer) => showLink(shell, question, answer)),
     askKeep: (dueAt, session) => askKeep(asker, parts, dueAt, session),

@@ -369,4 +369,14 @@ describe('change of the email', () => {
     await expect(rejected).rejects.toMatchObject({ code: 4001 })
     expect(frame.calls).toHaveLength(1)
   })
+
+  test('asks for a login first where the wallet is locked', async () => {
+    const user = { id: 'ada', email: 'ada@mail.example', userName: null, logins: ['email'] }
+    const frame = openViews({}, { locked: { user, ticket: 'ticket' } })
+    const begun = frame.views.emailChange.begin('new@mail.example')
+    await waitUntil(() => frame.title() === messages.unlockTitle)
+    await frame.pressButton(messages.close)
+    await expect(begun).rejects.toMatchObject({ code: 4001 })
+    expect(frame.calls).toEqual([])
+  })
 })

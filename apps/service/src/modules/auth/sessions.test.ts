@@ -296,6 +296,21 @@ describe('a resume ticket', () => {
     expect(await read(await frame(), 'x'.repeat(43))).toMatchObject(refused)
   })
 
+  test('ends its session, for its own project and host only', async () => {
+    const client = await frame()
+    const session = await client.logIn(address())
+    const { resumeTicket: ticket } = session
+    const end = async (options: { readonly project?: string }, hostOrigin = 'http://shop.localhost:5173') =>
+      (await frame(options)).post('/auth/v1/tickets/end', { ticket, hostOrigin })
+    expect(await end({ project: 'other' })).toMatchObject({ status: 200, body: {} })
+    expect(await end({}, 'http://localhost:5173')).toMatchObject({ status: 200, body: {} })
+    expect(await read(client, ticket)).toMatchObject({ status: 200 })
+    expect(await end({})).toMatchObject({ status: 200, body: {} })
+    expect(await end({})).toMatchObject({ status: 200, body: {} })
+    expect(await read(client, ticket)).toMatchObject({ status: 401, name: 'ticket' })
+    expect(await refresh(client, session)).toMatchObject(ended)
+  })
+
   test('of a login that unlocks replaces the former device without a notice', async () => {
     const email = address()
     const [client, wiped] = [await frame(), await frame()]

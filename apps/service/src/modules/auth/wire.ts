@@ -89,7 +89,7 @@ export const refreshBody = z.object({ refreshToken: text(200) })
 /** Body of POST /auth/v1/sessions/end. */
 export const endBody = z.object({ everywhere: z.boolean('must be true or false').optional() }).nullish()
 
-/** Body of POST /auth/v1/tickets/read. */
+/** Body of POST /auth/v1/tickets/read and /auth/v1/tickets/end. */
 export const ticketBody = z.object({ ticket, hostOrigin })
 export const ticketAnswer = z.object({
   user: userAnswer,

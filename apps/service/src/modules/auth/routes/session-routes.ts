@@ -3,7 +3,7 @@ import type { ServiceApp } from '../../../platform/http/route-types.js'
 import type { AuthParts } from '../auth-parts.js'
 import { askedLanguage } from '../mail/asked-language.js'
 import { endSession } from '../sessions/end-session.js'
-import { readTicket } from '../sessions/read-ticket.js'
+import { endTicket, readTicket } from '../sessions/read-ticket.js'
 import { refreshSession } from '../sessions/refresh-session.js'
 import { requireSession } from '../sessions/require-session.js'
 import {
@@ -76,5 +76,23 @@ export function sessionRoutes(
         project: request.project.id,
         jkt: guard.requireProof(request).jkt,
       }),
+  )
+
+  app.post(
+    '/auth/v1/tickets/end',
+    {
+      config: guardedRoute,
+      schema: {
+        summary: 'Ends the session of a resume ticket',
+        querystring: projectQuery,
+        body: ticketBody,
+        response: { 200: emptyAnswer },
+      },
+    },
+    async (request) => {
+      guard.requireProof(request)
+      await endTicket(parts, { ...request.body, project: request.project.id })
+      return {}
+    },
   )
 }
