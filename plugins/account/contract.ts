@@ -31,8 +31,13 @@ export interface ProfilesService {
    * @throws the errors of the namespace's names capability and of the service, if neither has a name
    */
   of(account: CaipAddress): Promise<Naming | undefined>
-  /** Sets the name of an account that has just been given one, for as long as a look-up is cached. */
-  set(account: CaipAddress, naming: Naming): Promise<void>
+  /**
+   * Sets the name of an account that has just been given one, for as long as a look-up is cached. Undefined for an account that has
+   * given a name up: it is looked up again.
+   *
+   * @throws as `of`, for an account without a name
+   */
+  set(account: CaipAddress, naming: Naming | undefined): Promise<void>
 }
 
 /** Key of the profiles service. */

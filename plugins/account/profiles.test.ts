@@ -107,6 +107,18 @@ describe('profile of an account', () => {
     expect([lookUp.mock.calls, h.http.calls]).toEqual([[], []])
   })
 
+  test('is looked up again after a name was given up, and gone if that fails', async () => {
+    let answer: unknown = { name: 'ada.foyer.id', avatar: null }
+    const read = start(() => answer)
+    await read()
+    answer = { name: 'second.foyer.id', avatar: null }
+    await h.service(profilesKey).set('demo:1:ada', undefined)
+    expect(profile()).toEqual(['second.foyer.id', undefined])
+    answer = new Response('', { status: 404 })
+    await h.service(profilesKey).set('demo:1:ada', undefined)
+    expect(profile()).toEqual([undefined, undefined])
+  })
+
   test('is removed with the plugin', async () => {
     const read = start(() => ({ name: 'ada.foyer.id', avatar: null }))
     await read()

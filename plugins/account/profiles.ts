@@ -122,7 +122,8 @@ export function createProfiles(context: {
   return {
     of: (account) => profiles.get(account),
     async set(account, naming) {
-      settled.set(account, naming)
+      if (naming) settled.set(account, naming)
+      else write(account, undefined)
       await profiles.get(account, { force: true })
     },
   }

@@ -5,9 +5,11 @@ export const registerAccountName = /*#__PURE__*/ defineRoute('names.register', {
   params: /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.object({})),
 }).of()
 
-/** The name that was registered. */
+/** A name of the account: the one that was just registered, or one that it has, which can be released. */
 export const registerAccountNameSuccess = /*#__PURE__*/ defineRoute('names.registered').of<{
   readonly name: string
+  /** Whether the account has it from before. */
+  readonly isOwned?: boolean
 }>()
 
 /** Switches names of the service. */
@@ -21,7 +23,7 @@ export interface NameSuggestions {
   readonly free: readonly string[]
 }
 
-/** Registers names. */
+/** Registers and releases names. */
 export interface NamesService {
   /**
    * Asks whether a name is free, and for others like it.
@@ -40,6 +42,14 @@ export interface NamesService {
    *   api/REFUSED with the first reason of the service, or 'Error registering name {name}'
    */
   register(label: string): Promise<string>
+  /**
+   * Releases a name of the active account of the embedded wallet, which signs a message. It is no longer `profileName` of the account
+   * then.
+   *
+   * @param name name with its suffix
+   * @throws as `register`, or 'Error releasing name {name}'
+   */
+  release(name: string): Promise<void>
 }
 
 /** Key of the service. */

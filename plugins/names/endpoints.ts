@@ -53,6 +53,16 @@ function readSuggestion(value: unknown): readonly SuggestedName[] {
 
 const apiVersion = schema.string()
 
+/** Body of a call that the account signs. */
+const signedBody = schema.object({
+  projectId: schema.string(),
+  coin_type: schema.number({ min: 0 }),
+  address: schema.string(),
+  message: schema.string(),
+  signature: schema.string(),
+})
+const done = answer('{success: true}', (value) => (fields(value)['success'] === true ? true : undefined))
+
 /** Endpoints of names. */
 export const namesApi = /*#__PURE__*/ defineEndpoints('names', {
   name: get('/v1/profile/account/:name', {
@@ -69,20 +79,12 @@ export const namesApi = /*#__PURE__*/ defineEndpoints('names', {
     ),
   }),
   suggestions: get('/v1/profile/suggestions/:part', {
-    params: schema.object({ zone: schema.string() }),
+    params: schema.object({ zone: schema.string(), sender: schema.optional(schema.string()) }),
     response: answer('{suggestions}', (value) => {
       const { suggestions } = fields(value)
       return Array.isArray(suggestions) ? suggestions.slice(0, maxNames).flatMap(readSuggestion) : undefined
     }),
   }),
-  register: post('/v1/profile/account', {
-    body: schema.object({
-      projectId: schema.string(),
-      coin_type: schema.number({ min: 0 }),
-      address: schema.string(),
-      message: schema.string(),
-      signature: schema.string(),
-    }),
-    response: answer('{success: true}', (value) => (fields(value)['success'] === true ? true : undefined)),
-  }),
+  register: post('/v1/profile/account', { body: signedBody, response: done }),
+  release: post('/v1/profile/account/release', { body: signedBody, response: done }),
 })

@@ -12,6 +12,7 @@ export const namesErrors = /*#__PURE__*/ defineErrors(
     LOOK_UP_FAILED: 'Error fetching names for address',
     SUGGEST_FAILED: 'Error fetching name suggestions',
     REGISTER_FAILED: 'Error registering name {name}',
+    RELEASE_FAILED: 'Error releasing name {name}',
   },
   { kind: 'request', languages: () => import('./languages/index.js') },
 )

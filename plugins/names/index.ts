@@ -7,7 +7,7 @@ import { evmNamespace } from '#plugins/evm/contract'
 import { apiKey } from '#plugins/service/contract'
 import { namesConfig } from './config.js'
 import { namesFlag, namesService, registerAccountName, registerAccountNameSuccess } from './contract.js'
-import { suffixAtom } from './state.js'
+import { suffixesAtom } from './state.js'
 
 /** Names that accounts of the embedded wallet register at the service, and their look-up. */
 export const names = /*#__PURE__*/ definePlugin({
@@ -26,7 +26,7 @@ export const names = /*#__PURE__*/ definePlugin({
   ],
   setup(context) {
     const { config, maybe, store, contribute } = context
-    store.set(suffixAtom, config.suffix)
+    store.set(suffixesAtom, config)
     const { api } = maybe
     // without a service there is nowhere to register and to look up
     if (api?.has('api'))

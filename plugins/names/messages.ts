@@ -25,6 +25,17 @@ export const namesMessages = /*#__PURE__*/ defineMessages(
     copy: 'Copy name',
     copied: 'Name copied',
     done: 'Done',
+    ownName: 'Your name',
+    ownText: 'People can send to this name.',
+    another: 'Choose another name',
+    release: 'Release name',
+    releaseTitle: 'Release {name}?',
+    releaseText:
+      'The name stops leading to your account at once. For a time only you can register it again. After that, anyone can, and ' +
+      'receives what people send to it.',
+    keep: 'Keep name',
+    released: '{name} is released',
+    releasedText: 'Tell people who send to you that this name is no longer yours.',
   },
   () => import('./languages/index.js'),
 )

@@ -10,8 +10,8 @@ import {
   type Harness,
   type HttpAnswer,
 } from '#kernel/testing'
-import { accountSections } from '#plugins/account/contract'
-import { namesService, registerAccountName } from './contract.js'
+import { accountSections, profilesKey } from '#plugins/account/contract'
+import { namesService, registerAccountName, registerAccountNameSuccess } from './contract.js'
 import { names } from './index.js'
 import { coinTypeOf } from './coin-type.js'
 import {
@@ -206,6 +206,92 @@ describe('the form', () => {
 test('a registration without a network is refused', async () => {
   harness(names(), { ...sampleNames(), companions: [] })
   await expect(h.service(namesService).register('adalace')).rejects.toThrow('Network not found')
+})
+
+describe('a name of the account', () => {
+  const account = `eip155:8453:${sampleAddress}` as const
+  const stillMine = () => ({ name, addresses: { 2147483648: { address: sampleAddress } }, attributes: {} })
+
+  async function openOwn(sample: SampleNames = {}) {
+    start(sample)
+    await h.service(profilesKey).set(account, { name })
+    return h.open(registerAccountNameSuccess, { name, isOwned: true })
+  }
+
+  async function confirmed(sample: SampleNames) {
+    const screen = await openOwn(sample)
+    await screen.press('Release name')
+    await screen.sees(`Release ${name}?`)
+    await screen.press('Release name')
+    return screen
+  }
+
+  test('is released by its signature after a confirmation, and is the name of the account no more', async () => {
+    const sign = vi.fn<Signing['message']>(async () => ({
+      signature: `0x${'ab'.repeat(65)}`,
+      type: 'eip191',
+    }))
+    const screen = await openOwn({ sign })
+    await screen.press('Release name')
+    await screen.sees('For a time only you can register it again.')
+    expect(sign).not.toHaveBeenCalled()
+    await screen.press('Release name')
+    await screen.sees(`${name} is released`)
+    const timestamp = Number(/"timestamp":(\d+)/.exec(String(sign.mock.calls[0]?.[0].message))?.[1])
+    const message = `{"action":"release","name":"${name}","timestamp":${timestamp}}`
+    expect(sign.mock.calls[0]?.[0]).toMatchObject({ account, message })
+    expect(h.http.calls.at(-1)).toMatchObject({
+      method: 'POST',
+      url: sampleUrl('account/release').replace(/\?.*/, ''),
+      body: { projectId: 'shop', coin_type: 2_147_492_101, address: sampleAddress, message },
+    })
+    expect(h.read(accountAtom).profileName).toBeUndefined()
+  })
+
+  test('is kept on request', async () => {
+    const screen = await openOwn()
+    await screen.press('Release name')
+    await screen.press('Keep name')
+    await screen.sees('People can send to this name.')
+    expect(urls()).toEqual([])
+  })
+
+  test.each<[string, SampleNames, string]>([
+    [
+      'the first reason of the service',
+      { release: refused(`The account has not registered ${name}`) },
+      `The account has not registered ${name}`,
+    ],
+    [
+      'that it failed',
+      { release: () => new TypeError('Failed to fetch'), found: stillMine },
+      `Error releasing name ${name}`,
+    ],
+    [
+      'that it failed, where the name cannot be looked up',
+      {
+        release: () => new TypeError('Failed to fetch'),
+        found: () => new Response('', { status: 404 }),
+      },
+      `Error releasing name ${name}`,
+    ],
+    ['what the wallet says', { sign: () => Promise.reject(new Error('You said no')) }, 'You said no'],
+  ])('stays after a failure, which shows %s', async (_what, sample, shown) => {
+    const screen = await confirmed(sample)
+    await screen.sees(shown)
+    expect(h.read(accountAtom).profileName).toBe(name)
+  })
+
+  test('is released if the answer was lost', async () => {
+    const screen = await confirmed({ release: () => new TypeError('Failed to fetch') })
+    await screen.sees(`${name} is released`)
+  })
+
+  test('leads to another one', async () => {
+    const screen = await openOwn()
+    await screen.press('Choose another name')
+    expect(h.read(currentEntryAtom)?.id).toBe('names.register')
+  })
 })
 
 describe('a coin type', () => {

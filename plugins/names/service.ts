@@ -2,6 +2,7 @@ import {
   accountAtom,
   connectionAtom,
   networkState,
+  type CaipAddress,
   type Clock,
   type NamespacesService,
   type Store,
@@ -10,13 +11,13 @@ import { signingCapability } from '#kernel/contracts'
 import type { ProfilesService } from '#plugins/account/contract'
 import { authId } from '#plugins/auth/contract'
 import { apiErrors, refusalOf, type ApiClient } from '#plugins/service/contract'
-import { coinTypeOf } from './coin-type.js'
+import { coinTypeOf, everyChain } from './coin-type.js'
 import type { NamesConfig } from './config.js'
 import type { NamesService } from './contract.js'
 import { namesApi } from './endpoints.js'
 import { namesErrors, withReason } from './errors.js'
 
-/** Creates the service that registers names. */
+/** Creates the service that registers and releases names. */
 export function createNamesService(context: {
   readonly config: NamesConfig
   readonly store: Store
@@ -33,7 +34,7 @@ export function createNamesService(context: {
     return maybe.api
   }
 
-  /** Account, network and coin type of a registration. @throws as `register` */
+  /** Account that signs, its network and coin type. @throws as `register` */
   function readAccount() {
     const { caipNetwork: network } = store.get(networkState())
     if (!network) throw namesErrors.NETWORK_NOT_FOUND()
@@ -43,21 +44,59 @@ export function createNamesService(context: {
     return { network, address, account: caipAddress, coinType: coinTypeOf(network.id) }
   }
 
-  /** Whether a registration without an answer was done after all. */
-  async function isRegistered(name: string, coinType: number, address: string): Promise<boolean> {
+  /** Whether a name is of an account; undefined if the service does not say so. */
+  async function isOf(
+    name: string,
+    { coinType, address }: Pick<ReturnType<typeof readAccount>, 'coinType' | 'address'>,
+  ): Promise<boolean | undefined> {
     try {
       const found = await api().call(namesApi.name, { name, apiVersion: '2' }, { signal })
-      const own = found.name === name ? found.addresses[coinType] : undefined
+      const own = found.name === name ? (found.addresses[coinType] ?? found.addresses[everyChain]) : undefined
       return own?.toLowerCase() === address.toLowerCase()
     } catch {
-      return false
+      return undefined
     }
+  }
+
+  /** Signs a message by the account, sends it, and returns the account. A call whose answer was lost has done what was asked for. */
+  async function sendSigned(
+    endpoint: typeof namesApi.register,
+    {
+      name,
+      message,
+      isRegistered,
+      failed,
+    }: {
+      readonly name: string
+      readonly message: (timestamp: number) => object
+      /** Whether the account has the name if the call was done. */
+      readonly isRegistered: boolean
+      readonly failed: typeof namesErrors.REGISTER_FAILED | typeof namesErrors.RELEASE_FAILED
+    },
+  ): Promise<CaipAddress> {
+    const { network, address, account, coinType } = readAccount()
+    const signing = await use.namespaces.capability(network.chainNamespace, signingCapability)
+    if (!signing) throw namesErrors.NO_AUTH_CONNECTOR()
+    const text = JSON.stringify(message(Math.floor(use.clock.now() / 1_000)))
+    const { signature } = await signing.message({ account, network, message: text, signal })
+    try {
+      const body = { coin_type: coinType, address, message: text, signature }
+      await api().call(endpoint, { body }, { signal })
+    } catch (cause) {
+      signal.throwIfAborted()
+      const isUnclear = refusalOf(cause) === undefined
+      if (!isUnclear || (await isOf(name, { coinType, address })) !== isRegistered)
+        throw withReason(cause, failed({ values: { name }, cause }))
+    }
+    return account
   }
 
   return {
     async suggest(label, ended) {
       try {
-        const input = { part: label, zone: suffix.slice(1) }
+        // names that the account has released are free for it
+        const { address: sender } = store.get(accountAtom)
+        const input = { part: label, zone: suffix.slice(1), ...(sender !== undefined && { sender }) }
         const all = await api().call(namesApi.suggestions, input, { signal: ended })
         return {
           isTaken: all.find(({ name }) => name === `${label}${suffix}`)?.registered,
@@ -72,23 +111,24 @@ export function createNamesService(context: {
     },
     async register(label) {
       const name = `${label}${suffix}`
-      const { network, address, account, coinType } = readAccount()
-      const signing = await use.namespaces.capability(network.chainNamespace, signingCapability)
-      if (!signing) throw namesErrors.NO_AUTH_CONNECTOR()
-      const timestamp = Math.floor(use.clock.now() / 1_000)
-      const message = JSON.stringify({ name, attributes: {}, timestamp })
-      const { signature } = await signing.message({ account, network, message, signal })
-      try {
-        const body = { coin_type: coinType, address, message, signature }
-        await api().call(namesApi.register, { body }, { signal })
-      } catch (cause) {
-        signal.throwIfAborted()
-        const isUnclear = refusalOf(cause) === undefined
-        if (!isUnclear || !(await isRegistered(name, coinType, address)))
-          throw withReason(cause, namesErrors.REGISTER_FAILED({ values: { name }, cause }))
-      }
+      const account = await sendSigned(namesApi.register, {
+        name,
+        message: (timestamp) => ({ name, attributes: {}, timestamp }),
+        isRegistered: true,
+        failed: namesErrors.REGISTER_FAILED,
+      })
       await maybe.profiles?.set(account, { name })
       return name
+    },
+    async release(name) {
+      const account = await sendSigned(namesApi.release, {
+        name,
+        message: (timestamp) => ({ action: 'release', name, timestamp }),
+        isRegistered: false,
+        failed: namesErrors.RELEASE_FAILED,
+      })
+      // the name is gone, also if the look-up of another one fails
+      await maybe.profiles?.set(account, undefined).catch(() => {})
     },
   }
 }

@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import type { NamesConfig } from './config.js'
 
-/** Ending of new names, such as `.foyer.id`. */
-export const suffixAtom = /*#__PURE__*/ atom('')
+/** Endings of names; undefined before the plugin is set up. */
+export const suffixesAtom = /*#__PURE__*/ atom<NamesConfig>()

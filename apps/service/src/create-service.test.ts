@@ -591,6 +591,7 @@ describe('/docs', () => {
         "/v1/onramp/quotes",
         "/v1/onramp/webhooks/{provider}",
         "/v1/profile/account",
+        "/v1/profile/account/release",
         "/v1/profile/account/{name}",
         "/v1/profile/reverse/{address}",
         "/v1/profile/suggestions/{part}",

@@ -32,6 +32,7 @@ import type { AnyModule } from './platform/module/define-module.js'
 import type { Platform, RedisConnections } from './platform/module/platform.js'
 import type { Role } from './platform/module/role.js'
 import { setUpModules, type RunningModule } from './platform/module/set-up-modules.js'
+import { releaseAccountsOf } from './platform/module/user-records.js'
 import { isRedisReady } from './platform/redis/is-redis-ready.js'
 import { serviceVersion } from './platform/service-version.js'
 import { startTracing } from './platform/telemetry/start-tracing.js'
@@ -125,6 +126,7 @@ export async function createService({
     clock,
     log: app.log,
     limits,
+    releaseAccounts: releaseAccountsOf(modules),
     addressOf: (request) => addressOf(request, PROXIES),
     publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
     host: HOST,

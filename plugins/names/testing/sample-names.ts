@@ -16,6 +16,8 @@ export interface SampleNames {
   readonly suggestions?: Readonly<Record<string, HttpAnswer>>
   /** Answer to a registration. Default: success. */
   readonly register?: HttpAnswer
+  /** Answer to a release. Default: success. */
+  readonly release?: HttpAnswer
   /** Answer to the look-up of `adalace`. Default: it is not registered. */
   readonly found?: HttpAnswer
   /** Signs a message. Default: at once. */
@@ -35,7 +37,8 @@ export const sampleUrl = (path: string, query: Readonly<Record<string, string>> 
   }).toString()}`
 
 /** URL of the call that asks for suggestions. */
-export const suggestionsUrl = (label: string) => sampleUrl(`suggestions/${label}`, { zone: 'foyer.id' })
+export const suggestionsUrl = (label: string) =>
+  sampleUrl(`suggestions/${label}`, { zone: 'foyer.id', sender: sampleAddress })
 
 /** Answer of the service: the name itself, and free ones. */
 export const suggested =
@@ -56,6 +59,7 @@ const usual = {
 export function sampleNames({
   suggestions = usual,
   register = () => ({ success: true }),
+  release = () => ({ success: true }),
   found = () => [],
   sign = async () => ({ signature: `0x${'ab'.repeat(65)}`, type: 'eip191' }),
   connectorId = authId,
@@ -81,6 +85,7 @@ export function sampleNames({
     http: {
       ...(Object.fromEntries(asked) as Record<string, HttpAnswer>),
       [`${base}/v1/profile/account`]: register,
+      [`${base}/v1/profile/account/release`]: release,
       [sampleUrl('account/adalace.foyer.id', { apiVersion: '2' })]: found,
     },
   }
@@ -93,7 +98,8 @@ const sampleProfiles = definePlugin({
   setup: ({ store }) => ({
     profiles: () => ({
       of: async () => undefined,
-      set: async (account, { name }) => store.set(profilesAtom, new Map([[account, { name }]])),
+      set: async (account, naming) =>
+        store.set(profilesAtom, new Map(naming ? [[account, { name: naming.name }]] : [])),
     }),
   }),
 })

@@ -17,7 +17,7 @@ import {
 import { namesService, registerAccountNameSuccess } from '../contract.js'
 import { labelFault } from '../label.js'
 import { namesMessages } from '../messages.js'
-import { suffixAtom } from '../state.js'
+import { suffixesAtom } from '../state.js'
 import { tagIcon } from './tag-icon.js'
 import { useSuggestions } from './use-suggestions.js'
 export { default as styles } from './names.css?inline'
@@ -32,7 +32,7 @@ export default function RegisterName() {
   const t = useMessages(namesMessages)
   const service = useService(namesService)
   const router = useService(routerKey)
-  const suffix = useAtom(suffixAtom)
+  const { suffix = '' } = useAtom(suffixesAtom) ?? {}
   const field = useRef<HTMLInputElement>(null)
   const isLeft = useRef(false)
   const [text, setText] = useState('')

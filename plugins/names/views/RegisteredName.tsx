@@ -1,4 +1,4 @@
-import { accountAtom, routerKey } from '#kernel'
+import { accountAtom, routerKey, type ParamsOf } from '#kernel'
 import {
   Avatar,
   Button,
@@ -12,18 +12,29 @@ import {
   type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
+import { registerAccountNameSuccess } from '../contract.js'
 import { namesMessages } from '../messages.js'
+import { OwnName } from './OwnName.js'
 export { default as styles } from './names.css?inline'
 
-/** Header of the view. */
-export const useViewHeader = (): Header => ({ title: useMessages(namesMessages)('registered') })
+/** Props of {@link RegisteredName}. */
+interface RegisteredNameProps {
+  readonly params: ParamsOf<typeof registerAccountNameSuccess>
+}
 
-/** The name that was registered, to be copied. */
-export default function RegisteredName({ params: { name } }: { readonly params: { readonly name: string } }) {
+/** Header of the view. */
+export const useViewHeader = ({ params: { isOwned } }: RegisteredNameProps): Header => {
+  const t = useMessages(namesMessages)
+  return { title: t(isOwned ? 'ownName' : 'registered') }
+}
+
+/** A name of the account: the one that was just registered, or one that it has. */
+export default function RegisteredName({ params: { name, isOwned } }: RegisteredNameProps) {
   const t = useMessages(namesMessages)
   const router = useService(routerKey)
   const { address = name } = useAtom(accountAtom)
   const done = () => (router.can(accountHome) ? router.reset(accountHome) : router.close())
+  if (isOwned) return <OwnName name={name} onDone={done} />
   return (
     <>
       <StatusRing state="done" mark={{ icon: 'check', tone: 'positive' }}>

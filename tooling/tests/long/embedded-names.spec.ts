@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { embeddedPage, expect, test } from '../e2e/fixtures/embedded-wallet.js'
 
-test('the embedded wallet registers a name, and another browser sends to it', async ({
+test('the embedded wallet registers a name, another browser sends to it, and its owner releases it', async ({
   embedded,
   page,
   shopUrl,
@@ -9,7 +9,7 @@ test('the embedded wallet registers a name, and another browser sends to it', as
   mailbox,
   chains,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const { open, logIn, button, part, confirm, dialog, frame, state } = embedded
   await open()
   await logIn('names-ada@example.com')
@@ -55,4 +55,29 @@ test('the embedded wallet registers a name, and another browser sends to it', as
   await other.confirm('Approve')
   await other.part('send-result-confirmed').waitFor()
   expect(await chains.ether(ada)).toBe('0.25')
+
+  await part('names-row').click()
+  await part('names-release').click()
+  await expect(dialog).toContainText('Release adalace.foyer.id?')
+  await part('names-release-confirm').click()
+  await confirm('Cancel')
+  await expect(dialog).toContainText('Release adalace.foyer.id?')
+  await part('names-release-confirm').click()
+  await confirm('Sign')
+  await expect(dialog).toContainText('adalace.foyer.id is released')
+  await part('names-done').click()
+  await expect(part('names-row')).toContainText('Choose a name')
+  await page.reload()
+  await expect(state('status')).toHaveText('connected')
+  await button.click()
+  await expect(part('account-name')).toHaveCount(0)
+
+  // it is taken for another account, and free for its last owner
+  await other.part('send-done').click()
+  await other.part('names-row').click()
+  await other.part('names-field').fill('adalace')
+  await expect(other.part('names-form').getByText('Taken', { exact: true })).toBeVisible()
+  await part('names-row').click()
+  await part('names-field').fill('adalace')
+  await expect(part('names-form').getByText('Free', { exact: true })).toBeVisible()
 })

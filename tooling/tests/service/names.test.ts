@@ -19,8 +19,8 @@ import { identityAnswer } from '../../../apps/service/src/modules/identity/wire.
 import { createNames, freshSeconds } from '../../../apps/service/src/modules/names/create-names.js'
 import { createNamesStore } from '../../../apps/service/src/modules/names/names-store.js'
 import {
+  claimAnswer,
   profileAnswer,
-  registrationAnswer,
   reverseAnswer,
   suggestionsAnswer,
 } from '../../../apps/service/src/modules/names/wire.js'
@@ -74,8 +74,8 @@ async function get(path: string, projectId = 'development'): Promise<Response> {
   return fetch(url)
 }
 
-async function post(body: object, projectId = 'development'): Promise<Response> {
-  return fetch(`${running.url}/v1/profile/account?projectId=${projectId}`, {
+async function post(body: object, projectId = 'development', path = ''): Promise<Response> {
+  return fetch(`${running.url}/v1/profile/account${path}?projectId=${projectId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -96,6 +96,18 @@ async function register(
   return post({ coin_type: ether, ...options, address: account.address, message, signature }, projectId)
 }
 
+/** Message of a release. */
+const releaseOf = (name: string, timestamp = seconds()) =>
+  JSON.stringify({ action: 'release', name, timestamp })
+
+const postRelease = (body: object, projectId?: string) => post(body, projectId, '/release')
+
+/** Releases a name by a key. */
+async function release(account: PrivateKeyAccount, name: string, message = releaseOf(name)) {
+  const signature = await account.signMessage({ message })
+  return postRelease({ coin_type: ether, address: account.address, message, signature })
+}
+
 async function refusal(response: Response) {
   const { reasons } = errorBody.parse(await response.json())
   return { status: response.status, ...reasons[0] }
@@ -103,7 +115,7 @@ async function refusal(response: Response) {
 
 async function done(response: Response) {
   expect(await response.clone().text()).toBe('{"success":true}')
-  return registrationAnswer.parse(await response.json())
+  return claimAnswer.parse(await response.json())
 }
 
 const profileOf = async (name: string) =>
@@ -356,6 +368,179 @@ describe('suggestions', () => {
   })
 })
 
+describe('a release', () => {
+  /** Names of the service at another time. */
+  const namesIn = (days: number, quarantineDays = 90) =>
+    createNames({
+      store: createNamesStore(running.database.queries),
+      nodes: { has: () => false, ask: () => Promise.reject(new Error('asked')) },
+      clock: { ...systemClock, now: () => Date.now() + days * 86_400_000 },
+      quarantineDays,
+    })
+  const rules = { zones: [zone], reserved: [], maxPerAccount: 5 }
+  // messages of later days
+  afterAll(() => namesIn(200).clean())
+
+  /** Registers a name at another time. */
+  async function registerIn(days: number, account: PrivateKeyAccount, name: string, quarantineDays?: number) {
+    const message = messageOf(name, { timestamp: seconds() + days * 86_400 })
+    const signature = await account.signMessage({ message })
+    const body = { coin_type: ether, address: account.address, message, signature }
+    return namesIn(days, quarantineDays).register(body, rules)
+  }
+
+  test('of its owner, in any case of letters, makes the name lead nowhere', async () => {
+    const [account, name] = [createAccount(), `${freeLabel()}.${zone}`]
+    const kept = `${freeLabel()}.${zone}`
+    await done(await register(account, kept))
+    await done(await register(account, name, { timestamp: seconds() - 60 }))
+    await done(await release(account, name.toUpperCase()))
+    expect(await profileOf(name)).toEqual([])
+    const reverse = await get(`/v1/profile/reverse/${account.address}`)
+    expect(reverseAnswer.parse(await reverse.json())).toMatchObject([{ name: kept }])
+    const identity = await (await get(`/v1/identity/${account.address}`)).json()
+    expect(identity).toMatchObject({ name: kept })
+    const gone = await refusal(await release(account, name, releaseOf(name, seconds() + 1)))
+    expect(gone).toEqual({
+      status: 400,
+      name: 'name',
+      description: `The account has not registered ${name}`,
+    })
+  })
+
+  test('of another account is refused, and the name stays', async () => {
+    const [account, thief, name] = [createAccount(), createAccount(), `${freeLabel()}.${zone}`]
+    await done(await register(account, name))
+    expect(await refusal(await release(thief, name))).toMatchObject({ status: 400, name: 'name' })
+    const message = releaseOf(name)
+    const signature = await thief.signMessage({ message })
+    const forged = { coin_type: ether, address: account.address, message, signature }
+    expect(await refusal(await postRelease(forged))).toMatchObject({ status: 401, name: 'signature' })
+    expect(await profileOf(name)).toMatchObject({ name })
+  })
+
+  test('arrives within five minutes, and once', async () => {
+    const [account, name] = [createAccount(), `${freeLabel()}.${zone}`]
+    await done(await register(account, name, { timestamp: seconds() - 60 }))
+    for (const offset of [-freshSeconds - 2, freshSeconds + 30])
+      expect(await refusal(await release(account, name, releaseOf(name, seconds() + offset)))).toMatchObject({
+        status: 400,
+        name: 'timestamp',
+      })
+    const message = releaseOf(name)
+    await done(await release(account, name, message))
+    await done(await register(account, name, { timestamp: seconds() + 5 }))
+    expect(await refusal(await release(account, name, message))).toMatchObject({
+      status: 400,
+      name: 'message',
+    })
+    expect(await profileOf(name)).toMatchObject({ name })
+  })
+
+  test('is no registration, and a registration is no release', async () => {
+    const [account, name] = [createAccount(), `${freeLabel()}.${zone}`]
+    const [toRelease, toRegister] = [releaseOf(name), messageOf(name)]
+    for (const [message, send] of [
+      [toRelease, post],
+      [toRegister, postRelease],
+      [toRegister.replace('{', '{"action":"register",'), postRelease],
+    ] as const) {
+      const signature = await account.signMessage({ message })
+      const answer = await send({ coin_type: ether, address: account.address, message, signature })
+      expect(await refusal(answer)).toMatchObject({ status: 400, name: 'message' })
+    }
+  })
+
+  test('leaves the name to its last owner for 90 days', async () => {
+    const [account, other, name] = [createAccount(), createAccount(), `${freeLabel()}.${zone}`]
+    await done(await register(account, name, { timestamp: seconds() - 60 }))
+    await done(await release(account, name))
+    const until = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+    expect(await refusal(await register(other, name))).toEqual({
+      status: 400,
+      name: 'name',
+      description: `${name} was released; until ${until} only its last owner can register it`,
+    })
+    const [label = ''] = name.split('.')
+    expect((await suggest(label))[0]).toEqual({ name, registered: true })
+    const asked = (sender: string) => suggest(label, `?sender=${sender}`)
+    expect((await asked(other.address))[0]).toEqual({ name, registered: true })
+    expect((await asked(account.address.toLowerCase()))[0]).toEqual({ name, registered: false })
+    // also under another domain of the same project
+    const inShop = await register(other, `${label}.shop.example`, { projectId: 'shop' })
+    expect(await refusal(inShop)).toMatchObject({ status: 400, name: 'name' })
+    await expect(registerIn(89, other, name)).rejects.toThrow('only its last owner')
+
+    await done(await register(account, name, { timestamp: seconds() + 5 }))
+    expect(await profileOf(name)).toMatchObject({ name })
+    await done(await release(account, name, releaseOf(name, seconds() + 10)))
+    await registerIn(91, other, name)
+    const { addresses } = Object(await profileOf(name)) as { addresses: Record<string, { address: string }> }
+    expect(addresses[ether]?.address).toBe(other.address)
+  })
+
+  test('lets everyone register the name at once without a quarantine', async () => {
+    const [account, other, name] = [createAccount(), createAccount(), `${freeLabel()}.${zone}`]
+    await done(await register(account, name, { timestamp: seconds() - 60 }))
+    await done(await release(account, name))
+    await registerIn(1, other, name, 0)
+    expect(await profileOf(name)).toMatchObject({ name })
+  })
+
+  test('is forgotten by the job after the quarantine', async () => {
+    const [account, name] = [createAccount(), `${freeLabel()}.${zone}`]
+    await done(await register(account, name, { timestamp: seconds() - 60 }))
+    await done(await release(account, name))
+    const isNoted = async () =>
+      (await running.database.execute('select 1 from account_names.released where name = $1', [name])).rows
+        .length === 1
+    const { rows } = await running.database.execute('select * from account_names.released')
+    expect(JSON.stringify(rows).toLowerCase()).not.toContain(account.address.toLowerCase())
+    await namesIn(89).clean()
+    expect(await isNoted()).toBe(true)
+    await namesIn(91).clean()
+    expect(await isNoted()).toBe(false)
+  })
+
+  test('by a contract needs that of its chain (ERC-6492, ERC-1271)', async () => {
+    const owner = createAccount()
+    const safe = await planSafe(owner.address, 11n)
+    const name = `${freeLabel()}.${zone}`
+    const wrapped = async (message: string) =>
+      concat([
+        encodeAbiParameters(
+          [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+          [places.safeFactory, safe.data, await signAsSafe(owner, safe.address, message)],
+        ),
+        `0x${'6492'.repeat(16)}`,
+      ])
+    const claim = async (message: string, coin_type = base) => ({
+      ...{ coin_type, address: safe.address, message },
+      signature: await wrapped(message),
+    })
+    await done(await post(await claim(messageOf(name, { timestamp: seconds() - 60 }))))
+    // a contract with this address on a chain where the name has none
+    const elsewhere = createNames({
+      store: createNamesStore(running.database.queries),
+      nodes: { has: () => true, ask: async () => ({ result: '0x01' }) },
+      clock: systemClock,
+      quarantineDays: 90,
+    })
+    const foreign = { ...(await claim(releaseOf(name, seconds() - 1))), coin_type: ether }
+    await expect(elsewhere.release(foreign)).rejects.toThrow('has not registered')
+
+    await done(await postRelease(await claim(releaseOf(name))))
+    expect(await profileOf(name)).toEqual([])
+    const taken = { ...(await claim(messageOf(name, { timestamp: seconds() + 2 }))), coin_type: ether }
+    await expect(elsewhere.register(taken, rules)).rejects.toThrow('only its last owner')
+    await done(await post(await claim(messageOf(name, { timestamp: seconds() + 5 }))))
+    const deployed = releaseOf(name, seconds() + 10)
+    await send({ to: places.safeFactory, data: safe.data })
+    const signature = await signAsSafe(owner, safe.address, deployed)
+    await done(await postRelease({ coin_type: base, address: safe.address, message: deployed, signature }))
+  })
+})
+
 describe('500 malformed requests', () => {
   const known = fc.record(
     {
@@ -369,7 +554,9 @@ describe('500 malformed requests', () => {
             name: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(`adalace.${zone}`)),
             timestamp: fc.integer(),
           })
-          .map((fields) => JSON.stringify({ attributes: {}, ...fields, timestamp: seconds() })),
+          .map((fields) =>
+            JSON.stringify({ action: 'release', attributes: {}, ...fields, timestamp: seconds() }),
+          ),
       ),
       signature: fc.oneof(
         fc.uint8Array({ minLength: 31, maxLength: 200 }).map((bytes) => toHex(bytes)),
@@ -380,12 +567,13 @@ describe('500 malformed requests', () => {
     { requiredKeys: [] },
   )
 
-  test('of registrations are refused, and none is an error of the service', async () => {
+  test('of registrations and releases are refused, and none is an error of the service', async () => {
     const statuses = new Map<number, number>()
     const body = fc.oneof({ weight: 4, arbitrary: known }, fc.jsonValue())
+    const path = fc.constantFrom('', '/release')
     await fc.assert(
-      fc.asyncProperty(body, async (value) => {
-        const { status } = await post(value as object)
+      fc.asyncProperty(body, path, async (value, call) => {
+        const { status } = await post(value as object, undefined, call)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         expect([400, 401]).toContain(status)
       }),
@@ -421,7 +609,8 @@ describe('the job', () => {
     expect(await count()).toBeGreaterThan(0)
     const clock = { ...systemClock, now: () => Date.now() + 3 * freshSeconds * 1_000 }
     const nodes = { has: () => false, ask: () => Promise.reject(new Error('asked')) }
-    await createNames({ store: createNamesStore(running.database.queries), nodes, clock }).clean()
+    const store = createNamesStore(running.database.queries)
+    await createNames({ store, nodes, clock, quarantineDays: 90 }).clean()
     expect(await count()).toBe(0)
   })
 })
@@ -452,7 +641,10 @@ function deployHandler(): Promise<Address> {
 }
 
 /** Address of a Safe of an owner, and the call of the factory that makes it. */
-async function planSafe(owner: Address): Promise<{ readonly address: Address; readonly data: Hex }> {
+async function planSafe(
+  owner: Address,
+  salt = 7n,
+): Promise<{ readonly address: Address; readonly data: Hex }> {
   const setup = encodeFunctionData({
     abi: factoryAbi,
     functionName: 'setup',
@@ -461,7 +653,7 @@ async function planSafe(owner: Address): Promise<{ readonly address: Address; re
   const data = encodeFunctionData({
     abi: factoryAbi,
     functionName: 'createProxyWithNonce',
-    args: [places.safe, setup, 7n],
+    args: [places.safe, setup, salt],
   })
   const answer = (await callRpc(node, 'eth_call', [{ to: places.safeFactory, data }, 'latest'])) as Hex
   return { address: getAddress(slice(answer, 12)), data }

@@ -4,10 +4,10 @@ import { balanceAnswer, balanceQuery } from '../../../apps/service/src/modules/b
 import { identityAnswer, identityQuery } from '../../../apps/service/src/modules/identity/wire.js'
 import { priceAnswer, priceBody } from '../../../apps/service/src/modules/prices/wire.js'
 import {
+  claimAnswer,
+  claimBody,
   profileAnswer,
   profileQuery,
-  registrationAnswer,
-  registrationBody,
   reverseAnswer,
   reverseQuery,
   suggestionsAnswer,
@@ -46,7 +46,8 @@ describe('an answer that the service writes is one that the widget reads', () =>
     ['a name', namesApi.name, profileAnswer],
     ['names of an account', namesApi.ofAccount, reverseAnswer],
     ['suggestions', namesApi.suggestions, suggestionsAnswer],
-    ['a registration', namesApi.register, registrationAnswer],
+    ['a registration', namesApi.register, claimAnswer],
+    ['a release', namesApi.release, claimAnswer],
     ['origins', serviceApi.origins, originsAnswer],
     ['analytics', serviceApi.analytics, analyticsAnswer],
     ['supported chains', serviceApi.supportedChains, supportedChainsAnswer],
@@ -86,7 +87,12 @@ describe('a request that the widget sends is one that the service takes', () => 
     ['identity', profileApi.identity, identityQuery, { address: account, sender: account }],
     ['a name', namesApi.name, profileQuery, { name: 'adalace.foyer.id', apiVersion: '2' }],
     ['names of an account', namesApi.ofAccount, reverseQuery, { address: 'a', apiVersion: '2', sender: 'a' }],
-    ['suggestions', namesApi.suggestions, suggestionsQuery, { part: 'adalace', zone: 'foyer.id' }],
+    [
+      'suggestions',
+      namesApi.suggestions,
+      suggestionsQuery,
+      { part: 'adalace', zone: 'foyer.id', sender: account },
+    ],
   ])('%s', async (_name, endpoint, takes, input) => {
     const { query } = await requestOf(endpoint, input)
     expect(takes.safeParse(query).error).toBeUndefined()
@@ -101,10 +107,10 @@ describe('a request that the widget sends is one that the service takes', () => 
     expect(Object.keys(body as object).filter((name) => !fieldsOf(priceBody).includes(name))).toEqual([])
   })
 
-  test('a registration', async () => {
+  test.each(['register', 'release'] as const)('to %s', async (call) => {
     const signed = { coin_type: 60, address: account, message: '{}', signature: `0x${'ab'.repeat(65)}` }
-    const { body } = await requestOf(namesApi.register, { body: signed })
-    expect(registrationBody.parse(body)).toEqual({ projectId: 'demo', ...signed })
+    const { body } = await requestOf(namesApi[call], { body: signed })
+    expect(claimBody.parse(body)).toEqual({ projectId: 'demo', ...signed })
   })
 
   test('requests to nodes', async () => {

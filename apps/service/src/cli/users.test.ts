@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { builtInModules } from '../modules/built-in.js'
 import { readSecrets } from '../modules/auth/keys/secrets.js'
@@ -10,6 +11,9 @@ import { createSealedEmails } from '../modules/auth/users/sealed-email.js'
 import { ensureDevice } from '../modules/auth/users/devices.js'
 import { ensureUser } from '../modules/auth/users/identities.js'
 import { createRowMacs } from '../modules/auth/users/row-macs.js'
+import { createNames } from '../modules/names/create-names.js'
+import { createNamesStore } from '../modules/names/names-store.js'
+import { nameAddresses, registeredNames, releasedNames } from '../modules/names/tables.js'
 import { addShare, activateShare } from '../modules/recovery/store/shares.js'
 import { readSecrets as readRecoverySecrets } from '../modules/recovery/store/secrets.js'
 import { activateSplit } from '../modules/shares/store/sets.js'
@@ -34,6 +38,7 @@ const nextKeys = {
   SHARES_KEYS: `${newKey(12)},${testKeys.SHARES_KEYS}`,
   RECOVERY_KEYS: `${newKey(13)},${testKeys.RECOVERY_KEYS}`,
 }
+const account = privateKeyToAccount(generatePrivateKey())
 let folder: string
 let userId: string
 
@@ -64,7 +69,7 @@ beforeAll(async () => {
   await ensureDevice(queries, { userId, project: 'shop', macs, now }, description)
 
   const split = randomUUID()
-  const evmAddress = `0x${'ab'.repeat(20)}`
+  const evmAddress = account.address
   const caller = {
     projectId: 'shop',
     userId,
@@ -84,11 +89,38 @@ beforeAll(async () => {
     envelope: recoveryEnvelope,
     secrets: await readRecoverySecrets(queries, recoveryEnvelope),
   }
+  await createNames({
+    store: createNamesStore(queries),
+    nodes: { has: () => false, ask: () => Promise.reject(new Error('asked')) },
+    clock,
+    quarantineDays: 90,
+  }).register(await signedName(), { zones: ['shop.example'], reserved: [], maxPerAccount: 1 })
   await addShare(recoveryParts, caller, { evmAddress, split, mode: 'automatic', share })
   await activateShare(recoveryParts, caller, split)
   await database.close()
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** Registration of a name by the wallet. */
+async function signedName() {
+  const timestamp = Math.ceil(clock.now() / 1_000)
+  const message = JSON.stringify({ name: 'adalace.shop.example', attributes: {}, timestamp })
+  return {
+    coin_type: 60,
+    address: account.address,
+    message,
+    signature: await account.signMessage({ message }),
+  }
+}
+
+async function countNames() {
+  const database = await open()
+  const counted = await Promise.all(
+    [registeredNames, nameAddresses, releasedNames].map((table) => database.queries.$count(table)),
+  )
+  await database.close()
+  return counted
+}
 
 async function run(keys: Readonly<Record<string, string>>, ...parameters: readonly string[]) {
   const lines: string[] = []
@@ -156,7 +188,9 @@ test('users revoke ends the devices, and users delete removes all records', asyn
   const [auth] = await run({}, 'users', 'show', 'shop', userId)
   expect(auth).toMatchObject({ devices: [{ revokedAt: expect.any(Number) as unknown }], sessions: 0 })
 
+  expect(await countNames()).toEqual([1, 2, 0])
   expect(await run({}, 'users', 'delete', 'shop', userId)).toEqual([{ deleted: userId }])
+  expect(await countNames()).toEqual([0, 0, 1])
   await expect(run({}, 'users', 'show', 'shop', userId)).rejects.toThrow('There is no such user')
   const entries = await run({}, 'audit')
   expect(entries.map(({ action, target }) => [action, target])).toEqual([

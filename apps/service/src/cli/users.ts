@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/database/open-database.js'
 import { masterKeysOf } from '../platform/envelope/assert-own-keys.js'
 import { createOpenEnvelope } from '../platform/envelope/open-envelope.js'
 import type { AnyModule } from '../platform/module/define-module.js'
-import type { UserContext, UserRecords } from '../platform/module/user-records.js'
+import { releaseAccountsOf, type UserContext, type UserRecords } from '../platform/module/user-records.js'
 import { openModuleDatabase } from './module-database.js'
 
 /** Module with records of users, and the database and keys for them. */
@@ -121,6 +121,7 @@ async function withRecords(
   const opened = [database]
   try {
     const all: OpenRecords[] = []
+    const releaseAccounts = releaseAccountsOf(modules)
     for (const definition of modules) {
       const { id: module, users: records } = definition
       if (!records) continue
@@ -131,7 +132,7 @@ async function withRecords(
       all.push({
         module,
         records,
-        context: { queries, project, actor: actorOf(), now: Date.now(), openEnvelope },
+        context: { queries, project, actor: actorOf(), now: Date.now(), openEnvelope, releaseAccounts },
       })
     }
     await work(all, database)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDeletions, graceMs } from '../../access/index.js'
 import { removeShares } from '../recovery/user-records.js'
@@ -9,7 +10,9 @@ import { deletions as sharesDeletions } from '../shares/tables.js'
 import { createEnvelope } from '../../platform/envelope/create-envelope.js'
 import { createLocalKms } from '../../platform/envelope/local-kms.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
+import { releaseAccountsOf } from '../../platform/module/user-records.js'
 import { testKeys } from '../../testing/start-service.js'
+import { builtInModules } from '../built-in.js'
 import { deleteDueUsers } from './deletion/delete-due.js'
 import { tellModules } from './deletion/tell-modules.js'
 import { readSecrets } from './keys/secrets.js'
@@ -36,9 +39,12 @@ const newClient = () => createAuthClient(service.url, { now: service.clock.now }
 type Session = Awaited<ReturnType<AuthClient['logIn']>>
 
 /** Stores a wallet with its shares, as the frame does. */
-async function storeWallet(client: AuthClient, { tokens }: Session) {
+async function storeWallet(
+  client: AuthClient,
+  { tokens }: Session,
+  evmAddress: string = `0x${'ab'.repeat(20)}`,
+) {
   const split = randomUUID()
-  const evmAddress = `0x${'ab'.repeat(20)}`
   const wallet = {
     evmAddress,
     solanaAddress: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
@@ -90,7 +96,14 @@ async function runJobs() {
       table,
       clock,
       remove: (transaction, { projectId: project, userId }) =>
-        remove({ queries: transaction, project, userId, actor: userId, now: clock.now() }),
+        remove({
+          queries: transaction,
+          project,
+          userId,
+          actor: userId,
+          now: clock.now(),
+          releaseAccounts: releaseAccountsOf(builtInModules),
+        }),
     }).sweep()
   const macs = createRowMacs({} as Awaited<ReturnType<typeof readSecrets>>)
   await deleteDueUsers({ queries, macs, clock })
@@ -141,6 +154,54 @@ test('after seven days the records of all modules are gone, and the address open
   const fresh = await (await newClient()).logIn(email)
   expect(fresh.user.id).not.toBe(session.user.id)
   expect(fresh.deletionDueAt).toBeUndefined()
+  await service.database.queries.delete(users)
+})
+
+test('names of the wallet go with the user, and those of an address that the user only claims stay', async () => {
+  const [owner, stranger] = [1, 2].map(() => privateKeyToAccount(generatePrivateKey()))
+  const register = async (account = owner!, name = '') => {
+    const timestamp = Math.floor(service.clock.now() / 1_000)
+    const message = JSON.stringify({ name, attributes: {}, timestamp })
+    const signature = await account.signMessage({ message })
+    const response = await fetch(`${service.url}/v1/profile/account?projectId=development`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ coin_type: 60, address: account.address, message, signature }),
+    })
+    return response.text()
+  }
+  const namesOf = async (account = owner!) => {
+    const url = `${service.url}/v1/profile/reverse/${account.address}?projectId=development`
+    return ((await (await fetch(url)).json()) as { name: string }[]).map(({ name }) => name)
+  }
+  const created = '{"success":true}'
+  expect(await register(stranger, 'stranger.foyer.id')).toBe(created)
+  expect(await register(owner, 'before-the-wallet.foyer.id')).toBe(created)
+  service.clock.advance(1_000)
+  const [client, thief] = [await newClient(), await newClient()]
+  const session = await client.logIn('names1@example.org')
+  await storeWallet(client, session, owner!.address)
+  service.clock.advance(61_000)
+  const claimed = await thief.logIn('names2@example.org')
+  await storeWallet(thief, claimed, owner!.address.toLowerCase())
+  const other = await newClient()
+  const external = await other.logIn('names3@example.org')
+  await storeWallet(other, external, stranger!.address)
+  service.clock.advance(1_000)
+  expect(await register(owner, 'ada-lovelace.foyer.id')).toBe(created)
+
+  await askAll(thief, claimed)
+  await askAll(other, external)
+  service.clock.advance(graceMs)
+  await runJobs()
+  expect(await namesOf(owner)).toEqual(['ada-lovelace.foyer.id', 'before-the-wallet.foyer.id'])
+  expect(await namesOf(stranger)).toEqual(['stranger.foyer.id'])
+
+  await askAll(client, await client.logIn('names1@example.org'))
+  service.clock.advance(graceMs)
+  await runJobs()
+  expect(await namesOf(owner)).toEqual(['before-the-wallet.foyer.id'])
+  expect(await register(stranger, 'ada-lovelace.foyer.id')).toContain('only its last owner can register it')
   await service.database.queries.delete(users)
 })
 

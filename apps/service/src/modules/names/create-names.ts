@@ -8,7 +8,7 @@ import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import type { NamesStore, StoredName } from './names-store.js'
 import { faultOf, readZoneName } from './read-name.js'
 import { isReserved } from './reserved-labels.js'
-import { registrationMessage, type Registration } from './wire.js'
+import { registrationMessage, releaseMessage, type Claim } from './wire.js'
 
 /** Rules of a project for its names. */
 export interface NameRules {
@@ -34,23 +34,39 @@ export interface Names {
   /**
    * Returns names like a text: first the one with that label, if it can be one, then free ones.
    *
-   * @param zone domain of the names. Default: that of new names.
    * @throws an HttpError with 400 if the project has no such zone
    */
-  suggest(part: string, zone: string | undefined, rules: NameRules): Promise<readonly Suggestion[]>
+  suggest(
+    part: string,
+    query: {
+      /** Domain of the names. Default: that of new names. */
+      readonly zone?: string | undefined
+      /** Account that asks: names that it released are free for it. */
+      readonly sender?: string | undefined
+    },
+    rules: NameRules,
+  ): Promise<readonly Suggestion[]>
   /**
    * Registers a name for the account that signed the message.
    *
    * @throws an HttpError: 400 with the rule that the request breaks, also if the name is taken; 401 for a signature of another account
    * @throws a NodeFailure if the chain that has to verify the signature does not answer
    */
-  register(request: Registration, rules: NameRules): Promise<void>
-  /** Removes what is needed only while messages are fresh. */
+  register(request: Claim, rules: NameRules): Promise<void>
+  /**
+   * Releases a name, of any project, of the account that signed the message. The name leads nowhere then, and for the quarantine
+   * only this account can register it.
+   *
+   * @throws as `register`; 400 also if the account has no such name
+   */
+  release(request: Claim): Promise<void>
+  /** Removes messages that are fresh no more, and releases whose quarantine is over. */
   clean(): Promise<void>
 }
 
 /** Time in seconds within which a message must arrive after it was signed. */
 export const freshSeconds = 300
+const dayMs = 86_400_000
 const maxSuggestions = 5
 /** Characters of registered names with their domain. */
 const registeredForm = /^[a-z0-9.-]{1,255}$/
@@ -63,11 +79,49 @@ export function createNames({
   store,
   nodes,
   clock,
+  quarantineDays,
 }: {
   readonly store: NamesStore
   readonly nodes: NodeAccess
   readonly clock: Clock
+  /** Days after its release in which only the last owner can register a name. */
+  readonly quarantineDays: number
 }): Names {
+  const quarantinedSince = () => new Date(clock.now() - quarantineDays * dayMs)
+
+  /** Returns the account of a request and what it signed, if the message is fresh. @throws an HttpError with 400 */
+  function readClaim<S extends z.ZodType<{ readonly timestamp: number }>>(
+    request: Claim,
+    schema: S,
+    form: string,
+  ) {
+    const { registration, chain } = registrationOf(request.coin_type)
+    const account = readAccount(request.address, chain).address
+    const message = readMessage(request.message, schema, form)
+    if (Math.abs(clock.now() / 1_000 - message.timestamp) > freshSeconds)
+      throw new HttpError(
+        400,
+        'timestamp',
+        'The message was not signed within the last five minutes; check the clock of the device and sign again',
+      )
+    return { registration, chain, account, message }
+  }
+
+  /** Verifies the signature of a request. @throws an HttpError with 401 */
+  async function verify(
+    { message, signature }: Claim,
+    {
+      registration,
+      chain,
+      account,
+    }: Pick<ReturnType<typeof readClaim>, 'registration' | 'chain' | 'account'>,
+  ): Promise<'key' | 'contract'> {
+    const by = await registration.verify(nodes, { chain, address: account, message, signature })
+    if (by === undefined)
+      throw new HttpError(401, 'signature', 'The signature is not by the account of the address')
+    return by
+  }
+
   return {
     async find(text) {
       const name = text.trim().toLowerCase()
@@ -78,7 +132,7 @@ export function createNames({
       return store.ofOwner(readAccount(address).address, maxOfAccount)
     },
 
-    async suggest(part, zone, { zones, reserved }) {
+    async suggest(part, { zone, sender }, { zones, reserved }) {
       const ofZone = zone ?? zones[0]
       if (ofZone === undefined || !zones.includes(ofZone)) throw new HttpError(400, 'zone', wrongZone(zones))
       const label = part
@@ -89,56 +143,88 @@ export function createNames({
       const isWhole = label === part.trim().toLowerCase() && faultOf(label) === undefined
       const candidates = endings.map((ending) => `${label}-${ending}`)
       const possible = label === '' ? [] : candidates.filter((one) => faultOf(one) === undefined)
-      const taken = await store.takenLabels([label, ...possible], zones)
+      const taken = await store.takenLabels({
+        labels: [label, ...possible],
+        zones,
+        quarantinedSince: quarantinedSince(),
+        sender: sender === undefined ? undefined : readAccount(sender).address,
+      })
       const isTaken = (one: string) => taken.has(one) || isReserved(one, reserved)
       const named = (one: string): Suggestion => ({ name: `${one}.${ofZone}`, registered: isTaken(one) })
       const free = possible.filter((one) => !isTaken(one)).map(named)
       return [...(isWhole ? [named(label)] : []), ...free].slice(0, maxSuggestions)
     },
 
-    async register({ coin_type: coinType, address, message, signature }, { zones, reserved, maxPerAccount }) {
-      const { registration, chain } = registrationOf(coinType)
-      const account = readAccount(address, chain).address
-      const { name: text, attributes, timestamp } = readMessage(message)
+    async register(request, { zones, reserved, maxPerAccount }) {
+      const claim = readClaim(request, registrationMessage, 'name, attributes and timestamp')
+      const { registration, account, message } = claim
       const [zone] = zones
       if (zone === undefined) throw new HttpError(400, 'zone', wrongZone(zones))
-      const name = readZoneName(text, [zone])
-      const now = clock.now()
-      if (Math.abs(now / 1_000 - timestamp) > freshSeconds)
-        throw new HttpError(
-          400,
-          'timestamp',
-          'The message was not signed within the last five minutes; check the clock of the device and sign again',
-        )
+      const name = readZoneName(message.name, [zone])
       if (isReserved(name.label, reserved))
         throw new HttpError(400, 'name', `${name.name} cannot be registered`)
-      const by = await registration.verify(nodes, { chain, address: account, message, signature })
-      if (by === undefined)
-        throw new HttpError(401, 'signature', 'The signature is not by the account of the address')
+      const by = await verify(request, claim)
 
       const added = await store.add(
         {
           ...name,
           owner: account,
-          attributes,
+          attributes: message.attributes,
           // the address of a contract may have another owner on another chain
-          coinTypes: [...new Set([coinType, ...(by === 'key' ? registration.everyChain : [])])],
-          signedAt: timestamp,
+          coinTypes: [...new Set([request.coin_type, ...(by === 'key' ? registration.everyChain : [])])],
+          signedAt: message.timestamp,
           zones,
           maxPerAccount,
+          quarantinedSince: quarantinedSince(),
         },
-        new Date(now),
+        new Date(clock.now()),
       )
-      if (added === 'used') throw new HttpError(400, 'message', 'The message was used already; sign again')
+      if (added === 'used') throw usedMessage()
       if (added === 'taken') throw new HttpError(400, 'name', `${name.name} is taken`)
       if (added === 'many')
         throw new HttpError(400, 'address', `The account has ${maxPerAccount} names, which is the most`)
+      if (added instanceof Date) {
+        const until = new Date(added.getTime() + quarantineDays * dayMs).toISOString().slice(0, 10)
+        throw new HttpError(
+          400,
+          'name',
+          `${name.name} was released; until ${until} only its last owner can register it`,
+        )
+      }
     },
 
-    // a message of the future is fresh for twice as long
-    clean: () => store.forgetMessages(Math.floor(clock.now() / 1_000) - 2 * freshSeconds),
+    async release(request) {
+      const claim = readClaim(request, releaseMessage, 'action, name and timestamp')
+      const { account, message } = claim
+      const name = message.name.trim().toLowerCase()
+      if (!registeredForm.test(name)) throw noSuchName(name)
+      const by = await verify(request, claim)
+      const released = await store.release(
+        {
+          name,
+          owner: account,
+          coinType: by === 'key' ? undefined : request.coin_type,
+          signedAt: message.timestamp,
+        },
+        new Date(clock.now()),
+      )
+      if (released === 'used') throw usedMessage()
+      if (released === 'missing') throw noSuchName(name)
+    },
+
+    async clean() {
+      // a message of the future is fresh for twice as long
+      await store.forgetMessages(Math.floor(clock.now() / 1_000) - 2 * freshSeconds)
+      await store.forgetReleases(quarantinedSince())
+    },
   }
 }
+
+const usedMessage = () => new HttpError(400, 'message', 'The message was used already; sign again')
+const noSuchName = (name: string) =>
+  new HttpError(400, 'name', `The account has not registered ${name.slice(0, maxNameInError)}`)
+/** Characters of a name in an error. */
+const maxNameInError = 80
 
 /** Maximum length of a text that suggestions begin with: an ending must fit. */
 const maxPart = 64
@@ -163,8 +249,8 @@ function registrationOf(coinType: number): {
 }
 
 /** Reads a signed message. @throws an HttpError with 400 */
-function readMessage(text: string): z.output<typeof registrationMessage> {
-  const { success, data, error } = registrationMessage.safeParse(parseJson(text))
+function readMessage<S extends z.ZodType>(text: string, schema: S, form: string): z.output<S> {
+  const { success, data, error } = schema.safeParse(parseJson(text))
   if (success) return data
   const [issue] = error.issues
   const path = issue?.path.join('.') ?? ''
@@ -172,7 +258,7 @@ function readMessage(text: string): z.output<typeof registrationMessage> {
     400,
     'message',
     path === ''
-      ? 'The message must be JSON with name, attributes and timestamp'
+      ? `The message must be JSON with ${form}`
       : `In the message ${path} ${issue?.message ?? 'is wrong'}`,
   )
 }

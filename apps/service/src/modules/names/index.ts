@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import * as z from 'zod'
+import { wholeNumber } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { identity } from '../identity/index.js'
 import { migrationsFolder } from '../migrations-folder.js'
@@ -7,7 +8,7 @@ import { rpc } from '../rpc/index.js'
 import { createNames } from './create-names.js'
 import { createEnsGateway } from './ens-gateway.js'
 import { ensGatewayRoutes } from './ens-gateway-routes.js'
-import { createNamesStore } from './names-store.js'
+import { createNamesStore, releaseNamesOf } from './names-store.js'
 import { nameRoutes } from './name-routes.js'
 import { namesSettings, zonesOption } from './names-settings.js'
 import { namesTables } from './tables.js'
@@ -39,13 +40,21 @@ export const names = defineModule({
         .optional(),
       secret: true,
     },
+    NAME_QUARANTINE_DAYS: {
+      about:
+        'Days after its release in which only the last owner can register a name. People go on sending to a name that they know, and ' +
+        'another owner would receive it. 0: everyone at once.',
+      schema: wholeNumber(0, 3_650).prefault('90'),
+    },
   },
   projectSettings: namesSettings,
   tables: namesTables,
   migrations: migrationsFolder('names'),
-  setup({ use, config: { NAME_SIGNER_KEY: key }, platform: { database, clock } }) {
+  releaseAccounts: (queries, accounts, now) => releaseNamesOf(queries, accounts, new Date(now)),
+  setup({ use, config, platform: { database, clock } }) {
+    const { NAME_SIGNER_KEY: key, NAME_QUARANTINE_DAYS: quarantineDays } = config
     const store = createNamesStore(database.queries)
-    const registered = createNames({ store, nodes: use.rpc, clock })
+    const registered = createNames({ store, nodes: use.rpc, clock, quarantineDays })
     const gateway = key === undefined ? undefined : createEnsGateway({ names: registered, key, clock })
     return { store, names: registered, gateway }
   },

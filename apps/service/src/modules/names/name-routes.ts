@@ -9,10 +9,10 @@ import { asUnavailable } from '../rpc/as-unavailable.js'
 import type { NameRules, Names } from './create-names.js'
 import type { StoredName } from './names-store.js'
 import {
+  claimAnswer,
+  claimBody,
   profileAnswer,
   profileQuery,
-  registrationAnswer,
-  registrationBody,
   reverseAnswer,
   reverseQuery,
   suggestionsAnswer,
@@ -97,7 +97,7 @@ export function nameRoutes(app: ServiceApp, { names, identities, rulesOf }: Name
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { params, query, project } = request
-      return { suggestions: [...(await names.suggest(params.part, query.zone, rulesOf(project)))] }
+      return { suggestions: [...(await names.suggest(params.part, query, rulesOf(project)))] }
     },
   )
 
@@ -106,12 +106,27 @@ export function nameRoutes(app: ServiceApp, { names, identities, rulesOf }: Name
     {
       schema: {
         summary: 'Registers a name for the account that signed the message; the project may be in the body',
-        body: registrationBody,
-        response: { 200: registrationAnswer },
+        body: claimBody,
+        response: { 200: claimAnswer },
       },
     },
     async (request) => {
       await asUnavailable(names.register(request.body, rulesOf(request.project)))
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/v1/profile/account/release',
+    {
+      schema: {
+        summary: 'Releases a name of the account that signed the message; the project may be in the body',
+        body: claimBody,
+        response: { 200: claimAnswer },
+      },
+    },
+    async (request) => {
+      await asUnavailable(names.release(request.body))
       return { success: true as const }
     },
   )

@@ -33,7 +33,23 @@ export const nameAddresses = schema.table(
   (table) => [primaryKey({ columns: [table.name, table.coinType] })],
 )
 
-/** Messages that were used: each registers once. */
+/** Names that were released: for a time only the last owner can register them. */
+export const releasedNames = schema.table(
+  'released',
+  {
+    name: text('name').primaryKey(),
+    label: text('label').notNull(),
+    zone: text('zone').notNull(),
+    /** Hash of the name and its last owner: the owner can be recognised, and is not listed. */
+    ownerHash: text('owner_hash').notNull(),
+    /** Coin types of the addresses that the name had. */
+    coinTypes: jsonb('coin_types').$type<readonly number[]>().notNull(),
+    releasedAt: time('released_at'),
+  },
+  (table) => [index('released_by_label').on(table.label), index('released_by_time').on(table.releasedAt)],
+)
+
+/** Messages that were used: each registers or releases once. */
 export const usedMessages = schema.table(
   'messages',
   {
@@ -46,4 +62,4 @@ export const usedMessages = schema.table(
 )
 
 /** Tables of the module, for its definition. */
-export const namesTables = { registeredNames, nameAddresses, usedMessages }
+export const namesTables = { registeredNames, nameAddresses, releasedNames, usedMessages }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const apiVersion = z.optional(
   z.string('must be one text').check(z.maxLength(8, 'must be 8 characters at most')),
 )
-/** Account of the client; ignored. */
+/** Account of the client. */
 const sender = z.optional(
   z.string('must be one text').check(z.maxLength(128, 'must be 128 characters at most')),
 )
@@ -19,6 +19,8 @@ export const reverseQuery = z.object({ apiVersion, sender })
 export const suggestionsQuery = z.object({
   /** Domain of the names. Default: that of new names of the project. */
   zone: z.optional(z.string('must be one text').check(z.maxLength(253, 'must be 253 characters at most'))),
+  /** Account that asks: names that it released are free for it. */
+  sender,
 })
 
 /** Name with its addresses. */
@@ -44,23 +46,27 @@ export const suggestionsAnswer = z.object({
   suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })),
 })
 
-/** Body of POST /v1/profile/account, which may contain the project. */
-export const registrationBody = z.object({
+/** Body of POST /v1/profile/account and /v1/profile/account/release, which may contain the project. */
+export const claimBody = z.object({
   projectId: z.optional(z.string()),
   /** SLIP-44 and ENSIP-11 coin type of the chain that verifies the signature. */
   coin_type: z.int('must be a whole number').check(z.gte(0, 'must not be negative')),
   address: z.string('must be an address').check(z.maxLength(128, 'must be 128 characters at most')),
-  /** JSON of {@link registrationMessage}; the text that was signed. */
+  /** JSON of {@link registrationMessage} or {@link releaseMessage}; the text that was signed. */
   message: z.string('must be the signed text').check(z.maxLength(4_000, 'must be 4,000 characters at most')),
   signature: z
     .string('must be a signature')
     .check(z.regex(/^0x([\da-f]{2}){31,24000}$/i, 'must be 0x and at least 62 hex digits')),
 })
-export type Registration = z.infer<typeof registrationBody>
+export type Claim = z.infer<typeof claimBody>
 
-/** Signed message. */
+const name = z.string('must be a text')
+/** Seconds since 1970. */
+const timestamp = z.int('must be whole seconds since 1970').check(z.gte(0, 'must be seconds since 1970'))
+
+/** Signed message of a registration. */
 export const registrationMessage = z.object({
-  name: z.string('must be a text'),
+  name,
   /** Text records of the name (ENSIP-5). */
   attributes: z
     .record(
@@ -73,12 +79,18 @@ export const registrationMessage = z.object({
       'must be texts by key',
     )
     .check(z.refine((all) => Object.keys(all).length <= 10, 'must have at most 10 texts')),
-  /** Seconds since 1970. */
-  timestamp: z.int('must be whole seconds since 1970').check(z.gte(0, 'must be seconds since 1970')),
+  timestamp,
 })
 
-/** Answer of POST /v1/profile/account. */
-export const registrationAnswer = z.object({ success: z.literal(true) })
+/** Signed message of a release. A signature of a registration is none: it has no `action`. */
+export const releaseMessage = z.object({
+  action: z.literal('release', 'must be release'),
+  name,
+  timestamp,
+})
+
+/** Answer of POST /v1/profile/account and /v1/profile/account/release. */
+export const claimAnswer = z.object({ success: z.literal(true) })
 
 const wrongData = 'must be 0x and up to 16,000 hex digits'
 const question = z.string(wrongData).check(z.regex(/^0x([\da-f]{2}){1,8000}$/i, wrongData))

@@ -24,7 +24,7 @@ export async function removeShares({
   userId,
   actor,
   now,
-}: Omit<UserContext, 'openEnvelope'>): Promise<void> {
+}: Omit<UserContext, 'openEnvelope' | 'releaseAccounts'>): Promise<void> {
   const owner = { projectId: project, userId }
   await changeShares(queries, owner, async (transaction) => {
     for (const table of [deletions, codes, releases])

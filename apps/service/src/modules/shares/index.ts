@@ -28,7 +28,7 @@ export const shares = defineModule({
   secrets: { keysOption: 'SHARES_KEYS', columns: [sets.secret] },
   async setup({ config, platform, use }): Promise<SharesService | undefined> {
     if (!use.access.isActive || !platform.roles.includes('shares')) return undefined
-    const { database, clock, openEnvelope } = platform
+    const { database, clock, openEnvelope, releaseAccounts } = platform
     const { queries } = database
     const envelope = await openEnvelope({ module: 'shares', option: 'SHARES_KEYS', keys: config.SHARES_KEYS })
     const deletions = createDeletions({
@@ -36,7 +36,14 @@ export const shares = defineModule({
       table: deletionsTable,
       clock,
       remove: (transaction, { projectId: project, userId }) =>
-        removeWallets({ queries: transaction, project, userId, actor: userId, now: clock.now() }),
+        removeWallets({
+          queries: transaction,
+          project,
+          userId,
+          actor: userId,
+          now: clock.now(),
+          releaseAccounts,
+        }),
     })
     return {
       deletions,

@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import type { UserContext, UserRecords } from '../../platform/module/user-records.js'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.js'
+import type { DeletedAccount, UserContext, UserRecords } from '../../platform/module/user-records.js'
+import { operationAccount } from '../smart-accounts/account-kinds.js'
 import { sharesAudit } from './store/audit.js'
 import { deleteDeviceSets } from './store/sets.js'
-import { changeWallets, findWallet, ofOwner } from './store/wallets.js'
+import { changeWallets, findWallet, ofOwner, type WalletRow } from './store/wallets.js'
 import { deletions, sets, wallets } from './tables.js'
 
 /** Wallets of users, for operators. */
@@ -37,9 +39,31 @@ export async function removeWallets(context: Omit<UserContext, 'openEnvelope'>):
       .delete(deletions)
       .where(and(eq(deletions.project, owner.projectId), eq(deletions.userId, owner.userId)))
     // the sets of a wallet are deleted with it
-    const removed = await transaction.delete(wallets).where(ofOwner(owner)).returning({ id: wallets.id })
+    const removed = await transaction.delete(wallets).where(ofOwner(owner)).returning()
     for (const { id } of removed) await sharesAudit.record(transaction, eventOf(context, 'wallet-delete', id))
+    await context.releaseAccounts(transaction, await accountsOf(transaction, removed), context.now)
   })
+}
+
+/**
+ * Returns the accounts of deleted wallets. Addresses of wallets are what clients said, without a proof: a user who names an address
+ * of someone else must not remove what that account has. So the first wallet with an address has it, from its creation on.
+ */
+async function accountsOf(
+  transaction: Queries,
+  removed: readonly WalletRow[],
+): Promise<readonly DeletedAccount[]> {
+  const accounts: DeletedAccount[] = []
+  for (const { state, evmAddress, accountKind, createdAt } of removed) {
+    if (state !== 'active') continue
+    const owner = evmAddress.toLowerCase() as `0x${string}`
+    const isSame = sql`lower(${wallets.evmAddress}) = ${owner}`
+    const isEarlier = and(isSame, eq(wallets.state, 'active'), lt(wallets.createdAt, createdAt))
+    if ((await transaction.$count(wallets, isEarlier)) > 0) continue
+    const addresses = new Set([owner, operationAccount(accountKind, owner)?.sender.toLowerCase() ?? owner])
+    for (const address of addresses) accounts.push({ address, since: new Date(createdAt) })
+  }
+  return accounts
 }
 
 const ownerOf = ({ project, userId }: Pick<UserContext, 'project' | 'userId'>) => ({

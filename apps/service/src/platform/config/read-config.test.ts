@@ -32,6 +32,7 @@ describe('readConfig', () => {
       ONRAMP_SANDBOX_KEY: undefined,
       NAME_ZONES: undefined,
       NAME_SIGNER_KEY: undefined,
+      NAME_QUARANTINE_DAYS: 90,
       INDEXED_CHAINS: new Map(),
       INDEX_DEPTH: 128,
       IPFS_GATEWAYS: ['https://ipfs.io', 'https://dweb.link'],

@@ -4,7 +4,7 @@ import type { ConfigOf, Options } from '../config/option.js'
 import type { ServiceApp } from '../http/route-types.js'
 import type { Enqueue, Job } from '../jobs/job.js'
 import type { Platform } from './platform.js'
-import type { UserRecords } from './user-records.js'
+import type { ReleaseAccounts, UserRecords } from './user-records.js'
 import type { Role } from './role.js'
 
 /** Value for Prometheus, read when metrics are requested. */
@@ -79,6 +79,8 @@ export interface ModuleDefinition<
   readonly secrets?: ModuleSecrets<O>
   /** Records that the module has of users of the embedded wallet. */
   readonly users?: UserRecords
+  /** Removes what it has of accounts whose user is deleted, such as their names. It has no other way to know of the deletion. */
+  readonly releaseAccounts?: ReleaseAccounts
   /** Whether the module has endpoints, jobs and metrics; its tables are created in any case. Default: yes. */
   isActive?(context: ModuleContext<O, S, U, Service>): boolean
   /** Origins that may use the endpoints whatever the list of the project, such as that of the secure frame. Default: none. */

@@ -8,6 +8,7 @@ import type { Idempotency } from '../idempotency/create-idempotency.js'
 import type { Limits } from '../limits/create-limits.js'
 import type { Redis } from '../redis/connect-redis.js'
 import type { Role } from './role.js'
+import type { ReleaseAccounts } from './user-records.js'
 
 /** Parts of the service that every module may use. */
 export interface Platform {
@@ -25,6 +26,8 @@ export interface Platform {
   /** Lines without addresses, messages and tokens. */
   readonly log: FastifyBaseLogger
   readonly limits: Limits
+  /** Has all modules remove what they have of accounts, for a module that deletes users. */
+  readonly releaseAccounts: ReleaseAccounts
   /** Returns the address of the caller behind trusted proxies, for requests that Fastify does not handle. */
   addressOf(request: IncomingMessage): string
   /** URL of the service for clients, without a slash at its end; undefined if it is that of the request. */
