@@ -7,6 +7,7 @@ export const places = {
   registry: /** @type {const} */ ('0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'),
   resolver: /** @type {const} */ ('0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63'),
   reverseRegistrar: /** @type {const} */ ('0xa58E81fe9b61B5c3fE2AFD33CF304c454AbFc7Cb'),
+  namesResolver: /** @type {const} */ ('0xe550000000000000000000000000000000000001'),
   universalResolver: /** @type {const} */ ('0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'),
   entryPoint07: /** @type {const} */ ('0x0000000071727De22E5E9d8BAf0edAc6f37da032'),
   entryPoint: /** @type {const} */ ('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'),

@@ -4,7 +4,7 @@ import { coinTypes } from './names.mjs'
 import { entryOf, storeBytes, storeText, word } from './storage.mjs'
 
 // in the order of contracts/EnsRegistry.sol and contracts/EnsResolver.sol
-const registrySlots = { owner: word(0), resolver: word(1) }
+export const registrySlots = { owner: word(0), resolver: word(1) }
 const resolverSlots = { addresses: word(0), text: word(1), name: word(2) }
 
 /**

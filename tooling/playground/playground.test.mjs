@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deriveAccounts } from '../devnet/accounts.mjs'
 import { developmentMnemonic } from '../devnet/networks.mjs'
@@ -33,6 +35,32 @@ function run() {
   running.stdout.setEncoding('utf8').on('data', (text) => (output += text))
   running.stderr.setEncoding('utf8').on('data', (text) => (output += text))
   return { running, output: () => output }
+}
+
+/** Script of the guide, which asks ENS by viem. */
+const resolveName = join(import.meta.dirname, 'resolve-name.mjs')
+
+/**
+ * Registers a name at the service.
+ *
+ * @param {string} name
+ * @param {string} serviceUrl
+ */
+async function register(name, serviceUrl) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1_000) })
+  const response = await fetch(`${serviceUrl}/v1/profile/account?projectId=development`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      coin_type: 60,
+      address: account.address,
+      message,
+      signature: await account.signMessage({ message }),
+    }),
+  })
+  expect(await response.text()).toBe('{"success":true}')
+  return account.address
 }
 
 /** @param {string} url */
@@ -68,6 +96,16 @@ describe('runPlayground', () => {
       expect(supported.http).toContain(`bip122:${bitcoin?.reference}`)
       const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), solana?.rpcUrl ?? '', bitcoin?.url ?? '']
       for (const rpcUrl of nodes) expect(output()).toContain(rpcUrl)
+      // names of the service are in ENS of the local Ethereum (CCIP-read)
+      const owner = await register('adalace.foyer.id', service?.url ?? '')
+      for (const [name, address] of [
+        ['adalace.foyer.id', owner],
+        ['free-name.foyer.id', 'null'],
+      ]) {
+        const script = [resolveName, name ?? '', chains[0]?.rpcUrl ?? '']
+        const { stdout } = await promisify(execFile)(process.execPath, script)
+        expect(stdout.trim()).toBe(address)
+      }
 
       running.kill(/** @type {NodeJS.Signals} */ (signal))
       expect(await once(running, 'exit')).toEqual([0, null])

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import getPort from 'get-port'
 import { startFurnishedBitcoin } from '../devnet/bitcoin/start-furnished-bitcoin.mjs'
 import { addSwapPools } from '../devnet/add-swap-pools.mjs'
+import { addNamesResolver, namesEnvironment } from '../devnet/add-names-resolver.mjs'
 import { startDevnet } from '../devnet/devnet.mjs'
 import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
 import { startFarcaster } from '../identity/start-farcaster.mjs'
@@ -77,10 +78,11 @@ export async function runPlayground({
       {
         folder: join(cache, 'service'),
         reset,
-        options: { ...identity.env, ...farcaster.env, ...onramp.env, ...sponsors?.env },
+        options: { ...identity.env, ...farcaster.env, ...onramp.env, ...sponsors?.env, ...namesEnvironment },
       },
     )
     stops.push(service.stop)
+    await addNamesResolver(devnet, service.url)
     const hasInventedPrices = process.env['PRICES'] === undefined
     const served = {
       ...devnet,
@@ -97,6 +99,9 @@ export async function runPlayground({
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
     console.log(`Mail to users of the embedded wallet: ${service.url}/auth/v1/mailbox`)
     console.log(`Social logins: ${identity.url} plays every provider, and no password is asked`)
+    console.log(
+      'Names that accounts register: node tooling/playground/resolve-name.mjs adalace.foyer.id asks ENS',
+    )
     console.log(`Purchases: ${onramp.url} takes test cards and pays out on the local EVM chains`)
     console.log(
       sponsors
