@@ -41,7 +41,7 @@ export interface NftsState {
 
 /** Reads collectibles of the active account. {@link nftsAtom} has the result. */
 export interface NftsService {
-  /** Reads the first page again. Does not throw: `nftsAtom` has the error. */
+  /** Reads the pages that are loaded again, or the first one. Does not throw: `nftsAtom` has the error. */
   refresh(): Promise<void>
   /** Reads the next page. Does not throw, either. */
   loadMore(): Promise<void>

@@ -202,6 +202,82 @@ describe('after the transfer of a collectible', () => {
     expect(listed(sample)).toBe(3)
   })
 
+  /** Pages of two, by the id of the last collectible of the page before. */
+  const pagesOf =
+    (all: () => readonly ReturnType<typeof wireNft>[]): NonNullable<SampleOptions['list']> =>
+    ({ cursor }) => {
+      const start =
+        cursor === undefined ? 0 : all().findIndex(({ tokenId }) => Number(tokenId) > Number(cursor))
+      const shown = start < 0 ? [] : all().slice(start, start + 2)
+      const isLast = start < 0 || start + 2 >= all().length
+      return page(shown, isLast ? null : shown.at(-1)?.tokenId)
+    }
+
+  test.each([
+    ['it leaves the second page', { quantity: '1' }, undefined, [1, 2, 119, 120]],
+    ['its count drops on the second page', { quantity: '5' }, { quantity: '3' }, [1, 2, 118, 119]],
+  ])('the pages stay, and %s', async (_, before, after, left) => {
+    let isIndexed = false
+    const moved = () => (isIndexed ? (after ? [wireNft(118, after)] : []) : [wireNft(118, before)])
+    const all = () => [wireNft(1), wireNft(2), ...moved(), ...[119, 120, 121].map((id) => wireNft(id))]
+    const { confirm } = await startSending(pagesOf(all))
+    const screen = await open('Load more')
+    await screen.press('Load more')
+    await until(() => names()?.length === 4, 'the second page')
+    confirm()
+    await settle()
+    expect(names()).toHaveLength(4)
+    isIndexed = true
+    await h.clock.advance(2_000)
+    const quantityOf = () => h.read(nftsAtom).nfts?.find(({ tokenId }) => tokenId === '118')?.quantity
+    await until(() => quantityOf() === after?.quantity, 'the index')
+    expect(names()).toEqual(left.map((id) => `Doorway #${id}`))
+    await screen.press('Load more')
+    await until(() => !h.read(nftsAtom).hasMore, 'the end of the list')
+    expect(names()).toEqual(all().map(({ name }) => name))
+  })
+
+  test('a page that is loaded meanwhile stays, too', async () => {
+    let isIndexed = false
+    const all = () => [...(isIndexed ? [] : [118]), 119, 120, 121, 122].map((id) => wireNft(id))
+    const list = pagesOf(all)
+    let isHeld = false
+    let answer: (() => void) | undefined
+    const { confirm } = await startSending(async (request) => {
+      if (isHeld && request.cursor === undefined) await new Promise<void>((resolve) => (answer = resolve))
+      return list(request)
+    })
+    const screen = await open('Load more')
+    isHeld = true
+    isIndexed = true
+    confirm()
+    await until(() => answer, 'the first page, asked again')
+    await screen.press('Load more')
+    await until(() => names()?.length === 4, 'the second page')
+    answer?.()
+    await until(() => !names()?.includes('Doorway #118'), 'the list without it')
+    expect(names()).toEqual([119, 120, 121, 122].map((id) => `Doorway #${id}`))
+  })
+
+  test('the pages stay if one of them cannot be read again', async () => {
+    let fails = false
+    const all = () => [1, 2, 118, 119, 120].map((id) => wireNft(id))
+    const list = pagesOf(all)
+    const { confirm } = await startSending((request) =>
+      fails && request.cursor !== undefined ? Promise.reject(new Error('Gone')) : list(request),
+    )
+    const screen = await open('Load more')
+    await screen.press('Load more')
+    await until(() => names()?.length === 4, 'the second page')
+    fails = true
+    confirm()
+    await screen.sees('Gone')
+    expect(names()).toHaveLength(4)
+    fails = false
+    await screen.press('Load more')
+    await until(() => names()?.length === 5, 'the third page')
+  })
+
   test('an index that never sees it is asked four times', async () => {
     const { sample, confirm } = await startSending(() => page([wireNft(118)]))
     await open('Doorway #118')

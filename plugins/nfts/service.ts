@@ -32,6 +32,8 @@ export function createNftsService(deps: {
   const { store, maybe, signal } = deps
   /** Cursor after the last collectible of the list. */
   let cursor: string | undefined
+  /** Pages of the list. */
+  let pages = 0
   /** Requests that are under way, by subject and part. */
   const running = new Map<string, Promise<void>>()
   const pictures = new Map<string, Promise<string>>()
@@ -93,12 +95,22 @@ export function createNftsService(deps: {
       await once('first', subject, async () => {
         if (store.get(readNftsAtom)?.key !== subject.key) {
           cursor = undefined
+          pages = 0
           write(subject, { status: 'loading' })
         }
-        const page = await read(subject)
+        let page = await read(subject)
+        let nfts = page?.nfts ?? []
+        let count = 1
+        // the pages that were loaded stay, also one that `loadMore` adds meanwhile
+        while (page?.next !== undefined && count < pages && isCurrent(subject)) {
+          page = await read(subject, page.next)
+          nfts = joined(nfts, page)
+          count += 1
+        }
         if (!isCurrent(subject)) return
         cursor = page?.next
-        write(subject, page ? { status: 'ready', nfts: page.nfts } : { status: 'unsupported' })
+        pages = count
+        write(subject, page ? { status: 'ready', nfts } : { status: 'unsupported' })
       })
     },
     async loadMore() {
@@ -110,10 +122,8 @@ export function createNftsService(deps: {
         // the list was replaced
         if (!isCurrent(subject) || cursor !== after) return
         cursor = page?.next
-        const before = known(subject) ?? []
-        const listed = new Set(before.map(({ id }) => id))
-        const added = page?.nfts.filter(({ id }) => !listed.has(id)) ?? []
-        write(subject, { status: 'ready', nfts: [...before, ...added] })
+        pages += 1
+        write(subject, { status: 'ready', nfts: joined(known(subject) ?? [], page) })
       })
     },
     async picture(id) {
@@ -136,4 +146,10 @@ export function createNftsService(deps: {
     rereadSent({ ...deps, service }, hash).catch(() => {})
   })
   return service
+}
+
+/** Adds a page to a list. An entry that moved between two readings is in it once. */
+function joined(nfts: readonly Nft[], page: NftsPage | undefined): readonly Nft[] {
+  const listed = new Set(nfts.map(({ id }) => id))
+  return [...nfts, ...(page?.nfts.filter(({ id }) => !listed.has(id)) ?? [])]
 }
