@@ -43,6 +43,17 @@ export interface ChainNamespace {
     chain: string,
     collectible: CollectibleId,
   ) => Promise<CollectibleFacts | undefined>
+  /**
+   * Asks the contract of a collectible how many of it an account holds. Absent if there are no collectibles.
+   *
+   * @throws a NodeFailure if no node of the chain answers
+   */
+  readonly countCollectible?: (
+    nodes: Pick<NodeAccess, 'ask'>,
+    chain: string,
+    account: string,
+    collectible: CollectibleId & Pick<CollectibleFacts, 'standard'>,
+  ) => Promise<bigint>
   /** Creates the reader of names; absent if accounts have none. */
   createNames?(nodes: NodeAccess): AccountNames
   /** Registration of names by signature; absent if accounts of the namespace register none. */

@@ -1,45 +1,40 @@
 import * as z from 'zod'
-import { isChain } from '../../namespaces/namespaces.js'
-
-const explorers = ['blockscout', 'etherscan'] as const
-/** Explorer with histories. */
-type Explorer = (typeof explorers)[number]
-
-/** Explorers by CAIP-2 id. */
-export type ChainExplorers = ReadonlyMap<string, Explorer>
+import { isChain } from './namespaces.js'
 
 /**
- * Reads `chain=explorer;chain=explorer`. An empty text has no chain.
+ * Reads `chain=source;chain=source`. An empty text has no chain.
  *
  * @throws an error with the position of the invalid entry
  */
-function readExplorers(text: string): ChainExplorers {
-  const found = new Map<string, Explorer>()
+function readSources<Name extends string>(text: string, names: readonly Name[]): ReadonlyMap<string, Name> {
+  const found = new Map<string, Name>()
   for (const [index, entry] of text.split(';').entries()) {
     if (entry.trim() === '') continue
     const place = `entry ${index + 1}`
     const [chain = '', name = '', ...more] = entry.split('=').map((part) => part.trim())
-    const explorer = explorers.find((one) => one === name)
+    const source = names.find((one) => one === name)
     if (!chain.startsWith('eip155:') || !isChain(chain))
       throw new Error(`${place} must begin with an EVM chain, such as eip155:1`)
-    if (!explorer || more.length > 0)
-      throw new Error(`${place} must have ${explorers.join(' or ')} after "="`)
+    if (!source || more.length > 0) throw new Error(`${place} must have ${names.join(' or ')} after "="`)
     if (found.has(chain)) throw new Error(`${place} names a chain for the second time`)
-    found.set(chain, explorer)
+    found.set(chain, source)
   }
   return found
 }
 
-/** Parses HISTORY_SOURCES. */
-export const historySourcesOption = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    try {
-      return readExplorers(text)
-    } catch (error) {
-      const message = `must be chains with their explorers (eip155:1=etherscan;eip155:100=blockscout): ${error instanceof Error ? error.message : ''}`
-      context.issues.push({ code: 'custom', message, input: text })
-      return z.NEVER
-    }
-  }),
-)
+/** Creates the parser of an option with a source for each of some EVM chains. Default: no chain. */
+export const chainSourcesOption = <Name extends string>(names: readonly Name[], example: string) =>
+  z
+    .pipe(
+      z.string(),
+      z.transform((text, context) => {
+        try {
+          return readSources(text, names)
+        } catch (error) {
+          const message = `must be chains with their sources (${example}): ${error instanceof Error ? error.message : ''}`
+          context.issues.push({ code: 'custom', message, input: text })
+          return z.NEVER
+        }
+      }),
+    )
+    .prefault('')

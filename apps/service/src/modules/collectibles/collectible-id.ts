@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isChain } from '../../namespaces/namespaces.js'
+import { HttpError } from '../../platform/http/http-error.js'
 import { decodeOpaque, encodeOpaque } from '../../platform/http/opaque-text.js'
 import type { CollectibleId } from './collectible-facts.js'
 
@@ -19,6 +20,9 @@ export function readCollectibleId(id: string): (CollectibleId & { readonly chain
 }
 
 const place = z.tuple([z.string().max(128), z.string().regex(/^\d{1,78}$/)])
+
+/** Error of a cursor that is none. */
+export const wrongCursor = () => new HttpError(400, 'cursor', 'cursor must be `next` of the answer before')
 
 /** Returns the cursor after a collectible. */
 export const encodeCursor = ({ contract, tokenId }: CollectibleId): string =>

@@ -5,13 +5,14 @@ import { HttpError } from '../../platform/http/http-error.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
 import { sendPicture } from '../catalogue/send-picture.js'
+import { sourceUnavailable } from '../history/source-unavailable.js'
 import { asUnavailable } from '../rpc/as-unavailable.js'
-import { collectibleId, decodeCursor, encodeCursor, readCollectibleId } from './collectible-id.js'
+import { collectibleId, readCollectibleId } from './collectible-id.js'
 import type { Collectibles } from './create-collectibles.js'
 import { collectiblesAnswer, collectiblesQuery, pageSize } from './wire.js'
 
 /**
- * Registers GET /v1/account/:account/collectibles, and GET /v1/collectibles/:id/picture, which reads only what the index has.
+ * Registers GET /v1/account/:account/collectibles, and GET /v1/collectibles/:id/picture, which reads only what is on a chain with a source.
  *
  * @param publicUrl without a slash at its end; default: the URL of the request
  */
@@ -37,14 +38,13 @@ export function collectiblesRoutes(
     },
     async (request, reply) => {
       const { chainId, cursor } = request.query
-      const after = cursor === undefined ? undefined : decodeCursor(cursor)
-      if (cursor !== undefined && !after)
-        throw new HttpError(400, 'cursor', 'cursor must be `next` of the answer before')
       const { address } = readAccount(request.params.account, chainId)
       reply.header('cache-control', 'no-store')
-      if (!collectibles.chains.includes(chainId)) return { data: [], next: null }
       const { held, next } = await asUnavailable(
-        collectibles.heldBy(chainId, address, { after, most: pageSize }),
+        sourceUnavailable(
+          collectibles.heldBy(chainId, address, { cursor, most: pageSize }),
+          'The collectibles of this chain',
+        ),
       )
       return {
         data: held.map((one) => {
@@ -60,7 +60,7 @@ export function collectiblesRoutes(
             flags: { is_spam: one.isSpam },
           }
         }),
-        next: next ? encodeCursor(next) : null,
+        next: next ?? null,
       }
     },
   )
@@ -69,7 +69,7 @@ export function collectiblesRoutes(
     '/v1/collectibles/:id/picture',
     {
       schema: {
-        summary: 'Picture of a collectible that the service has indexed',
+        summary: 'Picture of a collectible, as its contract and its description say',
         params: z.object({ id: z.string().max(200) }),
       },
     },

@@ -4,11 +4,11 @@ import { createCache } from '../../platform/cache/create-cache.js'
 import { inParallel } from '../../platform/in-parallel.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
 import type { Picture } from '../catalogue/pictures.js'
-import type { ChainIndex } from '../chain-index/create-chain-index.js'
 import type { HeldCollectible } from '../chain-index/read-collectibles.js'
 import { looksLikeSpam } from '../history/looks-like-spam.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import type { CollectibleFacts, CollectibleId } from './collectible-facts.js'
+import type { CollectibleSource } from './collectible-source.js'
 import { readMetadata, type Metadata } from './metadata.js'
 import { pictureType } from './picture-type.js'
 import type { ReadUri } from './read-uri.js'
@@ -16,25 +16,28 @@ import type { ReadUri } from './read-uri.js'
 /** A collectible with its description. */
 interface DescribedCollectible
   extends CollectibleId, Pick<CollectibleFacts, 'standard' | 'collection'>, Metadata {
-  /** Whether a name leads to a page or promises something. */
+  /** Whether a name leads to a page or promises something, or the source says so. */
   readonly isSpam: boolean
 }
 
 /** Reads collectibles. */
 export interface Collectibles {
-  /** CAIP-2 ids of the chains whose collectibles are known. */
-  readonly chains: readonly string[]
-  /** Reads collectibles that an account holds, after one. Those of contracts that no longer answer for them are left out. */
+  /**
+   * Reads collectibles that an account holds, after a cursor: none on a chain without a source. Those of contracts that no longer
+   * answer for them are left out.
+   *
+   * @throws as the source
+   */
   heldBy(
     chain: string,
     account: string,
-    options: { readonly after?: CollectibleId | undefined; readonly most: number },
+    options: { readonly cursor: string | undefined; readonly most: number },
   ): Promise<{
     readonly held: readonly (DescribedCollectible & HeldCollectible)[]
-    /** The last one that was read; undefined after the last page. */
-    readonly next: CollectibleId | undefined
+    /** Undefined after the last page. */
+    readonly next: string | undefined
   }>
-  /** Reads the picture of a collectible that was moved on the chain; undefined if it has none. @throws an OutboundError */
+  /** Reads the picture of a collectible of a source; undefined if it has none. @throws an OutboundError */
   picture(chain: string, collectible: CollectibleId): Promise<Picture | undefined>
 }
 
@@ -46,13 +49,14 @@ const [maxDescribed, maxPictures, atOnce] = [4_000, 24, 6]
 const checkedDescription = 80
 const noMetadata = readMetadata(undefined)
 
-/** Creates the reader of the collectibles that the index has. */
+/** Creates the reader of the collectibles that sources list. */
 export function createCollectibles({
-  index,
+  sources,
   nodes,
   read,
 }: {
-  readonly index: Pick<ChainIndex, 'chains' | 'collectiblesOf' | 'hasCollectible'>
+  /** By CAIP-2 id. */
+  readonly sources: ReadonlyMap<string, CollectibleSource>
   readonly nodes: Pick<NodeAccess, 'ask'>
   readonly read: ReadUri
 }): Collectibles {
@@ -85,22 +89,27 @@ export function createCollectibles({
       return { contract, tokenId, standard, collection, ...metadata, isSpam }
     })
 
+  /** How many an account holds, by the contract: a source may be late, or of another chain. */
+  const countOf = async (chain: string, account: string, collectible: DescribedCollectible) =>
+    (await requireNamespace(chain).countCollectible?.(nodes, chain, account, collectible)) ?? 0n
+
   return {
-    chains: index.chains,
-    async heldBy(chain, account, { after, most }) {
-      const found = await index.collectiblesOf(chain, account, { after, most: most + 1 })
-      const page = found.slice(0, most)
-      const held = await inParallel(atOnce, page, async (one) => {
+    async heldBy(chain, account, options) {
+      const source = sources.get(chain)
+      if (!source) return { held: [], next: undefined }
+      const page = await source.heldBy(chain, account, options)
+      const held = await inParallel(atOnce, page.held, async (one) => {
         const description = await describe(chain, one)
-        return description && { ...description, ...one }
+        if (!description) return undefined
+        const amount = source.isChain ? one.amount : await countOf(chain, account, description)
+        if (amount === 0n) return undefined
+        return { ...description, ...one, amount, isSpam: one.isSpam || description.isSpam }
       })
-      return {
-        held: held.filter((one) => one !== undefined),
-        next: found.length > most ? page.at(-1) : undefined,
-      }
+      return { held: held.filter((one) => one !== undefined), next: page.next }
     },
     async picture(chain, id) {
-      if (!index.chains.includes(chain) || !(await index.hasCollectible(chain, id))) return undefined
+      const source = sources.get(chain)
+      if (!source || (source.has && !(await source.has(chain, id)))) return undefined
       return pictures.get(keyOf(chain, id), async () => {
         const { picture = '' } = (await describe(chain, id)) ?? {}
         if (picture === '') return undefined

@@ -4,7 +4,7 @@ import { chainId } from '../rpc/wire.js'
 
 /** Maximum number of collectibles of an answer. */
 export const pageSize = 24
-const maxCursor = 400
+const maxCursor = 1_000
 
 /** The query of GET /v1/account/:account/collectibles. */
 export const collectiblesQuery = z.object({

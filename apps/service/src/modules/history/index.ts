@@ -3,6 +3,7 @@ import { createBlockscoutHistory } from '../../adapters/history/blockscout-histo
 import { cachedHistory } from '../../adapters/history/cached-history.js'
 import { createEtherscanHistory } from '../../adapters/history/etherscan.js'
 import { createIndexHistory } from '../../adapters/history/index-history.js'
+import { chainSourcesOption } from '../../namespaces/chain-sources-option.js'
 import { referenceOf } from '../../namespaces/namespaces.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
@@ -13,7 +14,6 @@ import { rpc } from '../rpc/index.js'
 import { createAssetDescriptions } from './asset-descriptions.js'
 import { createHistory } from './create-history.js'
 import { historyRoutes } from './history-routes.js'
-import { historySourcesOption } from './history-sources-option.js'
 
 const blockscoutUrl = 'https://api.blockscout.com/{chain}/api/v2'
 const etherscanUrl = 'https://api.etherscan.io/v2'
@@ -30,7 +30,7 @@ export const history = defineModule({
       about:
         'Explorers with the histories of EVM chains: eip155:1=etherscan;eip155:100=blockscout. Chains of INDEXED_CHAINS that are ' +
         'not named here have the history of the index, and all others have none.',
-      schema: historySourcesOption.prefault(''),
+      schema: chainSourcesOption(['blockscout', 'etherscan'], 'eip155:1=etherscan;eip155:100=blockscout'),
     },
     HISTORY_BLOCKSCOUT_URL: {
       about:

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../chain-namespace.js'
 import { createBlocks } from './blocks/index.js'
+import { countCollectible } from './count-collectible.js'
 import { describeCollectible } from './describe-collectible.js'
 import { describeContract } from './describe-contract.js'
 import { createEnsNames } from './ens.js'
@@ -39,6 +40,7 @@ export const eip155: ChainNamespace = {
   createBlocks,
   describeContract,
   describeCollectible,
+  countCollectible,
   createNames: createEnsNames,
   registration,
 }
