@@ -132,7 +132,7 @@ describe('the form', () => {
     expect(valueAt(screen, 'swap-amount')).toBe('802.585')
     expect(textAt(screen, 'swap-asset-from')).toBe('USDC')
     expect(textAt(screen, 'swap-asset-to')).toBe('ETH')
-    expect(valueAt(screen, 'swap-get')).toBe('0.3479')
+    expect(valueAt(screen, 'swap-get')).toBe('0.347903')
   })
 
   test.each([

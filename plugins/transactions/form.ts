@@ -10,5 +10,5 @@ export {
   type HeldAsset,
 } from './form/held-assets.js'
 export { useAmount } from './form/use-amount.js'
-export { amountWords, feeWords } from './form/words.js'
+export { amountWords, feeWords, receivedWords, shortenReceived } from './form/words.js'
 export { fiatCurrencyAtom, moneyAtom } from './form/fiat.js'

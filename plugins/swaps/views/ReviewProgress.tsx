@@ -14,7 +14,7 @@ import {
   useMessages,
   useService,
 } from '#kernel/ui'
-import { amountWords } from '#plugins/transactions/form'
+import { amountWords, receivedWords } from '#plugins/transactions/form'
 import type { SwapPreview, SwapProgress } from '../contract.js'
 import { swapErrors } from '../errors.js'
 import { swapMessages } from '../messages.js'
@@ -32,7 +32,7 @@ export function Waiting(props: {
   const icon = useAtom(accountAtom).connectedWalletInfo?.icon
   const { from, to, quote, network, approvals, isBatch, router } = preview
   const amount = amountWords(formats, quote.amount, from)
-  const minimum = amountWords(formats, quote.minimum, to)
+  const minimum = receivedWords(formats, quote.minimum, to)
   const values = { network: network.name, wallet, amount, minimum, spender: shortAddress(router) }
   const texts: Record<typeof step, readonly [string, string]> = {
     signing: [t('signIn', values), t('signText', values)],

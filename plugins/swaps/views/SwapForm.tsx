@@ -26,6 +26,7 @@ import {
   type Fact,
   type HeldAsset,
   moneyAtom,
+  shortenReceived,
 } from '#plugins/transactions/form'
 import {
   canSwapAtom,
@@ -46,6 +47,8 @@ export { default as styles } from './swap-form.css?inline'
 
 /** Maximum decimals of the balance; truncated, so that it is never too high. */
 const shownDecimals = 4
+/** Digits of the bought amount, in large letters. More are in the review. */
+const shownDigits = 6
 
 /** Header of the view, with the settings where one can swap. */
 export function useViewHeader(): Header {
@@ -174,7 +177,10 @@ function Get(props: {
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
   const { asset, balance, price } = bought ?? {}
-  const shown = asset && quote ? formats.amount(quote.expected, asset.decimals, shownDecimals) : ''
+  const shown =
+    asset && quote
+      ? formats.amount(shortenReceived(quote.expected, asset.decimals, shownDigits), asset.decimals)
+      : ''
   const fiat = asset && quote ? fiatValueOf(quote.expected, asset.decimals, price) : undefined
   return (
     <AmountField
@@ -188,7 +194,7 @@ function Get(props: {
         balance !== undefined &&
         t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
       }
-      line={fiat && money(fiat)}
+      line={fiat ? money(fiat) : isFinding && price !== undefined && <Skeleton width={56} height={12} />}
       asset={<AssetChip held={bought} side="to" />}
       data-testid="swap-get"
     />

@@ -17,7 +17,7 @@ import {
   type Tone,
 } from '#kernel/ui'
 import { isFinal } from '#plugins/transactions/contract'
-import { amountWords, Facts } from '#plugins/transactions/form'
+import { amountWords, Facts, receivedWords } from '#plugins/transactions/form'
 import { swapForm, swapsAtom, type SentSwap } from '../contract.js'
 import { swapMessages } from '../messages.js'
 
@@ -53,8 +53,8 @@ function Result({ swap }: { readonly swap: SentSwap }) {
   const look = lookOf(swap)
   const values = {
     amount: amountWords(formats, amount, from),
-    expected: amountWords(formats, expected, to),
-    minimum: amountWords(formats, minimum, to),
+    expected: receivedWords(formats, expected, to),
+    minimum: receivedWords(formats, minimum, to),
     network: network?.name ?? chainId,
     wallet: swap.wallet || t('theWallet'),
   }

@@ -25,7 +25,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { amountWords, Facts, feeWords, type Fact } from '#plugins/transactions/form'
+import { amountWords, Facts, feeWords, receivedWords, type Fact } from '#plugins/transactions/form'
 import {
   swapProgressAtom,
   swapResult,
@@ -148,7 +148,11 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
   const short = <bdi dir="ltr">{shortAddress(router)}</bdi>
   const facts: Fact[] = [
     { name: t('youPay'), value: <bdi>{amountWords(formats, quote.amount, from)}</bdi>, testId: 'swap-pays' },
-    { name: t('youGet'), value: <bdi>{amountWords(formats, quote.expected, to)}</bdi>, testId: 'swap-gets' },
+    {
+      name: t('youGet'),
+      value: <bdi>{receivedWords(formats, quote.expected, to)}</bdi>,
+      testId: 'swap-gets',
+    },
     ...useQuoteFacts(quote, from, to),
   ]
   facts.push({ name: t('slippage'), value: percentWords(formats, quote.slippage), testId: 'swap-slippage' })
@@ -250,7 +254,7 @@ function Moved(props: {
   const less = former.quote.expected - quote.expected
   const text =
     less > 0n
-      ? t('movedText', { amount: amountWords(formats, less, to) })
+      ? t('movedText', { amount: receivedWords(formats, less, to) })
       : fee.max > former.fee.max
         ? t('feeRoseText', { fee: amountWords(formats, fee.max, fee.asset) })
         : t('better')

@@ -1,7 +1,7 @@
 import { formatsAtom, type Formats } from '#kernel'
 import type { Asset } from '#kernel/contracts'
 import { useAtom, useMessages } from '#kernel/ui'
-import { amountWords, type Fact } from '#plugins/transactions/form'
+import { feeWords, receivedWords, type Fact } from '#plugins/transactions/form'
 import type { SwapQuote } from '../contract.js'
 import { swapMessages } from '../messages.js'
 
@@ -36,12 +36,12 @@ export function useQuoteFacts(
   if (quote?.feePercent !== undefined)
     facts.push({
       name: t('fee'),
-      value: <bdi>{amountWords(formats, feeAmount(quote), from)}</bdi>,
+      value: <bdi>{feeWords(formats, feeAmount(quote), from)}</bdi>,
       testId: 'swap-fee',
     })
   facts.push({
     name: t('least'),
-    value: quote && to ? <bdi>{amountWords(formats, quote.minimum, to)}</bdi> : null,
+    value: quote && to ? <bdi>{receivedWords(formats, quote.minimum, to)}</bdi> : null,
     testId: 'swap-least',
   })
   return facts

@@ -1,4 +1,4 @@
-import { feeWords } from './words.js'
+import { feeWords, receivedWords } from './words.js'
 import { expect, test } from 'vitest'
 import { createStore } from 'jotai/vanilla'
 import { formatsAtom } from '#kernel'
@@ -12,4 +12,17 @@ test.each([
 ])('the fee %s is shown with at most three digits, rounded up', (fee, text) => {
   const formats = createStore().get(formatsAtom)
   expect(feeWords(formats, fee, { decimals: 18, symbol: 'ETH' })).toBe(text)
+})
+
+test.each([
+  [163_983_122_068_965_517_240n, 18, '163.98312 UNI'],
+  [163_983_129_999_999_999_999n, 18, '163.98312 UNI'],
+  [123n, 18, '0.000000000000000123 UNI'],
+  [794_559_150n, 6, '794.55915 UNI'],
+  [1_234_567_890_123_456_789n, 6, '1,234,567,890,123 UNI'],
+  [1_234_567_890n, 0, '1,234,567,890 UNI'],
+  [0n, 18, '0 UNI'],
+])('%s to be received is cut to eight digits, never into its whole number', (value, decimals, text) => {
+  const formats = createStore().get(formatsAtom)
+  expect(receivedWords(formats, value, { decimals, symbol: 'UNI' })).toBe(text)
 })
