@@ -6,7 +6,6 @@ import {
   Message,
   Note,
   OfflineNote,
-  SkeletonRows,
   StatusIcon,
   useAtom,
   useErrorText,
@@ -17,6 +16,7 @@ import {
 import { nftsAtom, nftsDetail, nftsKeyAtom, nftsService, type Nft } from '../contract.js'
 import { nftsMessages } from '../messages.js'
 import { NftPicture } from './NftPicture.js'
+import { NftSkeletons } from './NftSkeletons.js'
 
 export { default as styles } from './nfts.css?inline'
 
@@ -53,7 +53,7 @@ export default function Nfts() {
         </State>
       )
     }
-    return <SkeletonRows count={skeletonCount} lines={2} label={t('loading')} />
+    return <NftSkeletons count={skeletonCount} label={t('loading')} />
   }
   if (nfts.length === 0 && !hasMore)
     return <State icon="grid" title={t('nothing')} text={t('nothingText', { network })} />
