@@ -6,6 +6,10 @@ import { writeJson } from './write-json.mjs'
 /** @type {Readonly<Record<string, number>>} */
 const coinTypes = { ETH: 60, BNB: 714, AVAX: 9005, CELO: 52752, FTM: 1007 }
 
+/** Symbols of assets with the picture of another: wrapped ether is ether. */
+/** @type {Readonly<Record<string, string>>} */
+const sharedPictures = { WETH: 'ETH' }
+
 /** Native assets of networks that have none in networks.json. */
 const furtherNatives = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501': 'SOL',
@@ -28,7 +32,7 @@ export async function writeAssetPictures(folder, tokens) {
   )
   const contracts = assets.map(({ chain, address, symbol }) => [
     `${chain}/erc20:${address.toLowerCase()}`,
-    symbol,
+    sharedPictures[symbol] ?? symbol,
   ])
   const all = [...natives, ...Object.entries(furtherNatives), ...contracts]
   const shown = all.filter(([, icon = '']) => tokens.has(icon))
