@@ -1,5 +1,6 @@
 export { amountMessages } from './form/amount-messages.js'
 export { Facts, type Fact } from './form/Facts.js'
+export { LinkButton } from './form/LinkButton.js'
 export { readFormAmount, separatorsAtom, typedAmount, type FormAmount } from './form/form-amount.js'
 export {
   fiatValueOf,

@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   EmptyState,
-  Icon,
   Note,
   sendIcon,
   useAddressFormat,
@@ -13,6 +12,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { canSendAtom, sendForm } from '#plugins/send/contract'
+import { LinkButton } from '#plugins/transactions/form'
 import { nftsAtom, type Nft } from '../contract.js'
 import { nftsMessages } from '../messages.js'
 import { NftPicture } from './NftPicture.js'
@@ -90,18 +90,7 @@ function Detail({ nft }: { readonly nft: Nft }) {
         </dl>
       </Card>
       {page !== undefined && explorer && (
-        <a
-          className="button"
-          data-kind="plain"
-          data-size="m"
-          href={page}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-testid="nft-explorer"
-        >
-          <span className="button-label">{t('explorer', { explorer: explorer.name })}</span>
-          <Icon name="out" />
-        </a>
+        <LinkButton href={page} label={t('explorer', { explorer: explorer.name })} testId="nft-explorer" />
       )}
     </div>
   )

@@ -13,7 +13,6 @@ import {
   ButtonPair,
   buyIcon,
   EmptyState,
-  Icon,
   IconTile,
   Message,
   Note,
@@ -27,7 +26,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
-import { Facts } from '#plugins/transactions/form'
+import { Facts, LinkButton } from '#plugins/transactions/form'
 import { onrampForm, onrampService, type OnrampOrder, type OrderStatus } from '../contract.js'
 import { onrampMessages } from '../messages.js'
 import { shownPlaces } from '../money.js'
@@ -189,23 +188,5 @@ function Actions({ order }: { readonly order: OnrampOrder }) {
       )}
       {toAccount('toAccount', 'plain')}
     </>
-  )
-}
-
-/** Link that opens in a new tab, which no browser blocks. */
-function LinkButton(props: { readonly href: string; readonly label: string; readonly testId: string }) {
-  return (
-    <a
-      className="button"
-      data-kind="plain"
-      data-size="m"
-      href={props.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      data-testid={props.testId}
-    >
-      <span className="button-label">{props.label}</span>
-      <Icon name="out" />
-    </a>
   )
 }

@@ -3,7 +3,6 @@ import {
   Button,
   ButtonPair,
   EmptyState,
-  Icon,
   StatusIcon,
   ExternalText,
   Message,
@@ -16,7 +15,7 @@ import {
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { isFinal, replacementOf } from '#plugins/transactions/contract'
-import { amountWords, separatorsAtom, typedAmount } from '#plugins/transactions/form'
+import { amountWords, LinkButton, separatorsAtom, typedAmount } from '#plugins/transactions/form'
 import { sendForm, sendResult, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
@@ -79,20 +78,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
       <Steps transfer={transfer} network={network} />
       <SpeedUp transfer={transfer} wallet={values.wallet}>
         <ButtonPair>
-          {page !== undefined && (
-            <a
-              className="button"
-              data-kind="plain"
-              data-size="m"
-              href={page}
-              target="_blank"
-              rel="noopener noreferrer"
-              data-testid="send-explorer"
-            >
-              <span className="button-label">{t('explorer')}</span>
-              <Icon name="out" />
-            </a>
-          )}
+          {page !== undefined && <LinkButton href={page} label={t('explorer')} testId="send-explorer" />}
           {replacement ? (
             <Button
               kind="primary"

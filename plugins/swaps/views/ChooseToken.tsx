@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { formatsAtom, isSameAddress } from '#kernel'
 import type { Asset } from '#kernel/contracts'
 import {
-  AssetPicture,
   Chip,
   ErrorState,
   Row,
@@ -29,6 +28,7 @@ import { swapsService } from '../contract.js'
 import { swapMessages } from '../messages.js'
 import { suggestedSymbols } from '../networks.js'
 import { boughtAtom, soldAtom } from '../state.js'
+import { TokenPicture } from './TokenPicture.js'
 import { useSwapForm } from './use-swap-form.js'
 export { default as styles } from './choose-token.css?inline'
 
@@ -95,14 +95,7 @@ export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
                 <Row
                   name={asset.name}
                   line={<bdi>{asset.symbol}</bdi>}
-                  picture={
-                    <AssetPicture
-                      name={asset.symbol}
-                      src={asset.iconUrl}
-                      asset={asset}
-                      imageId={asset.imageId}
-                    />
-                  }
+                  picture={<TokenPicture asset={asset} />}
                   value={
                     balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
                   }
@@ -137,15 +130,7 @@ function Suggested(props: {
       {suggested.slice(0, maxSuggested).map(({ asset }) => (
         <Chip
           key={asset.address ?? 'native'}
-          picture={
-            <AssetPicture
-              name={asset.symbol}
-              src={asset.iconUrl}
-              asset={asset}
-              imageId={asset.imageId}
-              size={28}
-            />
-          }
+          picture={<TokenPicture asset={asset} size={28} />}
           aria-pressed={chosen !== undefined && isSame(asset, chosen)}
           onClick={() => onChoose(asset)}
           data-testid={`swap-suggested-${asset.symbol}`}

@@ -3,7 +3,6 @@ import { formatsAtom, networkState, routerKey } from '#kernel'
 import { transferErrors, type Network } from '#kernel/contracts'
 import {
   AmountField,
-  AssetPicture,
   Button,
   Chip,
   ErrorState,
@@ -40,6 +39,7 @@ import { swapMessages } from '../messages.js'
 import { swapNetworks } from '../networks.js'
 import { highSlippage } from '../slippage.js'
 import { boughtAtom, soldAtom, swapFormAtom } from '../state.js'
+import { TokenPicture } from './TokenPicture.js'
 import { percentWords, useQuoteFacts } from './quote-facts.js'
 import { useQuote } from './use-quote.js'
 import { useFormParams, useSwapForm } from './use-swap-form.js'
@@ -211,11 +211,8 @@ function AssetChip({ held, side }: { readonly held: HeldAsset | undefined; reado
   return (
     <Chip
       picture={
-        <AssetPicture
-          name={asset.symbol}
-          src={asset.iconUrl}
+        <TokenPicture
           asset={asset}
-          imageId={asset.imageId}
           size={28}
           network={asset.address === undefined ? undefined : pictureOf(network)}
         />

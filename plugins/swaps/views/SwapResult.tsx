@@ -5,7 +5,6 @@ import {
   ButtonPair,
   EmptyState,
   ExternalText,
-  Icon,
   Message,
   sendIcon,
   StatusIcon,
@@ -17,7 +16,7 @@ import {
   type Tone,
 } from '#kernel/ui'
 import { isFinal } from '#plugins/transactions/contract'
-import { amountWords, Facts, receivedWords } from '#plugins/transactions/form'
+import { amountWords, Facts, LinkButton, receivedWords } from '#plugins/transactions/form'
 import { swapForm, swapsAtom, type SentSwap } from '../contract.js'
 import { swapMessages } from '../messages.js'
 
@@ -75,20 +74,7 @@ function Result({ swap }: { readonly swap: SentSwap }) {
         ]}
       />
       <ButtonPair>
-        {page !== undefined && (
-          <a
-            className="button"
-            data-kind="plain"
-            data-size="m"
-            href={page}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-testid="swap-explorer"
-          >
-            <span className="button-label">{t('explorer')}</span>
-            <Icon name="out" />
-          </a>
-        )}
+        {page !== undefined && <LinkButton href={page} label={t('explorer')} testId="swap-explorer" />}
         {canRepeat ? (
           <Button kind="primary" onClick={() => router.reset(swapForm)} data-testid="swap-again">
             {t('again')}
