@@ -8,8 +8,6 @@ export const authErrors = /*#__PURE__*/ defineErrors(
     FRAME_NOT_LOADED: { text: 'Could not load embedded wallet', kind: 'request' },
     REQUEST_TIMED_OUT: { text: 'Embedded Wallet Request Timed Out', kind: 'request' },
     NO_FRAME: { text: 'Frame: iframe is not set', kind: 'config' },
-    NO_PARENT: { text: 'Frame: parent is not set', kind: 'config' },
-    NO_DEPENDENCY: { text: 'Unable to load email login dependency', kind: 'request' },
     ABORTED: { text: 'Something went wrong', kind: 'request' },
     RPC_ABORTED: { text: 'Request was aborted', kind: 'rpc' },
     FRAME_ERROR: { text: 'An error occurred', kind: 'request' },

@@ -3,6 +3,7 @@ import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } fro
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
 import { authFlag, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'
+import { loadErrors } from './load-error.js'
 import { authConnectors } from './state.js'
 
 /** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
@@ -32,17 +33,12 @@ export const auth = /*#__PURE__*/ definePlugin({
   ],
   setup({ config, use, store, events, signal, report, contribute, onDispose }) {
     const frameUrl = frameUrlOf(config, use.serviceConfig)
-    const service = lazy(async () =>
-      (await import('./service.js')).createAuth({
-        ...use,
-        frameUrl,
-        page: window,
-        store,
-        events,
-        signal,
-        report,
-      }),
-    )
+    const service = lazy(async () => {
+      const { createAuth } = await import('./service.js').catch((cause: unknown) => {
+        throw loadErrors.NO_DEPENDENCY({ cause })
+      })
+      return createAuth({ ...use, frameUrl, page: window, store, events, signal, report })
+    })
     const hasFrame = typeof window !== 'undefined' && frameUrl !== undefined
     if (hasFrame) {
       store.set(frameUrlAtom, frameUrl)

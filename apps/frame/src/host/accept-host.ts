@@ -16,14 +16,17 @@ export interface AcceptOptions {
 /**
  * Waits for the handshake of the page, and takes its port. Later messages to the window are ignored for good. A page that is not
  * allowed gets one reply, which is not READY.
+ *
+ * @throws a document that is not in a frame
  */
 export function acceptHost(page: Window, { isAllowed, nested }: AcceptOptions): Promise<Host> {
+  if (page.parent === page) return Promise.reject(new Error('Frame: parent is not set'))
   return new Promise((resolve) => {
     let hasRefused = false
     const listen = (event: MessageEvent<unknown>) => {
       const [port] = event.ports
       const { id, type } = Object(event.data) as { readonly id?: unknown; readonly type?: unknown }
-      if (!event.isTrusted || event.source !== page.parent || page.parent === page) return
+      if (!event.isTrusted || event.source !== page.parent) return
       if (type !== handshakeType || typeof id !== 'string' || !port || event.ports.length !== 1) return
       const isDirect = page.parent === page.top
       if ((isDirect || nested) && isAllowed(event.origin)) {
