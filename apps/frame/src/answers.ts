@@ -187,7 +187,7 @@ export function createAnswers(parts: AnswerParts): Answers {
       if (method === 'eth_accounts' || smart.answers(method)) await restored()
       if (method === 'eth_accounts') return smart.addresses(asked)
       if (method === 'eth_chainId') return `0x${Number(asked.id.split(':')[1]).toString(16)}`
-      if (smart.answers(method)) return smart.answer(method, params)
+      if (smart.answers(method)) return smart.answer(method, params, asked)
       if (method.startsWith('wallet_')) throw new FrameError(`${method} is not supported`, 4200)
       return askNode(asked.id, method, params)
     },

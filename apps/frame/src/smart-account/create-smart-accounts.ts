@@ -112,6 +112,8 @@ export interface SmartAccounts {
   }): Promise<{ readonly id: string }>
   /** Answers `wallet_getCallsStatus`. */
   callsStatus(owner: Address, params: unknown): Promise<CallsStatus>
+  /** Answers a method that reads user operations: the bundler of the network does, or its node where there is none. */
+  readOperations(network: FrameNetwork, method: string, params: unknown): Promise<unknown>
   /** Reads the state of the account on a network. */
   read(owner: AccountOwner, network: FrameNetwork): Promise<AccountState>
   /** Removes the code of the account from a network, after the user's approval. @returns the hash of the transaction */
@@ -302,6 +304,10 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
         waiting,
         now,
       })
+    },
+    readOperations({ id }, method, params = []) {
+      if (!Array.isArray(params)) throw new FrameError('The parameters must be a list', -32602)
+      return bundled.includes(id) ? askBundler(id, method, params) : askNode(id, method, params)
     },
     async callsStatus(owner, params) {
       const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []

@@ -16,9 +16,11 @@ const base = readNetwork(8453) as FrameNetwork
 const ethereum = readNetwork(1) as FrameNetwork
 const solana = readNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp') as FrameNetwork
 
+type SetUpOptions = { readonly isLocked?: boolean } & Parameters<Chains['createWorld']>[0]
+
 /** Answers for a user with a wallet on the local chains. Smart accounts are allowed on Base. */
-async function setUp({ isLocked = false } = {}) {
-  const world = await chains.createWorld()
+async function setUp({ isLocked = false, ...options }: SetUpOptions = {}) {
+  const world = await chains.createWorld(options)
   const preferred = new Map<string, 'eoa' | 'smartAccount'>([['eip155', 'smartAccount']])
   let loads = 0
   const state: Pick<FrameState, 'user' | 'preferred' | 'prefer'> = {
@@ -56,7 +58,7 @@ it('GET_USER has the type in use on the network, and loads nothing for Solana', 
 it('SET_PREFERRED_ACCOUNT changes the type and what the wallet can do', async () => {
   const { answers, address } = await setUp()
   const status = async () =>
-    Object.values((await answers.answer('wallet_getCapabilities', [address, ['0x2105']])) as object)
+    Object.values((await answers.answer('wallet_getCapabilities', [address, ['0x2105']], base)) as object)
   expect(await status()).toEqual([{ atomic: { status: 'ready' } }])
   expect(await answers.prefer(base, 'eoa')).toEqual({ type: 'eoa', address })
   expect(await answers.user(base, undefined)).toMatchObject({ preferredAccountType: 'eoa' })
@@ -81,7 +83,26 @@ it('answers the methods of batches that need no prompt, and no others', async ()
   const { answers } = await setUp()
   expect(answers.answers('wallet_getCallsStatus')).toBe(true)
   expect(answers.answers('wallet_getAssets')).toBe(false)
-  await expect(answers.answer('wallet_getCallsStatus', ['0x12'])).rejects.toMatchObject({ code: 5730 })
+  await expect(answers.answer('wallet_getCallsStatus', ['0x12'], base)).rejects.toMatchObject({ code: 5730 })
   const stranger = '0x00000000000000000000000000000000000b0b01'
-  await expect(answers.answer('wallet_getCapabilities', [stranger])).rejects.toMatchObject({ code: 4100 })
+  await expect(answers.answer('wallet_getCapabilities', [stranger], base)).rejects.toMatchObject({ code: 4100 })
+})
+
+it('reads user operations at the bundler of the network, else at its node', async () => {
+  const asked: unknown[] = []
+  const { answers } = await setUp({
+    async askBundler(method, params) {
+      asked.push([method, params])
+      return null
+    },
+  })
+  const reads = ['eth_getUserOperationReceipt', 'eth_getUserOperationByHash', 'eth_supportedEntryPoints']
+  for (const method of reads) {
+    expect(answers.answers(method)).toBe(true)
+    expect(await answers.answer(method, ['0x12'], base)).toBeNull()
+  }
+  expect(asked).toEqual(reads.map((method) => [method, ['0x12']]))
+  await expect(answers.answer('eth_supportedEntryPoints', [], ethereum)).rejects.toThrow('Method not found')
+  expect(asked).toHaveLength(reads.length)
+  await expect(answers.answer('eth_supportedEntryPoints', {}, base)).rejects.toMatchObject({ code: -32602 })
 })

@@ -18,13 +18,19 @@ export interface SmartAnswers {
   enabledNetworks(): Promise<SuccessOf<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'>>
   init(network: FrameNetwork): Promise<SuccessOf<'INIT_SMART_ACCOUNT'>>
   prefer(network: FrameNetwork, type: AccountType): Promise<SuccessOf<'SET_PREFERRED_ACCOUNT'>>
-  /** Whether a method is one of EIP-5792 that is answered without a prompt. */
+  /** Whether a method is one of EIP-5792 or ERC-7769 that is answered without a prompt. */
   answers(method: string): boolean
-  answer(method: string, params: unknown): Promise<unknown>
+  answer(method: string, params: unknown, network: FrameNetwork): Promise<unknown>
 }
 
 const capabilities = 'wallet_getCapabilities'
 const callsStatus = 'wallet_getCallsStatus'
+const operationReads: readonly string[] = [
+  'eth_getUserOperationReceipt',
+  'eth_getUserOperationByHash',
+  'eth_estimateUserOperationGas',
+  'eth_supportedEntryPoints',
+]
 const ethereum: Pick<FrameNetwork, 'id'> = { id: 'eip155:1' }
 
 /** Creates the answers. */
@@ -65,9 +71,10 @@ export function createSmartAnswers({ state, loadSmartAccounts }: SmartAnswerPart
       const { address } = await this.user(network, type)
       return { type, address }
     },
-    answers: (method) => method === capabilities || method === callsStatus,
-    async answer(method, params) {
+    answers: (method) => method === capabilities || method === callsStatus || operationReads.includes(method),
+    async answer(method, params, network) {
       const accounts = await loadSmartAccounts()
+      if (operationReads.includes(method)) return accounts.readOperations(network, method, params)
       const address = evmOwner()
       return method === capabilities
         ? accounts.capabilities({ address, preferred: state.preferred('eip155') }, params)

@@ -71,6 +71,8 @@ export const operationBody = z.object({
       'eth_sendUserOperation',
       'eth_estimateUserOperationGas',
       'eth_getUserOperationReceipt',
+      'eth_getUserOperationByHash',
+      'eth_supportedEntryPoints',
       'pm_getPaymasterStubData',
       'pm_getPaymasterData',
     ],

@@ -95,6 +95,17 @@ test('operations reach the bundler, and the paymaster with the policy of the ope
   ])
 })
 
+test('operations are read at the bundler, of any account', async () => {
+  for (const method of ['eth_getUserOperationReceipt', 'eth_getUserOperationByHash'])
+    expect(await ask(method, ['0x34'])).toMatchObject({ status: 200, body: { result: '0x12' } })
+  expect(await ask('eth_supportedEntryPoints', [])).toMatchObject({ status: 200 })
+  expect(calls.splice(0).map(({ method }) => method)).toEqual([
+    'eth_getUserOperationReceipt',
+    'eth_getUserOperationByHash',
+    'eth_supportedEntryPoints',
+  ])
+})
+
 test('an error of the bundler is returned, without the URL', async () => {
   const { body } = await ask('eth_estimateUserOperationGas')
   expect(body).toEqual({ error: { code: -32500, message: 'AA21' } })
