@@ -74,6 +74,7 @@ test('the embedded wallet registers a name, another browser sends to it, and its
 
   // it is taken for another account, and free for its last owner
   await other.part('send-done').click()
+  await other.button.click()
   await other.part('names-row').click()
   await other.part('names-field').fill('adalace')
   await expect(other.part('names-form').getByText('Taken', { exact: true })).toBeVisible()
