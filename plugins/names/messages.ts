@@ -27,7 +27,7 @@ export const namesMessages = /*#__PURE__*/ defineMessages(
     done: 'Done',
     ownName: 'Your name',
     ownText: 'People can send to this name.',
-    another: 'Choose another name',
+    another: 'Add a name',
     release: 'Release name',
     releaseTitle: 'Release {name}?',
     releaseText:

@@ -287,9 +287,9 @@ describe('a name of the account', () => {
     await screen.sees(`${name} is released`)
   })
 
-  test('leads to another one', async () => {
+  test('leads to the form for a further one', async () => {
     const screen = await openOwn()
-    await screen.press('Choose another name')
+    await screen.press('Add a name')
     expect(h.read(currentEntryAtom)?.id).toBe('names.register')
   })
 })

@@ -26,7 +26,7 @@ export default {
     done: 'تم',
     ownName: 'اسمك',
     ownText: 'يمكن الإرسال إلى هذا الاسم.',
-    another: 'اختيار اسم آخر',
+    another: 'إضافة اسم',
     release: 'التخلي عن الاسم',
     releaseTitle: 'هل تريد التخلي عن {name}؟',
     releaseText:

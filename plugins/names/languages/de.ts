@@ -26,7 +26,7 @@ export default {
     done: 'Fertig',
     ownName: 'Ihr Name',
     ownText: 'An diesen Namen kann man senden.',
-    another: 'Einen anderen Namen wählen',
+    another: 'Namen hinzufügen',
     release: 'Namen freigeben',
     releaseTitle: '{name} freigeben?',
     releaseText:

@@ -26,7 +26,7 @@ export default {
     done: 'Listo',
     ownName: 'Su nombre',
     ownText: 'Se puede enviar a este nombre.',
-    another: 'Elegir otro nombre',
+    another: 'Añadir nombre',
     release: 'Liberar nombre',
     releaseTitle: '¿Liberar {name}?',
     releaseText:

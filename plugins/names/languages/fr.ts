@@ -26,7 +26,7 @@ export default {
     done: 'Terminé',
     ownName: 'Votre nom',
     ownText: 'On peut envoyer à ce nom.',
-    another: 'Choisir un autre nom',
+    another: 'Ajouter un nom',
     release: 'Libérer le nom',
     releaseTitle: 'Libérer {name} ?',
     releaseText:

@@ -26,7 +26,7 @@ export default {
     done: '完了',
     ownName: 'あなたの名前',
     ownText: 'この名前宛てに送ってもらえます。',
-    another: '別の名前を選ぶ',
+    another: '名前を追加',
     release: '名前を手放す',
     releaseTitle: '{name} を手放しますか？',
     releaseText:

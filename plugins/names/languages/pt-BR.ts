@@ -26,7 +26,7 @@ export default {
     done: 'Concluir',
     ownName: 'Seu nome',
     ownText: 'É possível enviar para este nome.',
-    another: 'Escolher outro nome',
+    another: 'Adicionar nome',
     release: 'Liberar nome',
     releaseTitle: 'Liberar {name}?',
     releaseText:

@@ -26,7 +26,7 @@ export default {
     done: '完成',
     ownName: '您的名称',
     ownText: '他人可以向此名称发送资产。',
-    another: '选择其他名称',
+    another: '添加名称',
     release: '释放名称',
     releaseTitle: '释放 {name}？',
     releaseText:
