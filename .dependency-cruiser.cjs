@@ -84,6 +84,7 @@ const forbidden = [
       pathNot: [
         '^plugins/$1/',
         '^plugins/[^/]+/(contract|index)\\.ts$',
+        '^plugins/transactions/form\\.ts$',
         '^plugins/[^/]+/testing/wallet\\.ts$',
       ],
     },
