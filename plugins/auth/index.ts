@@ -3,7 +3,7 @@ import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } fro
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
 import { authFlag, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'
-import { loadErrors } from './load-error.js'
+import { loadErrors } from './load-errors.js'
 import { authConnectors } from './state.js'
 
 /** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
