@@ -1,6 +1,6 @@
 import { cleanName, schema, type CaipNetworkId, type StandardSchema } from '#kernel'
 import type { AssetBalance } from '#kernel/contracts'
-import { defineEndpoints, get, post } from '#plugins/service/contract'
+import { defineEndpoints, get, post, readImageId } from '#plugins/service/contract'
 
 /** Price of an asset. */
 export interface AssetPrice {
@@ -103,26 +103,6 @@ function readAddress(id: unknown, chainId: CaipNetworkId): string | undefined {
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   return [...cleanName(value)].slice(0, maxTextLength).join('').trim() || undefined
-}
-
-/**
- * Reads the CAIP-19 id of a picture from its URL at the service, for an asset of the chain. Pictures are fetched by id: other
- * URLs are never requested, and a symbol is no id (docs/behaviour.md, 16.13).
- */
-function readImageId(url: unknown, chainId: string): string | undefined {
-  const [, encoded = ''] =
-    typeof url === 'string' ? (/\/public\/getAssetImage\/([\w.%-]{1,200})(?:\?|$)/.exec(url) ?? []) : []
-  const id = decode(encoded)
-  return id?.startsWith(`${chainId}/`) && /^[^/]+\/[-a-z0-9]{3,8}:[-.%\w]{1,128}$/.test(id) ? id : undefined
-}
-
-/** Decodes percent-encoded characters; undefined if the encoding is invalid. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Endpoints of balances and prices. */

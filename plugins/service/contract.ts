@@ -15,6 +15,7 @@ export {
   type CallOptions,
   type ServiceSettings,
 } from './contract/keys.js'
+export { readImageId } from './contract/image-id.js'
 export { readService } from './contract/read-service.js'
 export { createNodes } from './contract/nodes/ask-network.js'
 export { networkName } from './contract/nodes/known-nodes.js'

@@ -1,4 +1,5 @@
 import { cleanName, isCaipAddress, type CaipAddress, type CaipNetworkId } from '#kernel'
+import { readImageId } from '#plugins/service/contract'
 import type { Asset } from '#kernel/contracts'
 import { nativePlaceholder } from './networks.js'
 
@@ -61,7 +62,7 @@ function readToken({ name, symbol, address, decimals, logoUri }: Fields): Asset 
     name: readText(name) ?? shownSymbol,
     symbol: shownSymbol,
     decimals,
-    ...(typeof logoUri === 'string' && /^https:\/\//.test(logoUri) && { iconUrl: logoUri }),
+    imageId: readImageId(logoUri, chainId),
   }
 }
 
