@@ -90,6 +90,16 @@ describe('runPlayground', () => {
       balanceUrl.search = `?projectId=${service?.projectId}&chainId=eip155:1`
       const answer = /** @type {{ balances: readonly object[] }} */ (await (await fetch(balanceUrl)).json())
       expect(answer.balances[0]).toMatchObject({ symbol: 'ETH', price: 2500, value: 25_000_000 })
+      // minted before the service started, and indexed
+      const collectiblesUrl = new URL(`/v1/account/${firstAddress}/collectibles`, service?.url)
+      collectiblesUrl.search = balanceUrl.search
+      const namesOfCollectibles = async () => {
+        const held = /** @type {{ data: readonly { name: string }[] }} */ (
+          await (await fetch(collectiblesUrl)).json()
+        )
+        return held.data.map(({ name }) => name)
+      }
+      await expect.poll(namesOfCollectibles, { timeout: 30_000 }).toContain('Door at dusk')
       const supportedUrl = new URL(`/v1/supported-chains?projectId=${service?.projectId}`, service?.url)
       const supported = /** @type {{ http: readonly string[] }} */ (await (await fetch(supportedUrl)).json())
       expect(supported.http).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import getPort from 'get-port'
 import { startFurnishedBitcoin } from '../devnet/bitcoin/start-furnished-bitcoin.mjs'
+import { addCollectibles } from '../devnet/add-collectibles.mjs'
 import { addSwapPools } from '../devnet/add-swap-pools.mjs'
 import { addNamesResolver, namesEnvironment } from '../devnet/add-names-resolver.mjs'
 import { startDevnet } from '../devnet/devnet.mjs'
@@ -54,6 +55,7 @@ export async function runPlayground({
     const devnet = await startDevnet({ ports, stateDir, reset })
     stops.push(devnet.stop)
     await addSwapPools(devnet)
+    await addCollectibles(devnet)
     time('EVM')
     const solana = await startFurnishedSolana({ port: await freeSolanaPort(), stateDir, reset })
     stops.push(solana.stop)
