@@ -15,6 +15,7 @@ import { once } from './once.js'
 import { createNode } from './rpc/node.js'
 import { sleep } from './sleep.js'
 import { chooseLanguage } from './text/choose-language.js'
+import { applyTheme } from './views/apply-theme.js'
 import type { Views } from './views/create-views.js'
 
 /** Options of {@link serveHost}. */
@@ -158,9 +159,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     networks,
     initialNetwork: parameters.get('chainId') ?? undefined,
     emitTicket,
-    setTheme: ({ themeMode }) => {
-      if (themeMode) document.documentElement.dataset['theme'] = themeMode
-    },
+    setTheme: (theme) => applyTheme(document, theme),
     setHostName: (name) => void (hostName = name),
     reload: () => location.reload(),
   })

@@ -164,7 +164,7 @@ test('handshakes are addressed to the exact origin of the frame, and replies go 
   await failed
 })
 
-test('the host chooses no node, and only the mode of the theme', async ({
+test('the host chooses no node, and of the theme only its mode and an accent', async ({
   page,
   hostSite,
   frameService,
@@ -185,13 +185,19 @@ test('the host chooses no node, and only the mode of the theme', async ({
   await widget.completeLogin(await mailbox.code('theme@example.com'))
   const frame = await secureFrame(page, frameService.frameUrl)
   expect(new URL(frame.url()).searchParams.has('rpcUrl')).toBe(false)
-  await widget.setTheme('dark', { accent: 'url(https://node.example/a.png)', 'font-family': 'Papyrus' })
+  await widget.setTheme('dark', {
+    '--foyer-accent': 'url(https://node.example/a.png)',
+    '--foyer-font-family': 'Papyrus',
+    '--foyer-text': '#fff',
+  })
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await frame.evaluate(() => document.documentElement.getAttributeNames().sort())).toEqual([
     'data-theme',
     'lang',
   ])
   expect(await frame.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
+  await widget.setTheme('dark', { '--foyer-accent': '#b4006e', '--foyer-text': '#fff' })
+  await expect(frame.locator('html')).toHaveAttribute('style', '--foyer-accent: #b4006e;')
   expect(await widget.ask()).toMatch(/^0x/)
   const service = new URL(frameService.url)
   const allowed = [service.host, `localhost:${service.port}`, new URL(frameService.frameUrl).host, url.host]

@@ -1,3 +1,4 @@
+import accent from './accent.css?inline'
 import base from './base.css?inline'
 import panel from './panel.css?inline'
 import parts from './parts.css?inline'
@@ -6,7 +7,7 @@ import views from './views.css?inline'
 
 /** Adds the styles of the frame to its document, as constructable sheets: the policy allows no style elements. */
 export function adoptStyles(document: Document): void {
-  const sheets = [tokens, base, panel, parts, views].map((text) => {
+  const sheets = [tokens, accent, base, panel, parts, views].map((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

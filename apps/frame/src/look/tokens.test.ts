@@ -23,3 +23,11 @@ it('has the values of the tokens of the widget', () => {
     expect([name, values]).toEqual([name, widget.get(name)])
   }
 })
+
+it('derives the colours of the accent as the widget does', () => {
+  const rules = (sheet: string) => sheet.slice(sheet.indexOf('@supports'))
+  const widget = rules(read(`${kernel}/accent.css`))
+    .replaceAll(/:host\((:where\(.*\))\) \{/g, ':root$1 {')
+    .replace(':host {', ':root {')
+  expect(rules(read('./accent.css'))).toBe(widget)
+})

@@ -85,7 +85,9 @@ it('answers the methods of batches that need no prompt, and no others', async ()
   expect(answers.answers('wallet_getAssets')).toBe(false)
   await expect(answers.answer('wallet_getCallsStatus', ['0x12'], base)).rejects.toMatchObject({ code: 5730 })
   const stranger = '0x00000000000000000000000000000000000b0b01'
-  await expect(answers.answer('wallet_getCapabilities', [stranger], base)).rejects.toMatchObject({ code: 4100 })
+  await expect(answers.answer('wallet_getCapabilities', [stranger], base)).rejects.toMatchObject({
+    code: 4100,
+  })
 })
 
 it('reads user operations at the bundler of the network, else at its node', async () => {
