@@ -159,6 +159,8 @@ export const viewMessages = {
   changePassword: 'Change the password',
   usePasskey: 'Use a passkey',
   useAutomatic: 'Use automatic recovery',
+  kitMissingTitle: 'Your passkey is the only way back',
+  kitMissingText: 'Some passkeys stay on one device. Save a recovery kit as a second way into your wallet.',
   createKit: 'Create a recovery kit',
 
   passwordTitle: 'Choose a password',

@@ -41,23 +41,27 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
     const [name, text] = modes[current]
     const lines = changedAt === null ? [] : [fillIn(messages.recoveryCurrent, { time: timeText(changedAt) })]
     if (kit === 'current') lines.push(messages.kitCurrent)
-    const isOld = kit === 'old'
-    const outdated = { title: messages.kitOutdatedTitle, text: messages.kitOutdatedText }
+    const trouble =
+      kit === 'old'
+        ? { title: messages.kitOutdatedTitle, text: messages.kitOutdatedText }
+        : current === 'passkey' && kit !== 'current'
+          ? { title: messages.kitMissingTitle, text: messages.kitMissingText }
+          : undefined
     const createKit = shell.button(
       messages.createKit,
       () => change(current, undefined),
-      isOld ? 'primary' : 'quiet',
+      trouble ? 'primary' : 'quiet',
     )
     const offer = (label: string, onPress: () => void) => shell.button(label, onPress, 'quiet')
     shell.show({
       title: messages.recoveryTitle,
       body: [
-        ...(isOld ? [noticeNode({ tone: 'warning', ...outdated })] : []),
+        ...(trouble ? [noticeNode({ tone: 'warning', ...trouble })] : []),
         rows(row(messages[name], lines)),
         paragraph(messages[text]),
       ],
       actions: [
-        ...(isOld ? [createKit] : []),
+        ...(trouble ? [createKit] : []),
         offer(current === 'password' ? messages.changePassword : messages.usePassword, () =>
           showPassword(current),
         ),
@@ -65,7 +69,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
         ...(current === 'automatic'
           ? []
           : [offer(messages.useAutomatic, () => change(current, 'automatic'))]),
-        ...(isOld ? [] : [createKit]),
+        ...(trouble ? [] : [createKit]),
       ],
     })
   }
@@ -148,23 +152,28 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
       const { session: fresh, wallet } = state.unlocked()
       const { device, worker, questions } = context
       const parts = { api, device, session: fresh, questions: async () => questions }
-      showKit(await changeRecovery({ parts, worker, addresses: wallet.addresses, mode, next }))
+      const kit = await changeRecovery({ parts, worker, addresses: wallet.addresses, mode, next })
+      showKit(kit, next === undefined ? mode : next === 'automatic' ? next : next.mode)
     }
   }
 
-  function showKit({ split, text }: NewKit) {
+  /** Offers the kit. A passkey is never the only way into a wallet: with one, the view ends after the kit was saved. */
+  function showKit({ split, text }: NewKit, mode: Mode) {
+    const saved = paragraph('')
+    saved.setAttribute('role', 'status')
+    const done = shell.button(messages.done, shell.close)
+    done.hidden = mode === 'passkey'
     const save = async () => {
       context.saveFile(messages.kitFile, text)
       saved.textContent = messages.kitSaved
+      done.hidden = false
       const token = await state.unlocked().session.token('recovery')
       await api.post('recovery', '/kit', { split }, { answer: nothing, token })
     }
-    const saved = paragraph('')
-    saved.setAttribute('role', 'status')
     shell.show({
       title: messages.kitTitle,
       body: [paragraph(messages.kitText), saved],
-      actions: [shell.button(messages.saveKit, save, 'primary'), shell.button(messages.done, shell.close)],
+      actions: [shell.button(messages.saveKit, save, 'primary'), done],
     })
   }
 

@@ -289,6 +289,21 @@ describe('recovery', () => {
     await opened
   })
 
+  test.each(['none', undefined])('16: a passkey without a kit (%s) is warned of', async (kit) => {
+    const frame = openViews({ 'recovery/state': { ...automatic, mode: 'passkey', kit } })
+    const opened = frame.views.open('recovery')
+    await waitUntil(() => frame.text().includes(messages.kitMissingTitle))
+    expect(frame.text()).toContain(messages.kitMissingText)
+    await frame.pressButton(messages.close)
+    await opened
+    frame.answers['recovery/state'] = { ...automatic, mode: 'passkey', kit: 'current' }
+    const again = frame.views.open('recovery')
+    await waitUntil(() => frame.text().includes(messages.kitCurrent))
+    expect(frame.text()).not.toContain(messages.kitMissingTitle)
+    await frame.pressButton(messages.close)
+    await again
+  })
+
   test('20: says that a kit no longer works, and offers a new one first', async () => {
     const frame = openViews({ 'recovery/state': { ...automatic, kit: 'old' } })
     const opened = frame.views.open('recovery')

@@ -68,9 +68,8 @@ export const texts: FrameTexts = {
     addLoginTitle: 'Anmeldung hinzufügen',
     addLoginText: 'Wählen Sie einen weiteren Weg, Ihre Wallet zu öffnen.',
     addLoginFresh:
-      'Bestätigen Sie, dass Sie es sind, bevor eine Anmeldung hinzugefügt oder entfernt wird. Wir senden einen Code an {email}.',
-    addLoginFreshOther:
-      'Bestätigen Sie, dass Sie es sind, bevor eine Anmeldung hinzugefügt oder entfernt wird.',
+      'Bestätigen Sie, dass Sie es sind, bevor sich eine Anmeldung ändert. Wir senden einen Code an {email}.',
+    addLoginFreshOther: 'Bestätigen Sie, dass Sie es sind, bevor sich eine Anmeldung ändert.',
     addEmailText: 'Wir senden einen Code an die Adresse.',
     loginAdded: 'Die Anmeldung wurde hinzugefügt.',
     loginRemoved: 'Die Anmeldung wurde entfernt.',
@@ -143,8 +142,7 @@ export const texts: FrameTexts = {
     signPasskeyUnsupported:
       'Dieser Browser kann diesen Passkey hier nicht erstellen. Versuchen Sie es mit einem anderen Browser.',
     signPasskeyAskTitle: 'Passkey verwenden',
-    signPasskeyAskText:
-      'Sie haben die Anfrage freigegeben. Verwenden Sie Ihren Passkey, um sie zu signieren.',
+    signPasskeyAskText: 'Sie haben die Anfrage freigegeben. Signieren Sie sie mit Ihrem Passkey.',
     deviceName: '{browser} auf {system}',
     thisDevice: 'Dieses Gerät',
     deviceSite: 'Auf {site}',
@@ -172,6 +170,9 @@ export const texts: FrameTexts = {
     kitOutdatedTitle: 'Ihr Wiederherstellungs-Kit gilt nicht mehr',
     kitOutdatedText:
       'Seit Sie es gesichert haben, hat ein neues Gerät Ihre Wallet geöffnet, oder ihre Wiederherstellung wurde geändert. Erstellen Sie ein neues Kit und löschen Sie die alte Datei.',
+    kitMissingTitle: 'Ihr Passkey ist der einzige Weg zurück',
+    kitMissingText:
+      'Manche Passkeys bleiben auf einem Gerät. Sichern Sie ein Wiederherstellungs-Kit als zweiten Weg zu Ihrer Wallet.',
     usePassword: 'Passwort verwenden',
     changePassword: 'Passwort ändern',
     usePasskey: 'Passkey verwenden',
@@ -372,8 +373,7 @@ export const texts: FrameTexts = {
     toSelfTitle: 'Ein Aufruf Ihres eigenen Kontos',
     toSelfText: 'Eine Website sollte das nicht brauchen. Er könnte Ihr Guthaben bewegen.',
     unreadableCallTitle: 'Dieser Aufruf ist nicht lesbar',
-    unreadableCallText:
-      'Wir wissen nicht, was er bewirkt. Bestätigen Sie ihn nur, wenn Sie {site} vertrauen.',
+    unreadableCallText: 'Wir kennen seine Wirkung nicht. Bestätigen Sie nur, wenn Sie {site} vertrauen.',
     delegationTitle: 'Diese Transaktion überträgt die Kontrolle über Ihr Konto',
     delegationText:
       'Ein Vertrag dürfte für Ihr Konto handeln. Websites können darum nicht bitten. Sie wurde blockiert.',

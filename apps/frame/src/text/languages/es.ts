@@ -163,6 +163,9 @@ export const texts: FrameTexts = {
     kitOutdatedTitle: 'Su kit de recuperación ya no sirve',
     kitOutdatedText:
       'Desde que lo guardó, un dispositivo nuevo abrió su cartera o se cambió su recuperación. Cree un kit nuevo y elimine el archivo anterior.',
+    kitMissingTitle: 'Su clave de acceso es la única vía de vuelta',
+    kitMissingText:
+      'Algunas claves de acceso se quedan en un dispositivo. Guarde un kit de recuperación como segunda vía a su cartera.',
     usePassword: 'Usar una contraseña',
     changePassword: 'Cambiar la contraseña',
     usePasskey: 'Usar una llave de acceso',

@@ -168,6 +168,9 @@ export const texts: FrameTexts = {
     kitOutdatedTitle: 'Votre kit de récupération ne fonctionne plus',
     kitOutdatedText:
       'Depuis sa sauvegarde, un nouvel appareil a ouvert votre portefeuille, ou sa récupération a été modifiée. Créez un nouveau kit et supprimez l’ancien fichier.',
+    kitMissingTitle: 'Votre clé d’accès est le seul moyen de revenir',
+    kitMissingText:
+      'Certaines clés d’accès restent sur un seul appareil. Enregistrez un kit de récupération comme second accès à votre portefeuille.',
     usePassword: 'Utiliser un mot de passe',
     changePassword: 'Changer le mot de passe',
     usePasskey: 'Utiliser une clé d’accès',

@@ -165,6 +165,9 @@ export const texts: FrameTexts = {
     kitOutdatedTitle: '復元キットは使えなくなりました',
     kitOutdatedText:
       '保存した後に、新しいデバイスでウォレットが開かれたか、復元方法が変更されました。新しいキットを作成し、古いファイルを削除してください。',
+    kitMissingTitle: 'パスキーだけが復元の手段です',
+    kitMissingText:
+      '1 台のデバイスにしか残らないパスキーもあります。ウォレットを開く第二の手段として、復元キットを保存してください。',
     usePassword: 'パスワードを使う',
     changePassword: 'パスワードを変更',
     usePasskey: 'パスキーを使う',

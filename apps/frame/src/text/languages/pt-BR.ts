@@ -162,6 +162,9 @@ export const texts: FrameTexts = {
     kitOutdatedTitle: 'Seu kit de recuperação não funciona mais',
     kitOutdatedText:
       'Desde que você o salvou, um novo dispositivo abriu sua carteira ou a recuperação foi alterada. Crie um novo kit e apague o arquivo antigo.',
+    kitMissingTitle: 'Sua chave de acesso é o único caminho de volta',
+    kitMissingText:
+      'Algumas chaves de acesso ficam em um só dispositivo. Salve um kit de recuperação como segundo caminho para sua carteira.',
     usePassword: 'Usar uma senha',
     changePassword: 'Alterar a senha',
     usePasskey: 'Usar uma chave de acesso',

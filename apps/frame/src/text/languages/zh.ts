@@ -146,6 +146,8 @@ export const texts: FrameTexts = {
     kitCurrent: '您已保存恢复文件',
     kitOutdatedTitle: '您的恢复文件已失效',
     kitOutdatedText: '保存之后，有新设备打开过您的钱包，或恢复方式已更改。请创建新的恢复文件并删除旧文件。',
+    kitMissingTitle: '通行密钥是唯一的恢复方式',
+    kitMissingText: '有些通行密钥只保存在一台设备上。请保存一份恢复文件，作为打开钱包的第二种方式。',
     usePassword: '使用密码',
     changePassword: '更改密码',
     usePasskey: '使用通行密钥',
