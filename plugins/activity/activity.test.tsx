@@ -270,6 +270,19 @@ describe('failures', () => {
   })
 })
 
+test('kinds that are called like methods of objects are calls of contracts, and an id that is there twice is one row', async () => {
+  const kinds = ['constructor', '__proto__', 'toString']
+  const transactions = kinds.map((operationType, index) =>
+    wireTransaction(index + 1, { operationType, status: 'pending' }),
+  )
+  await start({ history: () => page([...transactions, ...transactions]) })
+  const { root } = await open('Contract call')
+  expect(hashes()).toEqual([hashOf(1), hashOf(2), hashOf(3)])
+  for (const [index] of kinds.entries())
+    expect(rowOf(root, hashOf(index + 1))?.textContent).toContain('Contract call')
+  expect(h.errors).toEqual([])
+})
+
 test('collectibles have their name, and spam is left out', async () => {
   await start({
     history: () =>

@@ -28,12 +28,9 @@ const page: StandardSchema<unknown, HistoryPage> = {
       if (next !== null && !(isText(next, maxCursorLength) && /^[-_a-zA-Z0-9]+$/.test(next)))
         return { issues: [{ message: 'must be a cursor or null', path: ['next'] }] }
       const entries: readonly unknown[] = data.slice(0, maxTransactions)
-      return {
-        value: {
-          transactions: entries.flatMap((entry) => readTransaction(Object(entry) as Fields) ?? []),
-          next: next ?? undefined,
-        },
-      }
+      const read = entries.flatMap((entry) => readTransaction(Object(entry) as Fields) ?? [])
+      const byId = new Map(read.map((transaction) => [transaction.id, transaction]))
+      return { value: { transactions: [...byId.values()], next: next ?? undefined } }
     },
   },
 }

@@ -27,6 +27,10 @@ const isDecimal = (value: unknown): value is string =>
 const entriesOf = (value: unknown, max: number): readonly Fields[] =>
   Array.isArray(value) ? value.slice(0, max).map(fieldsOf) : []
 
+/** Leaves the first entry of each id: views tell entries apart by it. */
+const firstOfEach = <T>(entries: readonly T[], idOf: (entry: T) => string): readonly T[] =>
+  [...new Map([...entries].reverse().map((entry) => [idOf(entry), entry])).values()].reverse()
+
 /** Creates a schema that reads an answer; undefined from `read` is an invalid answer. */
 function answer<T>(expected: string, read: (fields: Fields) => T | undefined): StandardSchema<unknown, T> {
   const validate = (value: unknown) => {
@@ -42,8 +46,14 @@ function readOptions({
   purchaseCurrencies,
   providers,
 }: Fields): OnrampOptions | undefined {
-  const payment = entriesOf(paymentCurrencies, maxCurrencies).flatMap((entry) => readPayment(entry) ?? [])
-  const purchase = entriesOf(purchaseCurrencies, maxCurrencies).flatMap((entry) => readPurchase(entry) ?? [])
+  const payment = firstOfEach(
+    entriesOf(paymentCurrencies, maxCurrencies).flatMap((entry) => readPayment(entry) ?? []),
+    ({ id }) => id,
+  )
+  const purchase = firstOfEach(
+    entriesOf(purchaseCurrencies, maxCurrencies).flatMap((entry) => readPurchase(entry) ?? []),
+    ({ id }) => id,
+  )
   if (payment.length === 0 || !Array.isArray(purchaseCurrencies)) return undefined
   const testProviders = entriesOf(providers, maxProviders).flatMap(({ id, isTest }) =>
     isId(id) && isTest === true ? [id] : [],
@@ -57,7 +67,7 @@ function readPayment({ id, payment_method_limits }: Fields): PaymentCurrency | u
     const isValid = isId(method) && isDecimal(min) && isDecimal(max) && compareSums(min, max) >= 0
     return isValid ? [{ id: method, min, max }] : []
   })
-  return methods.length > 0 ? { id, methods } : undefined
+  return methods.length > 0 ? { id, methods: firstOfEach(methods, (method) => method.id) } : undefined
 }
 
 function readPurchase({ id, name, symbol, networks }: Fields): PurchaseCurrency | undefined {
@@ -131,10 +141,13 @@ const refusals: readonly unknown[] = [
   'unavailable',
 ] satisfies readonly QuoteRefusal[]
 
-/** Reads the quotes of all providers. A line that cannot be read is left out. */
+/** Reads the quotes of all providers. A line that cannot be read is left out, and so is a second one of a provider. */
 function readQuotes({ quotes }: Fields): OnrampQuotes | undefined {
   if (!Array.isArray(quotes)) return undefined
-  const lines = entriesOf(quotes, maxProviders)
+  const lines = firstOfEach(
+    entriesOf(quotes, maxProviders).filter(({ provider }) => readProvider(provider)),
+    ({ provider }) => readProvider(provider)?.id ?? '',
+  )
   return {
     quotes: lines.flatMap((line) => readQuote(line) ?? []),
     refused: lines.flatMap((line) => {

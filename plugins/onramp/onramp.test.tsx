@@ -175,6 +175,41 @@ describe('form', () => {
     expect(rows(screen.root)).toHaveLength(3)
   })
 
+  test('a provider that is there twice has its first line', async () => {
+    const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const again = [
+      wireQuote('fjordpay', 'Second', ['9', '99', '0.1']),
+      { provider: { id: 'sandbox', name: 'Sandbox' }, refusal: 'network' },
+      { provider: { id: 'fjordpay', name: 'Third' }, refusal: 'country' },
+    ]
+    start({ quotes: () => ({ quotes: [...wireQuotes.quotes, ...again] }) })
+    const screen = await toQuotes(h)
+    expect(rows(screen.root)).toHaveLength(3)
+    expect(screen.text()).not.toMatch(/Second|Third/)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('a payment method that is called like a method of objects has the name of the service, once', async () => {
+    const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const method = { id: 'constructor', min: '10.00', max: '500.00' }
+    const options = {
+      ...wireOptions,
+      paymentCurrencies: [
+        { id: 'USD', payment_method_limits: [method, method] },
+        ...wireOptions.paymentCurrencies,
+      ],
+      purchaseCurrencies: [...wireOptions.purchaseCurrencies, ...wireOptions.purchaseCurrencies],
+    }
+    start({ options: () => options })
+    const screen = await h.open(onrampForm)
+    await screen.sees('$10 to $500 by constructor')
+    expect(screen.root.querySelectorAll('[data-testid="onramp-method-constructor"]')).toHaveLength(1)
+    await screen.press('Choose what to buy, now ETH')
+    await screen.sees('USD Coin')
+    expect(screen.root.querySelectorAll('[data-testid="onramp-choice-USDC"]')).toHaveLength(1)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
   test('a service with one provider is asked for its quote', async () => {
     const { provider: _, ...quote } = wireQuote('x', 'X', ['0.0429', '98.60', '1.20'])
     start({ quotes: missing, quote: () => quote })

@@ -43,7 +43,10 @@ const titles = [
   ] as const),
   ...(['trade', 'withdraw'] as const),
 ]
-const pendingTitles: Readonly<Record<string, 'sending' | 'trading'>> = { send: 'sending', trade: 'trading' }
+const pendingTitles: ReadonlyMap<string, 'sending' | 'trading'> = new Map([
+  ['send', 'sending'],
+  ['trade', 'trading'],
+])
 /** Kinds whose other party is not a person: a line with both assets says more. */
 const exchanges: readonly string[] = ['trade', 'deposit', 'withdraw']
 
@@ -78,7 +81,7 @@ export function ActivityRow({ entry, now }: { readonly entry: ActivityEntry; rea
   }
   return (
     <Row
-      name={t((isPending ? pendingTitles[type] : undefined) ?? title)}
+      name={t((isPending ? pendingTitles.get(type) : undefined) ?? title)}
       line={<bdi>{line}</bdi>}
       picture={
         <IconTile
