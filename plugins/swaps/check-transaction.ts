@@ -44,6 +44,8 @@ export function checkSwap(
   const value = from.address === undefined ? amount : 0n
   if (transaction.value !== undefined && transaction.value !== value) throw refused('value')
   const known = isWrapping ? undefined : terms
+  if (!known && !isWrapping && tokenSelectors.includes(transaction.data.slice(0, 10).toLowerCase()))
+    throw refused('data: a call of a token')
   requirePermit(known?.permit, wanted)
   if (known) {
     if (known.amount !== undefined && known.amount !== amount) throw refused('data: amount')
@@ -100,6 +102,16 @@ function requireRouter(transaction: ServiceTransaction, wanted: WantedSwap): str
     throw refused('to')
   return address
 }
+
+/** Functions of tokens and collectibles that move them, or let others move them. No router swaps by one of them. */
+const tokenSelectors: readonly string[] = [
+  // transfer, transferFrom, approve, increaseAllowance
+  ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
+  // setApprovalForAll, safeTransferFrom of ERC-721 (two) and ERC-1155, safeBatchTransferFrom
+  ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
+  // permit of EIP-2612 and of DAI, transfer and approve of Permit2
+  ...['0xd505accf', '0x8fcbaf0c', '0x36c78516', '0x87517c45'],
+]
 
 /** `deposit()` and `withdraw(uint256)` of WETH and its like. */
 const [depositSelector, withdrawSelector] = ['0xd0e30db0', '0x2e1a7d4d'] as const

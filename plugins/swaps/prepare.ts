@@ -1,5 +1,12 @@
 import { withTimeout } from '#kernel'
-import { transferErrors, type Asset, type Calls, type Simulation, type TransferFee } from '#kernel/contracts'
+import {
+  transferCapability,
+  transferErrors,
+  type Asset,
+  type Calls,
+  type Simulation,
+  type TransferFee,
+} from '#kernel/contracts'
 import { heldAssetsAtom, isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
 import { atomicBatches } from './batch.js'
 import { approvalOf, buildSwap, lacksAllowance, neededApprovals } from './build.js'
@@ -34,6 +41,9 @@ export async function prepare(
   for (const { chainId } of [from, to])
     if (chainId !== network.caipNetworkId) throw swapErrors.NETWORK_CHANGED()
   const amount = await settleAmount(deps, context, draft, signal)
+  const counting = checkDecimals(deps, context, [from, to], signal)
+  // its error is thrown below
+  counting.catch(() => {})
   const quote = await readQuote(deps, context, { from, to, amount, slippage }, signal)
   if (!quote) throw swapErrors.NO_LIQUIDITY()
   const built = await buildSwap(deps, context, { from, to, quote }, signal)
@@ -45,11 +55,12 @@ export async function prepare(
     isShort && !isBatch && draft.permits !== false ? await findPermit(deps, context, swap, signal) : undefined
   const approvals = isShort && !permit ? await neededApprovals(deps, context, swap, signal) : []
   const list = [...standIns(context, { ...swap, approvals, permit }), built.call]
-  const isChecked = await checkEffect(deps, { ...context, from, to, quote: built.quote, list }, signal)
+  const isCounted = await counting
+  const isSimulated = await checkEffect(deps, { ...context, from, to, quote: built.quote, list }, signal)
   const fee = await estimateFee(deps, { ...context, ...swap, approvals, permit, isBatch }, signal)
   signal.throwIfAborted()
   const cautions: SwapCaution[] = []
-  if (!isChecked) cautions.push('unchecked')
+  if (!isSimulated || !isCounted) cautions.push('unchecked')
   if ((built.quote.priceImpact ?? 0) > highImpact) cautions.push('impact')
   const { call, quote: settled } = built
   return {
@@ -73,6 +84,33 @@ async function settleAmount(
     return amount
   }
   return from.address === undefined ? maxNative(deps, context, balance, signal) : balance
+}
+
+/**
+ * Compares the decimals of tokens with those of their contracts: the service lists them, and with others an amount is shown wrong by a
+ * power of ten.
+ *
+ * @returns false if a contract cannot be read
+ * @throws swaps/ANSWER_REFUSED
+ */
+async function checkDecimals(
+  { namespaces }: Pick<SwapsDeps, 'namespaces'>,
+  { network }: SwapContext,
+  assets: readonly Asset[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const transfer = await namespaces.capability(network.chainNamespace, transferCapability)
+  const isRead = await Promise.all(
+    assets.map(async ({ address, decimals, symbol }) => {
+      if (address === undefined || !transfer?.describeAsset) return true
+      const described = await transfer.describeAsset({ address, network, signal }).catch(() => undefined)
+      signal.throwIfAborted()
+      if (described && described.decimals !== decimals)
+        throw swapErrors.ANSWER_REFUSED({ detail: `tokens: decimals of ${symbol}` })
+      return described !== undefined
+    }),
+  )
+  return isRead.every(Boolean)
 }
 
 /** Returns the calls that a simulation of the swap needs before it: its approvals, or the one that does the same as its permit. */

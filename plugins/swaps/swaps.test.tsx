@@ -653,6 +653,26 @@ describe('an answer of the service that builds something else is refused, with t
     ['another receiver', 'data: receiver', { transaction: rebuilt(own.slice(2), other.slice(2)) }],
     ['another bought token', 'data: bought token', { transaction: rebuilt(usdc.slice(2), uni.slice(2)) }],
     ['a lower least amount', 'data: least amount', { transaction: rebuilt(word(794_559_150n), word(1n)) }],
+    ...(
+      [
+        ['an approval of a third token', '0x095ea7b3'],
+        ['a transfer of a third token', '0xa9059cbb'],
+        ['an approval of collectibles', '0xA22CB465'],
+        ['a permit', '0xd505accf'],
+      ] as const
+    ).map(([name, selector]): [string, string, SampleOptions] => [
+      `${name} that no node simulates`,
+      'data: a call of a token',
+      {
+        simulate: false,
+        quotes: (answer) => ({
+          quotes: (answer['quotes'] as WireQuote[]).map((quote) => ({ ...quote, router: `eip155:1:${uni}` })),
+        }),
+        transaction: tx({ to: `eip155:1:${uni}`, data: `${selector}${'00'.repeat(64)}` }),
+      },
+    ]),
+    ['more decimals of the bought token', 'tokens: decimals of USDC', { decimals: () => 7 }],
+    ['fewer decimals of the bought token', 'tokens: decimals of USDC', { decimals: () => 3 }],
     ['another sold amount', 'quote: amount', { transaction: quoted({ fromAmount: '1' }) }],
     ['a worse price', 'quote: bought amount', { transaction: quoted({ toAmount: '1', minToAmount: '1' }) }],
     [
@@ -710,6 +730,12 @@ describe('an answer of the service that builds something else is refused, with t
   const changed = (answer: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>) => ({
     ...answer,
     tx: { ...(answer['tx'] as object), ...change },
+  })
+
+  test('a token whose contract tells no decimals needs another confirmation', async () => {
+    const { sample, h } = start({ decimals: () => undefined })
+    await sample.connect(h)
+    expect((await prepared(h)).cautions).toEqual(['unchecked'])
   })
 
   test('a swap that would fail says why', async () => {

@@ -4,6 +4,7 @@ import {
   callsCapability,
   sessionKey,
   transactionsCapability,
+  transferCapability,
   type AllowanceRequest,
   type Approval,
   type Asset,
@@ -12,6 +13,7 @@ import {
   type Network,
   type Simulation,
   type TransactionState,
+  type Transfer,
 } from '#kernel/contracts'
 import {
   fakeConnector,
@@ -69,6 +71,8 @@ export interface SampleOptions {
   readonly transaction?: Change
   readonly approval?: Change
   readonly gasPrice?: Change
+  /** Decimals of a token as its contract has them; undefined if it tells none. Default: those of the list. */
+  readonly decimals?: (address: string) => number | undefined
   /** Approved amount before. Default: none. */
   readonly allowance?: bigint
   readonly simulate?: Calls['simulate'] | false
@@ -285,6 +289,12 @@ export function sampleSwaps(options: SampleOptions = {}) {
       simulate: options.simulate ?? (async ({ known = [] }) => marketEffect(known)),
     }),
   }
+  const describeAsset: Transfer['describeAsset'] = async ({ address }) => {
+    const decimals = (options.decimals ?? decimalsOf)(address)
+    return decimals === undefined
+      ? undefined
+      : { chainId: 'eip155:1', address, name: '', symbol: '', decimals }
+  }
   /** The sold and the bought asset are the first that are known. */
   function marketEffect([from, to]: readonly Asset[]): Simulation {
     if (!from || !to) return { changes: [] }
@@ -336,6 +346,13 @@ export function sampleSwaps(options: SampleOptions = {}) {
         capability(balancesCapability, async () => () => ({
           native: async () => ({ value: 1_482n * 10n ** 15n, decimals: 18, symbol: 'ETH' }),
         })),
+        capability(transferCapability, async () => () => ({
+          describeAsset,
+          assetRequired: true,
+          readReceiver: noTransfer,
+          estimate: noTransfer,
+          send: noTransfer,
+        })),
         capability(transactionsCapability, async () => () => transactions.capability),
       ],
       [network, { ...network, id: 2, caipNetworkId: `${namespace}:2` as const, name: 'Other' }],
@@ -362,6 +379,11 @@ export function sampleSwaps(options: SampleOptions = {}) {
       connector.emit.accountsChanged?.([`${namespace}:1:${address}` as const]),
     changeNetwork: (id: 1 | 2) => connector.emit.networkChanged?.(`${namespace}:${id}` as const),
   }
+}
+
+/** Swaps transfer nothing. */
+const noTransfer = async () => {
+  throw new Error('no transfer')
 }
 
 const approvedBy = ({ data }: SwapCall) => BigInt(`0x${data.slice(-64)}`)
