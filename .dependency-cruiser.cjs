@@ -67,11 +67,15 @@ const forbidden = [
     name: 'plugin-uses-contracts-of-others',
     comment:
       'Any plugin may be absent. Import keys and types from the contract.ts of another and require its service; ' +
-      'only plugins/presets puts plugins together. plugins/transactions is no plugin and never absent: its form.ts is shared by views.',
+      'only plugins/presets puts plugins together. plugins/transactions is no plugin and never absent: it shares form.ts and sent-toasts.ts.',
     from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', '^plugins/[^/]+/testing/', tests] },
     to: {
       path: '^plugins/',
-      pathNot: ['^plugins/$1/', '^plugins/[^/]+/contract\\.ts$', '^plugins/transactions/form\\.ts$'],
+      pathNot: [
+        '^plugins/$1/',
+        '^plugins/[^/]+/contract\\.ts$',
+        '^plugins/transactions/(form|sent-toasts)\\.ts$',
+      ],
     },
   },
   {
@@ -84,7 +88,7 @@ const forbidden = [
       pathNot: [
         '^plugins/$1/',
         '^plugins/[^/]+/(contract|index)\\.ts$',
-        '^plugins/transactions/form\\.ts$',
+        '^plugins/transactions/(form|sent-toasts)\\.ts$',
         '^plugins/[^/]+/testing/wallet\\.ts$',
       ],
     },

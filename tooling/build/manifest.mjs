@@ -44,6 +44,7 @@ export function publishManifest(source, entries) {
       '#kernel/react': target('kernel/host/react/index'),
       '#kernel/testing': target('kernel/testing/index'),
       '#plugins/transactions/form': target('plugins/transactions/form'),
+      '#plugins/transactions/sent-toasts': target('plugins/transactions/sent-toasts'),
       '#plugins/*/contract': target('plugins/*/contract'),
     },
     files: ['**/*'],

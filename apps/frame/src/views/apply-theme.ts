@@ -1,4 +1,4 @@
-import type { PayloadOf } from '../../../../plugins/auth/wire/index.js'
+import type { PayloadOf } from 'foyerkit/plugins/auth/wire'
 
 /** Words that name no colour, or one that shows what is behind it. */
 const noColours = ['transparent', 'currentcolor', 'inherit', 'initial', 'unset', 'revert', 'revert-layer']
