@@ -20,18 +20,20 @@ export function isHostAllowed(allowed: readonly string[], origin: string): boole
 }
 
 /**
- * Whether confirms of a page are drawn in it also in browsers that cannot prove that nothing covers them: pages of this machine, and
- * those that the operator trusts.
+ * Whether confirms of a page are drawn in it also in browsers that cannot prove that nothing covers them: pages of localhost, and those
+ * that the operator trusts. A name below localhost stands for a site, as in tests: it is trusted as little as one.
  *
  * @param trusted origins of the project
  */
 export function isHostTrusted(trusted: readonly string[], origin: string): boolean {
   const asked = partsOf(origin.toLowerCase())
-  return asked !== undefined && (isLocal(asked) || trusted.includes(origin))
+  return asked !== undefined && (isThisMachine(asked) || trusted.includes(origin))
 }
 
-function isLocal({ host }: Parts): boolean {
-  return host === 'localhost' || host === '127.0.0.1' || host.endsWith('.localhost')
+const isThisMachine = ({ host }: Parts): boolean => host === 'localhost' || host === '127.0.0.1'
+
+function isLocal(parts: Parts): boolean {
+  return isThisMachine(parts) || parts.host.endsWith('.localhost')
 }
 
 /** Splits an origin; undefined for other texts, such as `null`. */
