@@ -25,6 +25,8 @@ export interface NameSuggestions {
 
 /** Registers and releases names. */
 export interface NamesService {
+  /** Emits `names.opened`. Sends no request. */
+  open(): Promise<void>
   /**
    * Asks whether a name is free, and for others like it.
    *

@@ -107,6 +107,35 @@ describe('the form', () => {
       },
     })
     expect(h.read(accountAtom).profileName).toBe(name)
+    const told = h.emitted.filter(({ id }) => id.startsWith('names.'))
+    expect(told).toEqual(
+      ['names.opened', 'names.initiated', 'names.registered'].map((id) => ({
+        id,
+        payload: { chainId: 'eip155:8453' },
+      })),
+    )
+  })
+
+  test.each<[string, SampleNames, readonly unknown[]]>([
+    [
+      'a refusal',
+      { register: refused(`${name} is taken`) },
+      [{ id: 'names.failed', payload: { reason: 'api/REFUSED' } }],
+    ],
+    [
+      'no rejection',
+      { sign: () => Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 })) },
+      [],
+    ],
+  ])('tells the host of %s', async (_what, sample, failures) => {
+    start(sample)
+    const screen = await typed('adalace')
+    await screen.press(`Register ${name}`)
+    await until(() => h.emitted.some(({ id }) => id === 'names.initiated'), 'the registration')
+    await screen.button(`Register ${name}`)
+    await settle()
+    expect(h.emitted.filter(({ id }) => id === 'names.failed')).toMatchObject(failures)
+    expect(h.emitted.map(({ id }) => id)).not.toContain('names.registered')
   })
 
   test('asks once after a pause in typing', async () => {

@@ -1,9 +1,11 @@
 import {
   accountAtom,
   connectionAtom,
+  isRejection,
   networkState,
   type CaipAddress,
   type Clock,
+  type EventBus,
   type NamespacesService,
   type Store,
 } from '#kernel'
@@ -16,17 +18,19 @@ import type { NamesConfig } from './config.js'
 import type { NamesService } from './contract.js'
 import { namesApi } from './endpoints.js'
 import { namesErrors, withReason } from './errors.js'
+import { nameRegistered, registrationFailed, registrationInitiated, registrationOpened } from './events.js'
 
 /** Creates the service that registers and releases names. */
 export function createNamesService(context: {
   readonly config: NamesConfig
   readonly store: Store
+  readonly events: EventBus
   readonly signal: AbortSignal
   readonly use: { readonly clock: Clock; readonly namespaces: NamespacesService }
   /** Read at each use. */
   readonly maybe: { readonly api?: ApiClient | undefined; readonly profiles?: ProfilesService | undefined }
 }): NamesService {
-  const { store, signal, use, maybe } = context
+  const { store, events, signal, use, maybe } = context
   const { suffix } = context.config
 
   function api(): ApiClient {
@@ -91,7 +95,28 @@ export function createNamesService(context: {
     return account
   }
 
+  /** Tells of a registration by events. */
+  async function reported(register: () => Promise<CaipAddress>): Promise<CaipAddress> {
+    const chainId = store.get(connectionAtom)?.chainId
+    if (!chainId) return register()
+    events.emit(registrationInitiated, { chainId })
+    try {
+      const account = await register()
+      events.emit(nameRegistered, { chainId })
+      return account
+    } catch (error) {
+      const { code } = Object(error) as { readonly code?: unknown }
+      const reason = typeof code === 'string' ? code : 'unknown'
+      if (!isRejection(error) && !signal.aborted) events.emit(registrationFailed, { chainId, reason })
+      throw error
+    }
+  }
+
   return {
+    async open() {
+      const chainId = store.get(connectionAtom)?.chainId
+      if (chainId) events.emit(registrationOpened, { chainId })
+    },
     async suggest(label, ended) {
       try {
         // names that the account has released are free for it
@@ -111,12 +136,14 @@ export function createNamesService(context: {
     },
     async register(label) {
       const name = `${label}${suffix}`
-      const account = await sendSigned(namesApi.register, {
-        name,
-        message: (timestamp) => ({ name, attributes: {}, timestamp }),
-        isRegistered: true,
-        failed: namesErrors.REGISTER_FAILED,
-      })
+      const account = await reported(() =>
+        sendSigned(namesApi.register, {
+          name,
+          message: (timestamp) => ({ name, attributes: {}, timestamp }),
+          isRegistered: true,
+          failed: namesErrors.REGISTER_FAILED,
+        }),
+      )
       await maybe.profiles?.set(account, { name })
       return name
     },

@@ -29,6 +29,7 @@ import {
   swapsFlag,
   swapsService,
 } from './contract.js'
+import type * as events from './events.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
 /** Swaps assets of the active account: form, review, approval, status. */
@@ -48,7 +49,8 @@ export const swaps = /*#__PURE__*/ definePlugin({
   },
   optional: { balances: balancesService },
   provides: { service: swapsService },
-  events: { swapInitiated, swapCompleted, swapFailed },
+  // the others load with the views
+  events: { swapInitiated, swapCompleted, swapFailed } as typeof events,
   contributes: [
     view(swapForm, () => import('./views/SwapForm.js'), { next: [swapAsset, swapSettings, swapReview] }),
     view(swapAsset, () => import('./views/ChooseToken.js')),

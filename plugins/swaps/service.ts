@@ -2,6 +2,7 @@ import { anySignal } from '#kernel'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { slippageAtom, swapProgressAtom, swapsAtom, type SentSwap, type SwapsService } from './contract.js'
 import { requireSwapContext, type SwapsDeps } from './deps.js'
+import { swapAssetChosen, swapOpened } from './events.js'
 import { prepare } from './prepare.js'
 import { createTokenList, readQuote } from './quote.js'
 import { createRequests } from './requests.js'
@@ -10,7 +11,7 @@ import { createSwapToasts } from './toasts.js'
 
 /** Creates the service that swaps assets of the active account. */
 export function createSwapsService(deps: SwapsDeps): SwapsService {
-  const { store, signal } = deps
+  const { store, events, signal } = deps
   const tokens = createTokenList(deps)
   const toasts = createSwapToasts(deps)
 
@@ -53,6 +54,13 @@ export function createSwapsService(deps: SwapsDeps): SwapsService {
         requests.path.restore(),
       ])
       return requests.offer(preview)
+    },
+    async open() {
+      const chainId = store.get(payerAtom)?.network.caipNetworkId
+      if (chainId) events.emit(swapOpened, { chainId })
+    },
+    async choose(side, { chainId, symbol }) {
+      events.emit(swapAssetChosen, { chainId, side, symbol })
     },
     approve: requests.approve,
     swap: requests.swap,

@@ -58,5 +58,8 @@ export const boughtAtom = atom((get): HeldAsset | undefined => {
 /** History step whose parameters the form has taken over. Each step fills the form once. */
 export const openedByAtom = atom<number | undefined>(undefined)
 
+/** History step of the form that the host was told of. The form is drawn again after each choice. */
+export const toldOfAtom = atom<number | undefined>(undefined)
+
 /** Preview that the modal shows. */
 export const previewAtom = atom<SwapPreview | undefined>(undefined)

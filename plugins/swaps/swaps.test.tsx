@@ -57,7 +57,7 @@ function start(options: SampleOptions = {}, storage = createFakeStorage()) {
 const at = (screen: Screen, id: string) => screen.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
 const textAt = (screen: Screen, id: string) => (at(screen, id)?.textContent ?? '').replace(/\s+/g, ' ')
 const valueAt = (screen: Screen, id: string) => (at(screen, id) as HTMLInputElement | null)?.value
-const events = (h: Harness) => h.emitted.filter(({ id }) => id.startsWith('swaps.'))
+const events = (h: Harness) => h.emitted.filter(({ id }) => /^swaps\.(initiated|completed|failed)$/.test(id))
 const ids = (h: Harness) => events(h).map(({ id }) => id)
 const paths = (sample: ReturnType<typeof sampleSwaps>) => sample.requests.map(({ path }) => path)
 const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
@@ -218,6 +218,21 @@ describe('the choice of a token', () => {
       'one token',
     )
     expect(at(screen, 'swap-token-0x00000000000000000000000000000000000000a1')).not.toBeNull()
+  })
+
+  test('the form and each chosen token are told to the host', async () => {
+    const { sample, h } = start()
+    const screen = await openForm(sample, h, {})
+    await press(screen, 'swap-asset-to')
+    await press(screen, `swap-token-${uni}`)
+    await partOf(screen, 'swap-amount')
+    const told = () => h.emitted.filter(({ id }) => /^swaps\.(opened|asset-chosen)$/.test(id))
+    await until(() => told().some(({ id }) => id === 'swaps.asset-chosen'), 'the event')
+    expect(told().find(({ id }) => id === 'swaps.asset-chosen')?.payload).toEqual({
+      ...{ chainId: 'eip155:1', side: 'to', symbol: 'UNI' },
+    })
+    expect(told()[0]).toEqual({ id: 'swaps.opened', payload: { chainId: 'eip155:1' } })
+    expect(told().filter(({ id }) => id === 'swaps.opened')).toHaveLength(1)
   })
 
   test('the asset of the other side changes places', async () => {

@@ -47,6 +47,7 @@ export default function RegisterName() {
   const isFree = fault === undefined && isTaken === false
   const name = `${label}${suffix}`
   const rows = free.slice(0, maxRows)
+  useEffect(() => void service.open().catch(() => {}), [service])
   useEffect(() => {
     isLeft.current = false
     return () => void (isLeft.current = true)

@@ -211,6 +211,10 @@ export interface SwapsService {
     id: string,
     options?: { readonly acknowledged?: readonly SwapCaution[]; readonly signal?: AbortSignal },
   ): Promise<SentSwap>
+  /** Emits `swaps.opened`. Sends no request. */
+  open(): Promise<void>
+  /** Emits `swaps.asset-chosen`. Sends no request. */
+  choose(side: 'from' | 'to', asset: Asset): Promise<void>
   /** Follows pending transactions of an earlier page, and searches those whose outcome is unclear. */
   resume(): Promise<void>
 }

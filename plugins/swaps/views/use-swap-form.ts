@@ -6,7 +6,7 @@ import { balancesService } from '#plugins/balances/contract'
 import { payerKeyAtom } from '#plugins/transactions/contract'
 import { isSameAssetAtom, typedAmount, separatorsAtom } from '#plugins/transactions/form'
 import { swapForm, swapReview, swapsService, type SwapFormParams } from '../contract.js'
-import { openedByAtom, previewAtom, soldAtom, swapFormAtom } from '../state.js'
+import { openedByAtom, previewAtom, soldAtom, swapFormAtom, toldOfAtom } from '../state.js'
 
 /** Values after which a price and its errors are out of date. */
 const noQuote = { quote: undefined, quoteFault: undefined, fault: undefined } as const
@@ -21,6 +21,12 @@ export function useFormParams(params: SwapFormParams): void {
   const format = useAddressFormat()
   // once per step, so that returning from the review keeps the typed values
   const [step] = useState(() => store.get(currentEntryAtom)?.step)
+
+  useEffect(() => {
+    if (store.get(toldOfAtom) === step) return
+    store.set(toldOfAtom, step)
+    service.open().catch(() => {})
+  }, [store, step, service])
 
   useEffect(() => {
     // requests only expired balances; views show failures
@@ -91,6 +97,7 @@ export function useSwapForm() {
       const next = side === 'from' ? { from: asset } : { to: asset }
       const swapped = moves ? (side === 'from' ? { to: own } : { from: own }) : {}
       store.set(swapFormAtom, { ...next, ...swapped, isMax: false, ...noQuote })
+      service.choose(side, asset).catch(() => {})
       router.back()
     },
     /** Opens the review. A second call while it is created does nothing. */

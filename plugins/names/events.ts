@@ -1,0 +1,22 @@
+import { defineEvent, type CaipNetworkId } from '#kernel'
+
+interface OnNetwork {
+  readonly chainId: CaipNetworkId
+}
+
+/** The user opened the form for a name. In the names of analytics `OPEN_ENS_FLOW`. */
+export const registrationOpened = /*#__PURE__*/ defineEvent('names.opened').of<OnNetwork>()
+
+/** The user confirmed a name; the wallet receives the message to sign. */
+export const registrationInitiated = /*#__PURE__*/ defineEvent('names.initiated').of<OnNetwork>()
+
+/** A name is registered. */
+export const nameRegistered = /*#__PURE__*/ defineEvent('names.registered').of<OnNetwork>()
+
+/** A name was not registered: the wallet or the service refused it. Rejections are no failures. */
+export const registrationFailed = /*#__PURE__*/ defineEvent('names.failed').of<
+  OnNetwork & {
+    /** Code of the error, such as `api/REFUSED`. */
+    readonly reason: string
+  }
+>()

@@ -1,0 +1,16 @@
+import { defineEvent, type CaipNetworkId } from '#kernel'
+import type { SwapSubject } from './contract.js'
+
+// Events that only the views emit: here, as the contract loads with the page.
+export { swapCompleted, swapFailed, swapInitiated } from './contract.js'
+
+/** The user opened the form. In the names of analytics `OPEN_SWAP`. */
+export const swapOpened = /*#__PURE__*/ defineEvent('swaps.opened').of<Pick<SwapSubject, 'chainId'>>()
+
+/** The user chose an asset. In the names of analytics `CLICK_SELECT_TOKEN_TO_SWAP`. */
+export const swapAssetChosen = /*#__PURE__*/ defineEvent('swaps.asset-chosen').of<{
+  readonly chainId: CaipNetworkId
+  /** `from`: the sold asset, `to`: the bought one. */
+  readonly side: 'from' | 'to'
+  readonly symbol: string
+}>()
