@@ -10,6 +10,11 @@ vi.setConfig({ hookTimeout: 120_000, testTimeout: 300_000 })
 const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const key = 'k'.repeat(32)
 const now = Math.floor(Date.now() / 1_000)
+const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const swapQuery = {
+  ...{ amount: '200000000000000000', userAddress: `eip155:1:${address}` },
+  ...{ from: `eip155:1:0x${'e'.repeat(40)}`, to: usdc },
+}
 /** Requests that are right, or nearly, so that what is changed in them is read. */
 const routes: Readonly<Record<string, object>> = {
   '/v1/onramp/quote': {
@@ -37,6 +42,11 @@ const routes: Readonly<Record<string, object>> = {
     eip155: { slippage: 1 },
     ...{ disableEstimate: true, quoteId: 'AAAA', projectId: 'development' },
   },
+  '/v1/fungible/price': {
+    ...{ currency: 'usd', projectId: 'development' },
+    addresses: ['eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+  },
+  '/v1/?chainId=eip155:1': { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] },
   '/v1/profile/account': {
     coin_type: 60,
     address,
@@ -44,6 +54,27 @@ const routes: Readonly<Record<string, object>> = {
     signature: `0x${'12'.repeat(65)}`,
   },
 }
+/** Queries that are right, or nearly: the other calls of the specification, section 7. */
+const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/getWallets': { page: '1', entries: '40', search: 'a', chains: 'eip155:1', badge_type: 'certified' },
+  '/v1/convert/tokens': { chainId: 'eip155:1' },
+  '/v1/convert/gas-price': { chainId: 'eip155:1' },
+  '/v1/convert/quotes': swapQuery,
+  '/v1/convert/build-approve': { ...swapQuery, quoteId: 'AAAA' },
+  '/v1/convert/allowance': { tokenAddress: usdc, userAddress: `eip155:1:${address}` },
+  [`/v1/account/${address}/history`]: { chainId: 'eip155:1', cursor: 'AAAA', onramp: 'coinbase' },
+  [`/v1/account/${address}/balance`]: { chainId: 'eip155:1', currency: 'usd', forceUpdate: '1' },
+  [`/v1/identity/${address}`]: { sender: address },
+  '/v1/profile/account/visitor.foyer.id': { apiVersion: '2' },
+  [`/v1/profile/reverse/${address}`]: { apiVersion: '2', sender: address },
+  '/v1/profile/suggestions/visitor': { zone: 'foyer.id', sender: address },
+}
+/** The parts of paths that a client fills in. */
+const paths = [
+  ...['/v1/account/:/history', '/v1/account/:/balance', '/v1/identity/:', '/v1/profile/account/:'],
+  ...['/v1/profile/reverse/:', '/v1/profile/suggestions/:', '/v1/onramp/orders/:', '/getWalletImage/:'],
+  ...['/public/getAssetImage/:', '/public/getCurrencyImage/:', '/public/getTokenImage/:'],
+]
 const texts = [
   ...['', ' ', '0', '-1', '1.5', '1e3', '0x10', 'NaN', '9'.repeat(13), '9'.repeat(79), '١', '%00'],
   ...['\u0000', '\ud800', 'ethereum ', 'a'.repeat(5_000), '__proto__', 'constructor', '[]', '{}', 'null'],
@@ -101,7 +132,8 @@ function withPart(value: object, name: string, other: unknown, isList: boolean):
 async function post(path: string, body: string): Promise<readonly [status: number, body: unknown]> {
   const time = Math.floor(Date.now() / 1_000)
   const signature = createHmac('sha256', key).update(`${time}.${body}`).digest('hex')
-  const response = await fetch(`${running.url}${path}?projectId=development`, {
+  const separator = path.includes('?') ? '&' : '?'
+  const response = await fetch(`${running.url}${path}${separator}projectId=development`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'foyer-sandbox-signature': `t=${time},v1=${signature}` },
     body,
@@ -109,7 +141,49 @@ async function post(path: string, body: string): Promise<readonly [status: numbe
   return [response.status, await response.json()]
 }
 
-test('2,000 malformed bodies of the money modules are answered, and none with an uncaught error', async () => {
+test('malformed queries and paths of all other calls are answered, and none with an uncaught error', async () => {
+  const project = 'projectId=development'
+  const urls = [
+    ...Object.entries(queries).flatMap(([path, right]) =>
+      Object.keys(right).flatMap((name) => [
+        ...texts.map((text) => `${path}?${project}&${encoded({ ...right, [name]: text })}`),
+        // there twice, with a name of its own, and broken
+        `${path}?${project}&${encoded(right)}&${name}=x`,
+        `${path}?${project}&${encoded(right)}&${name}[a]=x`,
+        `${path}?${project}&${name}=%E0%A4%A`,
+      ]),
+    ),
+    ...paths.flatMap((path) =>
+      [...texts.map((text) => encodeURIComponent(wellFormed(text))), '%', '%E0%A4%A', '..%2f..%2f'].map(
+        (part) => `${path.replace(':', part)}?${project}&chainId=eip155:1`,
+      ),
+    ),
+  ]
+  running.forgetLog()
+  const statuses = new Map<number, number>()
+  const wrong: unknown[] = []
+  for (let start = 0; start < urls.length; start += 20)
+    await Promise.all(
+      urls.slice(start, start + 20).map(async (url) => {
+        const response = await fetch(`${running.url}${url}`)
+        const body = await response.arrayBuffer()
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+        if (response.status >= 500 && response.status !== 503)
+          wrong.push([url, response.status, new TextDecoder().decode(body)])
+      }),
+    )
+  console.log(`${urls.length} malformed queries and paths`, Object.fromEntries(statuses))
+  expect(urls.length).toBeGreaterThan(1_000)
+  expect(wrong).toEqual([])
+  expect(running.log().filter((line) => line.includes('request failed'))).toEqual([])
+})
+
+/** URLs have no half of a pair. */
+const wellFormed = (text: string) => text.replace('\ud800', '\ufffd')
+const encoded = (query: Readonly<Record<string, string>>) =>
+  new URLSearchParams(Object.entries(query).map(([name, text]) => [name, wellFormed(text)])).toString()
+
+test('2,000 malformed bodies are answered, and none with an uncaught error', async () => {
   const requests = Object.entries(routes).flatMap(([path, right]) =>
     [...bodies, ...changed(right).map((body) => JSON.stringify(body))].map((body) => [path, body] as const),
   )
