@@ -101,6 +101,12 @@ export interface Simulation {
    * succeed.
    */
   readonly failure?: string | MessageRef | undefined
+  /**
+   * Further rights that the account gives: contracts whose collectibles leave it, and with a spender those that it lets spend.
+   * Missing if the namespace tells none of it.
+   */
+  readonly grants?:
+    readonly { readonly contract: string; readonly spender?: string | undefined }[] | undefined
 }
 
 /** A transaction that carries out a transfer. */

@@ -154,7 +154,8 @@ interface Effect extends Pick<SwapContext, 'account' | 'network'> {
 }
 
 /**
- * Simulates calls, and checks that no more than the amount leaves and no less than the minimum arrives.
+ * Simulates calls, and checks that no more than the amount leaves, no less than the minimum arrives, and no other contract may spend
+ * afterwards.
  *
  * @returns false if no node can simulate them
  * @throws swaps/WOULD_FAIL, or swaps/ANSWER_REFUSED for another effect
@@ -172,6 +173,20 @@ export async function checkEffect(
   const other = leaving.find(({ asset, amount }) => !isSame(asset, from) || -amount > quote.amount)
   if (other)
     throw swapErrors.ANSWER_REFUSED({ detail: `simulation: ${-other.amount} ${other.asset.symbol} leave` })
+  const target = list.at(-1)?.to.toLowerCase()
+  const isOwn = ({
+    contract,
+    spender,
+  }: {
+    readonly contract: string
+    readonly spender?: string | undefined
+  }) => contract.toLowerCase() === from.address?.toLowerCase() && spender?.toLowerCase() === target
+  const grant = simulation.grants?.find((one) => !isOwn(one))
+  if (grant) {
+    const { contract, spender } = grant
+    const what = spender === undefined ? 'collectibles leave' : `${spender} may spend`
+    throw swapErrors.ANSWER_REFUSED({ detail: `simulation: ${what} (${contract})` })
+  }
   const arrived = simulation.changes.find(({ asset }) => isSame(asset, to))?.amount ?? 0n
   if (arrived < quote.minimum)
     throw swapErrors.ANSWER_REFUSED({ detail: `simulation: ${arrived} ${to.symbol} arrive` })

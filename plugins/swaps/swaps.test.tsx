@@ -220,7 +220,7 @@ describe('the choice of a token', () => {
     expect(at(screen, 'swap-token-0x00000000000000000000000000000000000000a1')).not.toBeNull()
   })
 
-  test('the form and each chosen token are told to the host', async () => {
+  test('the host learns of the form and of each chosen token', async () => {
     const { sample, h } = start()
     const screen = await openForm(sample, h, {})
     await press(screen, 'swap-asset-to')
@@ -703,6 +703,33 @@ describe('an answer of the service that builds something else is refused, with t
         }),
       },
     ],
+    ...(
+      [
+        ['a collectible that leaves', `simulation: collectibles leave (${uni})`, { contract: uni }],
+        [
+          'an approval of another token',
+          `simulation: ${router} may spend (${uni})`,
+          { contract: uni, spender: router },
+        ],
+        [
+          'an approval for another contract',
+          `simulation: ${other} may spend (${usdc})`,
+          { contract: usdc, spender: other },
+        ],
+      ] as const
+    ).map(([name, detail, grant]): [string, string, SampleOptions] => [
+      name,
+      detail,
+      {
+        simulate: async ({ known = [] }) => ({
+          changes: [
+            { asset: known[0]!, amount: -(35n * 10n ** 16n) },
+            { asset: known[1]!, amount: 802_585_000n },
+          ],
+          grants: [grant],
+        }),
+      },
+    ]),
     [
       'less that arrives',
       'simulation: 1 USDC arrive',

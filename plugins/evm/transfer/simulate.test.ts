@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pad } from 'viem'
-import { assetChanges } from './simulate.js'
+import { pad, toEventSelector } from 'viem'
+import { assetChanges, grantsOf } from './simulate.js'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -35,6 +35,37 @@ test('an NFT, another event, and what is no log at all are passed over', () => {
   const odd = [nft, { ...one, topics: [] }, { ...one, data: '0x' }, { ...one, address: 5 }, null, 'log', {}]
   expect([...assetChanges(odd, own)]).toEqual([])
   for (const none of [undefined, null, {}, 'logs']) expect([...assetChanges(none, own)]).toEqual([])
+})
+
+test('collectibles that leave and approvals are listed', () => {
+  const [approval, forAll, single] = [
+    'Approval(address,address,uint256)',
+    'ApprovalForAll(address,address,bool)',
+    'TransferSingle(address,address,address,uint256,uint256)',
+  ].map((event) => toEventSelector(event))
+  const event = (topic: string | undefined, ...fields: readonly string[]) => ({
+    ...log(own, other, 1),
+    topics: [topic, ...fields.map((field) => pad(field as '0x'))],
+  })
+  const spender = other.toLowerCase()
+  const logs = [
+    event(transfer, own, other, '0x1'),
+    event(transfer, other, own, '0x1'),
+    event(single, other, own, other),
+    event(single, own, other, own),
+    event(approval, own, other),
+    event(forAll, own, other),
+    event(approval, other, own),
+    log(own, other, 9),
+  ]
+  expect(grantsOf(logs, own)).toEqual([
+    { contract: asset },
+    { contract: asset },
+    { contract: asset, spender },
+    { contract: asset, spender },
+  ])
+  for (const none of [undefined, null, {}, 'logs', [null, 'log', { topics: [] }, { address: asset }]])
+    expect(grantsOf(none, own)).toEqual([])
 })
 
 test('what WETH creates and destroys is a change of it', () => {

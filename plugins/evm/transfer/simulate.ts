@@ -36,6 +36,34 @@ export function assetChanges(logs: unknown, account: string): ReadonlyMap<string
   return changes
 }
 
+/** Topics of `Approval(address,address,uint256)` and `ApprovalForAll(address,address,bool)`. */
+const approvalTopics = [
+  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+]
+/** Topics of `TransferSingle` and `TransferBatch` of ERC-1155, with the owner in their second field. */
+const editionTopics = [
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+]
+
+/** Collectibles that leave an account in logs, and approvals that it gives, also those that are taken back. */
+export function grantsOf(logs: unknown, account: string): NonNullable<Simulation['grants']> {
+  const owner = account.toLowerCase()
+  const addressAt = (topic: unknown) => `0x${String(topic).slice(-40).toLowerCase()}`
+  return (Array.isArray(logs) ? (logs as unknown[]) : []).flatMap((log) => {
+    const { address, topics } = Object(log) as Record<string, unknown>
+    if (typeof address !== 'string' || !Array.isArray(topics)) return []
+    const [topic, ...fields] = (topics as unknown[]).map(String)
+    if (topic === undefined) return []
+    const isItem = topic === transferTopic && fields.length === 3
+    if (isItem || editionTopics.includes(topic))
+      return addressAt(fields[isItem ? 0 : 1]) === owner ? [{ contract: address }] : []
+    if (!approvalTopics.includes(topic) || addressAt(fields[0]) !== owner) return []
+    return [{ contract: address, spender: addressAt(fields[1]) }]
+  })
+}
+
 /** Sender and receiver of the asset in an event, each undefined where it is created or destroyed. Undefined for other events. */
 function partiesOf([topic, ...fields]: readonly unknown[]): readonly (string | undefined)[] | undefined {
   const [first, second, ...more] = fields.map((field) => `0x${String(field).slice(-40).toLowerCase()}`)
@@ -109,7 +137,8 @@ export async function simulateCalls(
       amount,
     })),
   )
-  return { simulation: { changes }, returned: simulated.at(-1)?.['returnData'] }
+  const grants = grantsOf(logs, addressOf(account))
+  return { simulation: { changes, grants }, returned: simulated.at(-1)?.['returnData'] }
 }
 
 /** Results of the calls of the only block. */

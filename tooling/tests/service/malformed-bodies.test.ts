@@ -54,7 +54,7 @@ const routes: Readonly<Record<string, object>> = {
     signature: `0x${'12'.repeat(65)}`,
   },
 }
-/** Queries that are right, or nearly: the other calls of the specification, section 7. */
+/** Queries that are right, or nearly: the calls without a body. */
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/getWallets': { page: '1', entries: '40', search: 'a', chains: 'eip155:1', badge_type: 'certified' },
   '/v1/convert/tokens': { chainId: 'eip155:1' },
