@@ -20,8 +20,8 @@ export const authOptions = {
     schema: wholeNumber(5, 20).prefault('10'),
   },
   CODE_PAUSE: {
-    about: 'Seconds between two codes to one address, and between two for one device.',
-    schema: wholeNumber(1, 300).prefault('30'),
+    about: 'Seconds between two codes to one address, and between two for one device. 0 is for tests.',
+    schema: wholeNumber(0, 300).prefault('30'),
   },
   CODES_PER_CLIENT: {
     about:

@@ -94,9 +94,10 @@ export async function countCode(
 ): Promise<void> {
   const address = isKnown ? `${subject} ${jkt}` : subject
   const network = parts.secrets.hmac('client', client)
+  const windowMs = parts.pauseMs
   const cooldown: LimitedEvent[] = [
-    { limit: { ...deviceCooldown, windowMs: parts.pauseMs }, key: jkt },
-    { limit: { ...addressCooldown, windowMs: parts.pauseMs }, key: address },
+    { limit: { ...deviceCooldown, windowMs }, key: jkt },
+    { limit: { ...addressCooldown, windowMs }, key: address },
   ]
   const quotas: LimitedEvent[] = [
     { limit: deviceTenMinutes, key: jkt },
@@ -104,7 +105,7 @@ export async function countCode(
     { limit: addressHour, key: address },
     { limit: addressDay, key: address },
   ]
-  await refuseOver(parts, [...cooldown, ...quotas])
+  await refuseOver(parts, [...(windowMs > 0 ? cooldown : []), ...quotas])
 }
 
 /** Counts events of limits. @throws an HttpError with 429 and the time to wait */
