@@ -557,6 +557,23 @@ describe('a swap of a token', () => {
     expect(sample.sent[1]).toEqual(approvalOf(usdc, 100_000_000n))
   })
 
+  test('whose approval is spent by someone before the swap is not sent, and asks for one again', async () => {
+    const { sample, h } = start()
+    const screen = await openReview(sample, h, token)
+    await press(screen, 'swap-confirm')
+    await partOf(screen, 'swap-approving')
+    sample.end({ status: 'confirmed', hash: approvalHash })
+    await until(() => textAt(screen, 'swap-confirm') === 'Swap in Juniper', 'the swap')
+    sample.spendAllowance()
+    await press(screen, 'swap-confirm')
+    await partOf(screen, 'swap-approval')
+    // what the wallet was asked for is the first approval, and nothing else
+    expect(sample.sent).toEqual([approvalOf(usdc, 100_000_000n, router)])
+    await press(screen, 'swap-confirm')
+    await until(() => sample.sent.length === 2, 'the second approval')
+    expect(sample.sent[1]).toEqual(approvalOf(usdc, 100_000_000n, router))
+  })
+
   test('whose approval is reverted is not sent', async () => {
     const { sample, h } = start()
     const screen = await openReview(sample, h, token)

@@ -182,6 +182,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
   const sent: SwapCall[] = []
   const batched: Parameters<Batches['sendCalls']>[0][] = []
   let approved = allowance
+  let isSpent = false
   let quote: WireQuote | undefined
   let last: Query = {}
 
@@ -286,7 +287,12 @@ export function sampleSwaps(options: SampleOptions = {}) {
       find: options.find ?? (async () => undefined),
     }),
     ...(options.simulate !== false && {
-      simulate: options.simulate ?? (async ({ known = [] }) => marketEffect(known)),
+      simulate:
+        options.simulate ??
+        (async ({ calls: list, known = [] }) =>
+          isSpent && list.length === 1
+            ? { changes: [], failure: 'ERC20: insufficient allowance' }
+            : marketEffect(known)),
     }),
   }
   const describeAsset: Transfer['describeAsset'] = async ({ address }) => {
@@ -377,6 +383,11 @@ export function sampleSwaps(options: SampleOptions = {}) {
     },
     changeAccount: (address: string) =>
       connector.emit.accountsChanged?.([`${namespace}:1:${address}` as const]),
+    /** Spends what the wallet has approved. From then on the market reverts without a further approval. */
+    spendAllowance() {
+      approved = 0n
+      isSpent = true
+    },
     changeNetwork: (id: 1 | 2) => connector.emit.networkChanged?.(`${namespace}:${id}` as const),
   }
 }
