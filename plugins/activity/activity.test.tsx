@@ -315,6 +315,11 @@ test('another network has its own list, and a late answer for the former one is 
   expect(sample.requests.map(({ chainId }) => chainId)).toEqual(['demo:1', 'demo:2'])
 })
 
+test('a network without a source at the service is not said to be empty', async () => {
+  await start({ history: () => ({ ...page([]), supported: false }) })
+  await open('Activity on Base can’t be read here.')
+})
+
 test('a network that the service does not support is not asked for', async () => {
   const sample = await start({ unsupported: ['demo:1'] })
   await open('Activity on Base can’t be read here.')

@@ -7,6 +7,8 @@ export interface HistoryPage {
   readonly transactions: readonly ActivityTransaction[]
   /** Cursor of the next part; undefined after the last one. */
   readonly next: string | undefined
+  /** Whether the service has a source for the chain. Without one nothing is known, which is not an empty history. */
+  readonly isSupported: boolean
 }
 
 const maxTransactions = 200
@@ -23,14 +25,15 @@ const page: StandardSchema<unknown, HistoryPage> = {
     version: 1,
     vendor: 'foyer',
     validate(answer) {
-      const { data, next } = Object(answer) as Fields
+      const { data, next, supported } = Object(answer) as Fields
       if (!Array.isArray(data)) return { issues: [{ message: 'must be {data}' }] }
       if (next !== null && !(isText(next, maxCursorLength) && /^[-_a-zA-Z0-9]+$/.test(next)))
         return { issues: [{ message: 'must be a cursor or null', path: ['next'] }] }
       const entries: readonly unknown[] = data.slice(0, maxTransactions)
       const read = entries.flatMap((entry) => readTransaction(Object(entry) as Fields) ?? [])
       const byId = new Map(read.map((transaction) => [transaction.id, transaction]))
-      return { value: { transactions: [...byId.values()], next: next ?? undefined } }
+      const isSupported = supported !== false
+      return { value: { transactions: [...byId.values()], next: next ?? undefined, isSupported } }
     },
   },
 }

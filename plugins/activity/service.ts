@@ -74,11 +74,12 @@ export function createActivityService(deps: {
         { ...input, ...(next !== undefined && { cursor: next }) },
         { signal },
       )
+      if (!page.isSupported) return undefined
       const transactions = page.transactions.filter(({ chainId }) => chainId === subject.chainId)
       next = page.next
       // a page may have no transaction that is shown, and be followed by one
       if (transactions.length > 0 || next === undefined || asked >= maxEmptyPages)
-        return { transactions, next }
+        return { ...page, transactions }
     }
   }
 

@@ -7,6 +7,8 @@ export interface NftsPage {
   readonly nfts: readonly Nft[]
   /** Cursor of the next part; undefined after the last one. */
   readonly next: string | undefined
+  /** Whether the service has a source for the chain. Without one nothing is known, which is not an empty list. */
+  readonly isSupported: boolean
 }
 
 const [maxNfts, maxProperties, maxDescription, maxPictureBytes] = [200, 40, 600, 4_000_000]
@@ -19,13 +21,13 @@ const page: StandardSchema<unknown, NftsPage> = {
     version: 1,
     vendor: 'foyer',
     validate(answer) {
-      const { data, next } = Object(answer) as Fields
+      const { data, next, supported } = Object(answer) as Fields
       if (!Array.isArray(data)) return { issues: [{ message: 'must be {data}' }] }
       if (next !== null && !(typeof next === 'string' && /^[-_a-zA-Z0-9]{1,8000}$/.test(next)))
         return { issues: [{ message: 'must be a cursor or null', path: ['next'] }] }
       const entries: readonly unknown[] = data.slice(0, maxNfts)
       const nfts = entries.flatMap((entry) => readNft(Object(entry) as Fields) ?? [])
-      return { value: { nfts, next: next ?? undefined } }
+      return { value: { nfts, next: next ?? undefined, isSupported: supported !== false } }
     },
   },
 }

@@ -155,6 +155,11 @@ test('a network that the service does not support is not asked for', async () =>
   expect(sample.requests).toEqual([])
 })
 
+test('a network without a source at the service is not said to be empty', async () => {
+  await start({ list: () => ({ data: [], next: null, supported: false }) })
+  await open('NFTs on Base can’t be read here.')
+})
+
 describe('after the transfer of a collectible', () => {
   /** Stands in for the plugin `send`, whose transfer of a collectible of `contract` is confirmed. */
   async function startSending(list: NonNullable<SampleOptions['list']>, more: Partial<SentTransfer> = {}) {

@@ -71,6 +71,7 @@ export function createNftsService(deps: {
     if (!api?.has('api') || (await settings?.supports(chainId)) === false) return undefined
     const input = { account: addressOf(account), chainId, ...(after !== undefined && { cursor: after }) }
     const page = await api.call(nftsApi.list, input, { signal })
+    if (!page.isSupported) return undefined
     return { ...page, nfts: page.nfts.filter((nft) => nft.chainId === chainId) }
   }
 

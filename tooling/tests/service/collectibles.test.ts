@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { encodeFunctionData, parseAbi, type Abi, type Address, type Hex } from 'viem'
+import { encodeFunctionData, parseAbi, type Abi, type Address } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod'
 import { collectiblesAnswer } from '../../../apps/service/src/modules/collectibles/wire.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { codeOf, type ContractName } from '../../devnet/contracts.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
-import { callRpc } from '../../devnet/rpc.mjs'
+import { callRpc, sendMined } from '../../devnet/rpc.mjs'
 
 // The embedded database and the chains start slowly on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 })
@@ -86,7 +86,7 @@ async function place(name: ContractName, digit: string) {
   await callRpc(node, 'anvil_setCode', [to, codeOf(name)])
   const call = (functionName: string, ...args: unknown[]) => {
     const data = encodeFunctionData({ abi, functionName, args })
-    return callRpc(node, 'eth_sendTransaction', [{ from: owner, to, data }]) as Promise<Hex>
+    return sendMined(node, { from: owner, to, data })
   }
   return { to, call }
 }
@@ -166,8 +166,12 @@ test('pages follow each other by their cursor', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('other chains have none, and wrong requests are refused', async () => {
-  expect(await read(owner ?? '', { chainId: 'eip155:10' })).toEqual({ data: [], next: null })
+test('nothing is known of other chains, and wrong requests are refused', async () => {
+  expect(await read(owner ?? '', { chainId: 'eip155:10' })).toEqual({
+    data: [],
+    next: null,
+    supported: false,
+  })
   const statusOf = async (account: string, query: Readonly<Record<string, string>>) =>
     (await get(`/v1/account/${account}/collectibles`, query)).status
   expect(await statusOf(owner ?? '', {})).toBe(400)

@@ -61,6 +61,7 @@ export function collectiblesRoutes(
           }
         }),
         next: next ?? null,
+        ...(!collectibles.supports(chainId) && { supported: false }),
       }
     },
   )

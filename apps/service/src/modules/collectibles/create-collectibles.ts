@@ -22,6 +22,8 @@ interface DescribedCollectible
 
 /** Reads collectibles. */
 export interface Collectibles {
+  /** Whether a chain has a source. */
+  supports(chain: string): boolean
   /**
    * Reads collectibles that an account holds, after a cursor: none on a chain without a source. Those of contracts that no longer
    * answer for them are left out.
@@ -94,6 +96,7 @@ export function createCollectibles({
     (await requireNamespace(chain).countCollectible?.(nodes, chain, account, collectible)) ?? 0n
 
   return {
+    supports: (chain) => sources.has(chain),
     async heldBy(chain, account, options) {
       const source = sources.get(chain)
       if (!source) return { held: [], next: undefined }

@@ -40,4 +40,6 @@ export const collectiblesAnswer = z.object({
   data: z.array(collectible),
   /** Null after the last page. */
   next: z.nullable(z.string()),
+  /** False if the chain has no source of collectibles: then nothing is known, which is not an empty list. */
+  supported: z.optional(z.boolean()),
 })

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from './cursor.js'
 import { toWire } from './to-wire.js'
 import { historyAnswer, historyQuery, pageSize } from './wire.js'
 
-/** Registers GET /v1/account/:account/history. A chain without a source has no history. */
+/** Registers GET /v1/account/:account/history. The answer says so of a chain without a source. */
 export function historyRoutes(
   app: ServiceApp,
   {
@@ -41,7 +41,10 @@ export function historyRoutes(
         (chain) => (chainId ?? chain) === chain && isOn(namespace, account, chain),
       )
       reply.header('cache-control', 'no-store')
-      if (onramp || chains.length === 0) return { data: [], next: null }
+      if (onramp || chains.length === 0) {
+        const isMissing = chainId !== undefined && !history.chains.includes(chainId)
+        return { data: [], next: null, ...(isMissing && { supported: false }) }
+      }
       const { entries, next } = await sourceUnavailable(
         asUnavailable(history.read(chains, account, start, pageSize)),
       )

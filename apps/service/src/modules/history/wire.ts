@@ -86,4 +86,6 @@ export const historyAnswer = z.object({
   data: z.array(historyTransaction),
   /** Null after the last page. A page may have fewer transactions than another, also none, and be followed by one. */
   next: z.nullable(z.string()),
+  /** False if the chain of the query has no source of histories: then nothing is known, which is not an empty history. */
+  supported: z.optional(z.boolean()),
 })
