@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { codeOf } from './contracts.mjs'
-import { callRpc, callRpcs } from './rpc.mjs'
+import { callRpc, callRpcs, sendMined } from './rpc.mjs'
 import { word } from './storage.mjs'
 
 const ethereumId = 1
@@ -114,10 +114,6 @@ export async function addCollectibles({ chains, accounts }) {
  * @param {import('viem').Hex} data
  */
 async function send(rpcUrl, to, data) {
-  const hash = await callRpc(rpcUrl, 'eth_sendTransaction', [{ from: maker, to, data }])
-  await callRpc(rpcUrl, 'evm_mine', [])
-  const receipt = /** @type {{ status: string } | null} */ (
-    await callRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])
-  )
-  if (receipt?.status !== '0x1') throw new Error(`A collectible of ${rpcUrl} was refused by ${to}.`)
+  const { status } = await sendMined(rpcUrl, { from: maker, to, data })
+  if (status !== '0x1') throw new Error(`A collectible of ${rpcUrl} was refused by ${to}.`)
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const answerWithinMs = 30_000
 
 /**
@@ -13,6 +15,27 @@ const answerWithinMs = 30_000
 export async function callRpc(url, method, params = []) {
   const [result] = await callRpcs(url, [{ method, params }])
   return result
+}
+
+/**
+ * Sends a transaction of an account that the node has the key of, and waits until it is in a block: a node that mines at once
+ * answers before. The next transaction's gas would be estimated without this one.
+ *
+ * @param {string} url
+ * @param {Readonly<Record<string, unknown>>} transaction as eth_sendTransaction takes it
+ * @returns {Promise<{ transactionHash: import('viem').Hex, status: import('viem').Hex, contractAddress: import('viem').Address | null }>}
+ *   the receipt, also of a transaction that was reverted
+ * @throws {Error} as callRpc, or if it is in no block after 30 seconds
+ */
+export async function sendMined(url, transaction) {
+  const hash = await callRpc(url, 'eth_sendTransaction', [transaction])
+  const until = Date.now() + answerWithinMs
+  for (;;) {
+    const receipt = /** @type {any} */ (await callRpc(url, 'eth_getTransactionReceipt', [hash]))
+    if (receipt) return receipt
+    if (Date.now() > until) throw new Error(`The transaction ${String(hash)} is in no block.`)
+    await sleep(10)
+  }
 }
 
 /**

@@ -510,7 +510,7 @@ describe('playing an order through', () => {
     createTransfer(edges).simulate!(order(change), signal)
 
   test('shows what leaves of the native asset, and sends nothing', async () => {
-    expect(await simulate()).toEqual({ changes: [{ asset: native(), amount: -5n }] })
+    expect(await simulate()).toEqual({ changes: [{ asset: native(), amount: -5n }], grants: [] })
     expect(await balance(receiver)).toBe(0n)
   })
 
@@ -518,17 +518,18 @@ describe('playing an order through', () => {
     await place(assetCode())
     expect(await simulate({ asset: foy(), amount: 700n })).toEqual({
       changes: [{ asset: foy(), amount: -700n }],
+      grants: [],
     })
   })
 
   test('shows USDT, which answers nothing, as any other', async () => {
     await place(assetCode('nothing'), usdt)
     const simulation = await simulate({ asset: foy(usdt), amount: 1n })
-    expect(simulation).toEqual({ changes: [{ asset: foy(usdt), amount: -1n }] })
+    expect(simulation).toEqual({ changes: [{ asset: foy(usdt), amount: -1n }], grants: [] })
   })
 
   test('shows nothing where one pays oneself', async () => {
-    expect(await simulate({ receiver: wallet.account })).toEqual({ changes: [] })
+    expect(await simulate({ receiver: wallet.account })).toEqual({ changes: [], grants: [] })
   })
 
   test('describes an unlisted asset by its contract', async () => {

@@ -8,7 +8,7 @@ import { errorBody } from '../../../apps/service/src/platform/http/error-body.js
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { codeOf, type ContractName } from '../../devnet/contracts.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
-import { callRpc } from '../../devnet/rpc.mjs'
+import { callRpc, sendMined } from '../../devnet/rpc.mjs'
 
 // The embedded database and the chains start slowly on a busy machine.
 vi.setConfig({ hookTimeout: 240_000, testTimeout: 60_000 })
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await Promise.all([place(cards, 'Collectible'), place(prints, 'Editions')])
   const call = (to: Address, functionName: string, ...args: unknown[]) => {
     const data = encodeFunctionData({ abi, functionName, args })
-    return callRpc(node, 'eth_sendTransaction', [{ from: owner, to, data }])
+    return sendMined(node, { from: owner, to, data })
   }
   await call(cards, 'mintDescribed', 7n, `${siteUrl()}/7.json`)
   await call(cards, 'mintDescribed', 8n, 'data:application/json,{"name":"Claim your reward at gold.xyz"}')

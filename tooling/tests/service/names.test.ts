@@ -29,7 +29,7 @@ import { systemClock } from '../../../apps/service/src/platform/clock.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { places } from '../../devnet/contracts.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
-import { callRpc } from '../../devnet/rpc.mjs'
+import { callRpc, sendMined } from '../../devnet/rpc.mjs'
 
 // The embedded database and the chains start slowly on a busy machine.
 vi.setConfig({ hookTimeout: 240_000, testTimeout: 60_000 })
@@ -616,9 +616,9 @@ describe('the job', () => {
 })
 
 /** Sends a transaction of the first account. */
-async function send(transaction: object): Promise<Hex> {
+async function send(transaction: object) {
   const [from] = devnet.accounts
-  return (await callRpc(node, 'eth_sendTransaction', [{ from: from?.address, ...transaction }])) as Hex
+  return sendMined(node, { from: from?.address, ...transaction })
 }
 
 const factoryAbi = parseAbi([
@@ -633,9 +633,9 @@ function deployHandler(): Promise<Address> {
     const artefact = createRequire(import.meta.url)(
       '@safe-global/safe-contracts/build/artifacts/contracts/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json',
     ) as { readonly bytecode: Hex }
-    const hash = await send({ data: artefact.bytecode })
-    const receipt = (await callRpc(node, 'eth_getTransactionReceipt', [hash])) as { contractAddress: Address }
-    return receipt.contractAddress
+    const { contractAddress } = await send({ data: artefact.bytecode })
+    if (!contractAddress) throw new Error('The handler was not created.')
+    return contractAddress
   })()
   return handler
 }
