@@ -96,7 +96,7 @@ test('calls are simulated one after the other, and nothing is sent', async () =>
       { asset: { chainId: 'eip155:1', ...node.network.nativeCurrency }, amount: -5n },
       { asset: usdc, amount: -amount },
     ],
-    grants: [{ contract: usdc.address.toLowerCase(), spender: wallet.account.toLowerCase() }],
+    grants: [{ contract: (usdc.address ?? '').toLowerCase(), spender: wallet.account.toLowerCase() }],
   })
   expect(await allowance()).toBe(0n)
   // without the approval the last one fails
