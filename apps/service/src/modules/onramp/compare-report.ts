@@ -6,7 +6,7 @@ import type { OrderReport } from './onramp-provider.js'
 /** Symbol that providers may report in place of today's: POL was MATIC until 2024. */
 const formerSymbols = new Map([['matic', 'pol']])
 
-/** What an order was opened for. */
+/** Receiver, asset and amounts of an order, as they were when it was opened. */
 export interface OrderedAsset {
   /** CAIP-2 id. */
   readonly chain: string

@@ -2,7 +2,7 @@
 export type OutboundFailure =
   'unreachable' | 'late' | 'unavailable' | 'refused' | 'too-long' | 'unexpected' | 'private-address'
 
-/** What the response of a failed request says. */
+/** Status and pause in the response of a failed request. */
 export interface FailedResponse {
   /** Status code. */
   readonly status: number
