@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { balanceAnswer } from '../../../apps/service/src/modules/balances/wire.js'
 import { errorBody } from '../../../apps/service/src/platform/http/error-body.js'
@@ -42,7 +42,6 @@ afterAll(async () => {
   await spare.stop()
   await devnet.stop()
 })
-beforeEach(() => running.forgetLog())
 
 const address = (path: string) => {
   const url = new URL(path, running.url)
@@ -74,15 +73,21 @@ describe('RPC endpoint', () => {
 
   test('skips a node of another chain and an unreachable node, and logs no address', async () => {
     expect(await rpc('eth_chainId')).toBe('0x1')
-    expect(running.log().join()).toContain('of-another-chain')
+    // the log since the start: the index of chains asks the nodes by itself, possibly before this test
+    const log = () =>
+      running
+        .log()
+        .filter((line) => !line.includes('Server listening'))
+        .join()
+    expect(log()).toContain('of-another-chain')
     await spare.stop()
     const [owner] = devnet.accounts
     // Only the last node has the contracts of the devnet.
     const code = await rpc('eth_getCode', [devnet.assets[0]?.address, 'latest'])
     expect(String(code).length).toBeGreaterThan(100)
     expect(await rpc('eth_getBalance', [owner?.address, 'latest'])).toMatch(/^0x/)
-    expect(running.log().join()).toContain('unreachable')
-    expect(running.log().join()).not.toMatch(/127\.0\.0\.1|secret|0x/i)
+    expect(log()).toContain('unreachable')
+    expect(log()).not.toMatch(/127\.0\.0\.1|secret|0x/i)
   })
 
   // behaviour 20.5
