@@ -24,7 +24,7 @@ const devnet = {
 const wallet = { provider: { request: () => Promise.resolve() } }
 const solana = {
   rpcUrl: 'http://127.0.0.1:8899',
-  assets: [{ mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' }],
+  assets: [{ mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' }],
 }
 const bitcoin = { url: 'http://127.0.0.1:3002', reference: '0f9188f13cb7b2c71f2a335e3a4fc328' }
 const both: Surroundings = { devnet: { ...devnet, solana, bitcoin }, wallet }

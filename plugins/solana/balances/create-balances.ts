@@ -7,7 +7,7 @@ import { readMintBalances, type MintBalance } from './read-accounts.js'
 
 /** Default of the option `assets`: USDC, by the addresses of its issuer. */
 const defaultAssets: readonly SolanaAsset[] = [
-  { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' },
+  { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' },
   {
     cluster: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     mint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',

@@ -8,7 +8,7 @@
 /** @type {readonly SolanaAsset[]} those of the main network at their addresses */
 export const solanaAssets = [
   {
-    mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
+    mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     symbol: 'USDC',
     name: 'USD Coin',
     decimals: 6,

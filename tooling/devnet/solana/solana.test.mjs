@@ -32,7 +32,7 @@ import { mainnetGenesisHash, startSolana } from './start-solana.mjs'
 
 const accounts = deriveSolanaAccounts(developmentMnemonic, 2)
 const [alice, bob] = accounts.map(({ secretKey }) => Keypair.fromSecretKey(secretKey))
-const usdc = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v')
+const usdc = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const toll = new PublicKey('To11Road11111111111111111111111111111111111')
 
 /** @type {import('./start-solana.mjs').RunningSolana} */

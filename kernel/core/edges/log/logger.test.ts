@@ -122,7 +122,7 @@ test('shows no part of an address at the point where a text is truncated', () =>
 // behaviour 13.6
 test('redacts addresses, e-mail addresses and one-time codes at every depth of an entry', () => {
   const { logger } = setUp()
-  const secrets = [address, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 'ada@example.com']
+  const secrets = [address, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'ada@example.com']
   for (const secret of secrets)
     logger.error(`failed for ${secret}`, {
       [secret]: secret,

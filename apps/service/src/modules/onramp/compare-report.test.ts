@@ -9,7 +9,7 @@ const order = {
 }
 const solana = {
   chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  asset: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
+  asset: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   address: '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
   quotedAmount: null,
 }

@@ -39,3 +39,9 @@ test('contracts are those of the wallet data, with the same decimals, and no two
   const ids = onrampAssets.map(({ network, contract }) => `${network.chain}:${contract ?? ''}`)
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+test('USDC on Solana is the mint of its issuer', () => {
+  // developers.circle.com/stablecoins/usdc-contract-addresses; the wallet data has no assets of Solana
+  const usdc = onrampAssets.find(({ currency, network }) => currency === 'USDC' && network.name === 'solana')
+  expect(usdc?.contract).toBe('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+})

@@ -39,7 +39,7 @@ const currencies: readonly Currency[] = [
       polygon: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
       avalanche: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
       celo: '0xcebA9300f2b948710d2653dD7B07f33A8B32118C',
-      solana: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
+      solana: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     },
   },
   { id: 'POL', name: 'POL', decimals: 18, contracts: { polygon: null } },
