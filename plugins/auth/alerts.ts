@@ -34,12 +34,3 @@ export function serviceAlertOf(text: string, store: Store): Alert | undefined {
   const name = serviceTexts.find(([words]) => text.includes(words))?.[1]
   return name && serviceAlert(name, store)
 }
-
-/** Returns the alert for a page that the project does not allow. */
-export function refusedAlert(message: string): Alert {
-  return {
-    id: 'INVALID_APP_CONFIGURATION',
-    short: 'Invalid App Configuration',
-    long: `The secure frame refused this page: ${message}. Add the origin of the page to those of the project.`,
-  }
-}

@@ -220,7 +220,10 @@ test('a frame that refuses the page is an alert at once', async () => {
   const h = start({ handshake: 'refuse' })
   const raise = vi.spyOn(h.service(alertsKey), 'raise')
   expect(await codeOf(h.service(authKey).prepare())).toBe('auth/FRAME_NOT_LOADED')
-  expect(raise.mock.calls.map(([{ short }]) => short)).toEqual(['Invalid App Configuration'])
+  expect(raise.mock.calls.map(([{ id, short }]) => [id, short])).toEqual([
+    ['UNVERIFIED_DOMAIN', 'Unverified Domain'],
+  ])
+  expect(raise.mock.calls[0]?.[0].long).toContain('Add its origin to')
 })
 
 test.each(['connectEmail', 'connectOtp', 'connectSocial'] as const)(

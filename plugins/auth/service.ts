@@ -8,7 +8,8 @@ import {
   WidgetError,
 } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
-import { refusedAlert, serviceAlertOf, timeoutAlert } from './alerts.js'
+import { serviceAlert } from '#plugins/service/contract'
+import { serviceAlertOf, timeoutAlert } from './alerts.js'
 import {
   authPhaseAtom,
   authUserAtom,
@@ -70,7 +71,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
     }),
     theme: () => frameTheme(store.get(themeAtom), page),
     onTimeout: (reason) => alerts.raise(timeoutAlert(reason)),
-    onRefused: (message) => alerts.raise(refusedAlert(message)),
+    onRefused: () => alerts.raise(serviceAlert('UNVERIFIED_DOMAIN', store)),
     onFailure(message) {
       const alert = serviceAlertOf(message, store)
       if (alert) alerts.raise(alert)

@@ -36,7 +36,7 @@ export interface SecureFrameOptions {
   readonly theme: () => PayloadOf<'SYNC_THEME'>
   readonly onTimeout: (reason: FrameTimeout) => void
   /** The project does not allow this page. */
-  readonly onRefused: (message: string) => void
+  readonly onRefused: () => void
   /** The frame replied with an error, whose text is that of the frame or its service. */
   readonly onFailure?: (message: string) => void
   /** Returns the resume ticket, for a frame that is loaded again and may have kept nothing. */
@@ -129,7 +129,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       const refuse = (message: string) => {
         if (channel || isRefused) return
         isRefused = true
-        options.onRefused(message)
+        options.onRefused()
         reject(authErrors.FRAME_NOT_LOADED({ detail: message }))
       }
       const offer = () => {

@@ -16,7 +16,7 @@ const alertMessages = /*#__PURE__*/ defineMessages('service', {
     'The service rejected the origin of this page. Add it to the allowed origins of the project, then reload the page.',
   UNVERIFIED_DOMAIN: 'Unverified Domain',
   UNVERIFIED_DOMAIN_LONG:
-    'The domain of this page is not verified for the project, so wallets may show a warning. Verify it in the settings of the project.',
+    'The embedded wallet refused this page. Add its origin to those of the project; a page in a frame needs the setting `nested`.',
   JWT_TOKEN_NOT_VALID: 'Session Expired',
   JWT_TOKEN_NOT_VALID_LONG:
     'The service rejected the token of this session as expired or not valid yet. Check the clock of this device, then sign in again.',

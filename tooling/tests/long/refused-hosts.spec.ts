@@ -1,4 +1,5 @@
-import { expect, test } from '../e2e/fixtures/frame-host.js'
+import type { Page } from '@playwright/test'
+import { expect, test, widgetOf } from '../e2e/fixtures/frame-host.js'
 import { offerPorts, refusal } from '../e2e/fixtures/offer-ports.js'
 
 test.describe.configure({ timeout: 120_000 })
@@ -43,25 +44,46 @@ for (const [name, url, headers] of hosts)
     expect(requested.filter((each) => !each.startsWith(frameUrl))).toEqual([])
   })
 
+/** Adds a frame with a page of the same origin. */
+async function addFrame(page: Page, url: string) {
+  const element = await page.evaluateHandle(
+    (src) =>
+      new Promise<HTMLIFrameElement>((resolve) => {
+        const frame = document.createElement('iframe')
+        frame.src = src
+        frame.addEventListener('load', () => resolve(frame))
+        document.body.append(frame)
+      }),
+    url,
+  )
+  const frame = await element.contentFrame()
+  if (!frame) throw new Error('The page has no frame.')
+  return frame
+}
+
 test('3: a page in a page of its own origin is refused, unless the project allows it', async ({
   page,
   hostSite,
   frameService: { frameUrl },
 }) => {
   await page.goto(hostSite('shop.localhost', 'blank.html'))
-  const element = await page.evaluateHandle(
-    () =>
-      new Promise<HTMLIFrameElement>((resolve) => {
-        const frame = document.createElement('iframe')
-        frame.src = location.href
-        frame.addEventListener('load', () => resolve(frame))
-        document.body.append(frame)
-      }),
-  )
-  const inner = await element.contentFrame()
+  const inner = await addFrame(page, page.url())
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  const replies = await offerPorts(inner ?? page, `${frameUrl}/?projectId=development&version=1`)
+  const replies = await offerPorts(inner, `${frameUrl}/?projectId=development&version=1`)
   await expect.poll(replies).toEqual([refusal])
   expect(requested.filter((each) => !each.startsWith(frameUrl))).toEqual([])
+})
+
+test('3: the widget of a refused page raises the alert "Unverified Domain"', async ({ page, hostSite }) => {
+  const alerts: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    if (text.startsWith('[foyer] ')) alerts.push(text)
+  })
+  await page.goto(hostSite('shop.localhost', 'blank.html'))
+  const inner = await addFrame(page, hostSite('shop.localhost'))
+  await inner.waitForFunction(() => 'widgets' in window)
+  await expect(widgetOf(inner).prepare()).rejects.toThrow('Could not load embedded wallet')
+  await expect.poll(() => alerts).toEqual([expect.stringMatching(/^\[foyer] Unverified Domain/)])
 })
