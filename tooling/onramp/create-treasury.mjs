@@ -1,108 +1,37 @@
-import {
-  createWalletClient,
-  defineChain,
-  encodeFunctionData,
-  erc20Abi,
-  http,
-  numberToHex,
-  parseUnits,
-} from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { callRpc } from '../devnet/rpc.mjs'
-import { entryOf, word } from '../devnet/storage.mjs'
-
-/** @typedef {{ chain: string, contract: string, decimals: number, amount: string, address: string }} Payout */
-
-/** Whole units of each asset that it begins with. */
-const start = '10000000'
-// in the order of devnet/contracts/Erc20.sol
-const slots = { balanceOf: word(0), totalSupply: word(2) }
+import { createEvmTreasury } from './create-evm-treasury.mjs'
+import { createSolanaTreasury } from './create-solana-treasury.mjs'
 
 /**
- * Creates an account on local chains that holds enough of their native assets and of USDC, and pays them out.
- *
- * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'assets'>} devnet
+ * @typedef {{ chain: string, contract: string, decimals: number, amount: string, address: string }} Payout `chain` is a CAIP-2 id;
+ *   `contract` is empty for the native asset
+ * @typedef {object} Treasury
+ * @property {readonly string[]} chains CAIP-2 ids that it pays out on
+ * @property {(payout: Payout) => Promise<string>} send sends an asset, and returns the hash of the transaction
+ * @property {(chain: string, hash: string) => Promise<boolean>} succeeded waits until a transaction is in a block, and returns whether
+ *   it succeeded
+ * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'assets'> & {
+ *   solana?: Parameters<typeof createSolanaTreasury>[0] }} PaidChains
  */
-export async function createTreasury({ chains, assets }) {
-  const account = privateKeyToAccount(generatePrivateKey())
-  for (const { id, rpcUrl } of chains) {
-    await callRpc(rpcUrl, 'anvil_setBalance', [account.address, numberToHex(parseUnits(start, 18))])
-    for (const asset of assets)
-      if (asset.chainId === id && asset.symbol === 'USDC') await issue(rpcUrl, asset)
-  }
 
-  /**
-   * @param {string} rpcUrl
-   * @param {import('../devnet/assets.mjs').DevnetAsset} asset
-   */
-  async function issue(rpcUrl, { address, decimals }) {
-    const amount = parseUnits(start, decimals)
-    const supply = /** @type {import('viem').Hex} */ (
-      await callRpc(rpcUrl, 'eth_getStorageAt', [address, slots.totalSupply, 'latest'])
-    )
-    await callRpc(rpcUrl, 'anvil_setStorageAt', [
-      address,
-      entryOf(slots.balanceOf, account.address),
-      word(amount),
-    ])
-    await callRpc(rpcUrl, 'anvil_setStorageAt', [address, slots.totalSupply, word(BigInt(supply) + amount)])
-  }
+/**
+ * Creates the accounts that pay out on the local chains.
+ *
+ * @param {PaidChains} chains
+ * @returns {Promise<Treasury>}
+ */
+export async function createTreasury({ solana, ...devnet }) {
+  const treasuries = [await createEvmTreasury(devnet), ...(solana ? [createSolanaTreasury(solana)] : [])]
 
-  /** @param {string} chain CAIP-2 id */
-  function nodeOf(chain) {
-    const node = chains.find(({ id }) => `eip155:${id}` === chain)
-    if (!node) throw new Error(`${chain} is no local chain.`)
-    return node
+  /** @param {string} chain */
+  function treasuryOf(chain) {
+    const treasury = treasuries.find(({ chains }) => chains.includes(chain))
+    if (!treasury) throw new Error(`${chain} is no local chain.`)
+    return treasury
   }
 
   return {
-    /**
-     * Sends an asset, and returns the hash of the transaction.
-     *
-     * @param {Payout} payout
-     */
-    async send({ chain, contract, decimals, amount, address }) {
-      const { id, name, rpcUrl } = nodeOf(chain)
-      const client = createWalletClient({
-        account,
-        transport: http(rpcUrl),
-        chain: defineChain({
-          id,
-          name,
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpcUrls: { default: { http: [rpcUrl] } },
-        }),
-      })
-      const units = parseUnits(amount, decimals)
-      const to = /** @type {import('viem').Address} */ (contract || address)
-      return client.sendTransaction(
-        contract
-          ? {
-              to,
-              data: encodeFunctionData({
-                abi: erc20Abi,
-                functionName: 'transfer',
-                args: [/** @type {import('viem').Address} */ (address), units],
-              }),
-            }
-          : { to, value: units },
-      )
-    },
-    /**
-     * Waits until a transaction is in a block, and returns whether it succeeded.
-     *
-     * @param {string} chain
-     * @param {string} hash
-     */
-    async succeeded(chain, hash) {
-      const { rpcUrl } = nodeOf(chain)
-      for (;;) {
-        const receipt = /** @type {{ status: string } | null} */ (
-          await callRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])
-        )
-        if (receipt) return receipt.status === '0x1'
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-    },
+    chains: treasuries.flatMap(({ chains }) => chains),
+    send: (payout) => treasuryOf(payout.chain).send(payout),
+    succeeded: (chain, hash) => treasuryOf(chain).succeeded(chain, hash),
   }
 }

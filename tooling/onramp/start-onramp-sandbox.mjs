@@ -25,7 +25,7 @@ const headers = {
 /**
  * Starts the page that takes test cards and pays out on the local chains.
  *
- * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'assets'>} devnet
+ * @param {import('./create-treasury.mjs').PaidChains} devnet
  * @param {object} [options]
  * @param {number} [options.port] default: any that is free
  * @param {() => number} [options.now] milliseconds since 1970. Default: the clock of the machine
@@ -92,6 +92,8 @@ export async function startOnrampSandbox(devnet, { port = 0, now = Date.now } = 
       const url = new URL(request.url ?? '', 'http://localhost')
       const order = url.pathname === '/pay' ? readOrder(url.searchParams, key, now()) : undefined
       if (!order) return /** @type {const} */ ([404, errorPage('The link is wrong, or too old.')])
+      if (!treasury.chains.includes(order.chain))
+        return /** @type {const} */ ([404, errorPage(`${order.network} does not run here.`)])
       if (request.method !== 'POST') return /** @type {const} */ ([200, payPage(order)])
       return answer(order, new URLSearchParams(await readText(request)))
     })()

@@ -71,7 +71,7 @@ export async function runPlayground({
     stops.push(identity.stop)
     const farcaster = await startFarcaster()
     stops.push(farcaster.stop)
-    const onramp = await startOnrampSandbox(devnet)
+    const onramp = await startOnrampSandbox({ ...devnet, solana })
     stops.push(onramp.stop)
     const sponsors = hasBundler ? await startSponsors(devnet) : undefined
     if (sponsors) stops.push(sponsors.stop)
@@ -104,7 +104,7 @@ export async function runPlayground({
     console.log(
       'Names that accounts register: node tooling/playground/resolve-name.mjs adalace.foyer.id asks ENS',
     )
-    console.log(`Purchases: ${onramp.url} takes test cards and pays out on the local EVM chains`)
+    console.log(`Purchases: ${onramp.url} takes test cards and pays out on the local EVM chains and Solana`)
     console.log(
       sponsors
         ? 'Batches of smart accounts can be sponsored: a bundler and a paymaster run for each EVM chain'

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { getAssociatedTokenAddressSync } from '@solana/spl-token'
+import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { createPublicClient, erc20Abi, http, parseUnits, type Address, type Hex } from 'viem'
 import { mainnet } from 'viem/chains'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   optionsAnswer,
   orderAnswer,
@@ -13,6 +15,7 @@ import { errorBody } from '../../../apps/service/src/platform/http/error-body.js
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { createFakeClock } from 'foyerkit/testing'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
+import { startFurnishedSolana } from '../../devnet/solana/start-furnished-solana.mjs'
 import { startOnrampSandbox, type OnrampSandbox } from '../../onramp/start-onramp-sandbox.mjs'
 
 // The embedded database and the chains start slowly on a busy machine.
@@ -35,17 +38,22 @@ const link = {
   partnerUserId: 'visitor',
   defaultExperience: 'buy',
 }
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 let devnet: Devnet
+let solana: Awaited<ReturnType<typeof startFurnishedSolana>>
 let sandbox: OnrampSandbox
 let running: RunningService
 beforeAll(async () => {
   devnet = await startDevnet()
-  sandbox = await startOnrampSandbox(devnet, { now: () => clock.now() })
+  solana = await startFurnishedSolana()
+  sandbox = await startOnrampSandbox({ ...devnet, solana }, { now: () => clock.now() })
   running = await startService({ ...sandbox.env, CLIENT_LIMIT: '0', PROJECT_LIMIT: '0' }, { clock })
 })
 afterAll(async () => {
   await running.stop()
   await sandbox.stop()
+  await solana.stop()
   await devnet.stop()
 })
 beforeEach(() => running.forgetLog())
@@ -102,7 +110,8 @@ test('options: the currencies of the sandbox, the limits of the payment methods'
   ])
   expect(purchaseCurrencies.map(({ id, networks }) => [id, networks.map(({ name }) => name)])).toEqual([
     ['ETH', ['ethereum', 'base']],
-    ['USDC', ['ethereum', 'base']],
+    ['USDC', ['ethereum', 'base', 'solana']],
+    ['SOL', ['solana']],
   ])
   expect(purchaseCurrencies[1]?.networks[0]).toEqual({
     ...{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: usdc },
@@ -134,8 +143,8 @@ describe('a quote', () => {
   test('of a provider without the currency says so', async () => {
     const { quotes } = await answered(quotesAnswer, '/v1/onramp/quotes', {
       ...wanted,
-      purchaseCurrency: 'SOL',
-      network: 'solana',
+      purchaseCurrency: 'AVAX',
+      network: 'avalanche',
     })
     expect(quotes).toEqual([{ provider: { id: 'sandbox', name: 'Sandbox' }, refusal: 'currency' }])
     expect(await refusal('/v1/onramp/quote', { ...wanted, network: 'polygon' })).toMatchObject({
@@ -201,6 +210,48 @@ describe('a purchase', () => {
     expect((await client().getBalance({ address })) - before).toBe(parseUnits(purchaseAmount.amount, 18))
     // 98.50 dollars
     expect(Number(purchaseAmount.amount)).toBeCloseTo(0.0394, 4)
+  })
+
+  test.each([
+    ['SOL', `${solanaMainnet}:So11111111111111111111111111111111111111111`],
+    ['USDC', `${solanaMainnet}:${mint}`],
+  ])('of %s arrives at an account of Solana that is new to the chain', async (currency, asset) => {
+    const network = { purchaseCurrency: currency, network: 'solana' }
+    const { quoteId, purchaseAmount } = await quote({ ...network, amount: '100' })
+    const receiver = Keypair.generate().publicKey
+    const wallet = { address: receiver.toBase58(), blockchains: ['solana'], assets: [currency] }
+    const { url, orderId } = await open({ quoteId, defaultNetwork: 'solana', destinationWallets: [wallet] })
+    expect((await submit(url, { number: cards.good, action: 'pay' })).status).toBe(200)
+    const { status, transactionHash = '', ...order } = await orderOf(orderId)
+    expect({ status, ...order }).toMatchObject({ status: 'done', chain: solanaMainnet, asset })
+
+    const connection = new Connection(solana.rpcUrl, 'confirmed')
+    expect((await connection.getSignatureStatus(transactionHash)).value).toMatchObject({ err: null })
+    const account = getAssociatedTokenAddressSync(new PublicKey(mint), receiver)
+    const arrived =
+      currency === 'SOL'
+        ? BigInt(await connection.getBalance(receiver))
+        : BigInt((await connection.getTokenAccountBalance(account)).value.amount)
+    expect(arrived).toBe(parseUnits(purchaseAmount.amount, currency === 'SOL' ? 9 : 6))
+    expect(arrived).toBeGreaterThan(0n)
+  })
+
+  test('on a chain that does not run here is refused before it is paid', async () => {
+    const { stop, url: other, env } = await startOnrampSandbox(devnet, { now: () => clock.now() })
+    onTestFinished(stop)
+    const alone = await startService({ ...env, CLIENT_LIMIT: '0', PROJECT_LIMIT: '0' }, { clock })
+    onTestFinished(() => alone.stop())
+    const wallet = { address: mint, blockchains: ['solana'], assets: ['SOL'] }
+    const body = { ...link, defaultNetwork: 'solana', destinationWallets: [wallet], presetFiatAmount: '20' }
+    const response = await fetch(`${alone.url}/v1/generators/onrampurl?projectId=development`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { url } = urlAnswer.parse(await response.json())
+    expect(new URL(url).origin).toBe(other)
+    const page = await submit(url, { number: cards.good, action: 'pay' })
+    expect(page).toMatchObject({ status: 404, text: expect.stringContaining('Solana does not run here') })
   })
 
   test('without a quote is of an amount to get, and is paid by a bank account', async () => {

@@ -10,6 +10,7 @@ import { assertSigned, parseBody } from '../../modules/onramp/signed-delivery.js
 import type { PriceSource } from '../../modules/prices/price-source.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
+import { sellsFrom } from './sold-assets.js'
 
 /** Options of {@link createSandbox}. */
 export interface SandboxOptions {
@@ -31,6 +32,9 @@ const maxDecimals = 8
 /** Time until which a page can be paid. */
 const pageMs = 3_600_000
 
+/** Assets that it pays out. */
+const sold = { ethereum: ['ETH', 'USDC'], base: ['ETH', 'USDC'], solana: ['SOL', 'USDC'] }
+
 const report = z.object({
   order: z.string(),
   status: z.enum(['paid', 'sending', 'done', 'failed']),
@@ -38,7 +42,8 @@ const report = z.object({
   amount: z.string().regex(/^\d{1,30}(\.\d{1,30})?$/),
   transactionHash: z
     .string()
-    .regex(/^0x[\da-f]{64}$/)
+    // of an EVM chain, or of Solana: 64 bytes in base58
+    .regex(/^(0x[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)
     .optional(),
 })
 
@@ -73,8 +78,7 @@ export function createSandbox({ url, key, prices, reportUrl, now }: SandboxOptio
     isTest: true,
     paymentMethods: ['card', 'ach_bank_account'],
     signatureHeader: 'foyer-sandbox-signature',
-    sells: ({ currency, network }) =>
-      ['ETH', 'USDC'].includes(currency) && ['ethereum', 'base'].includes(network.name),
+    sells: sellsFrom(sold),
     async quote({ asset, cents }) {
       const fee = feeOf(cents)
       return { total: cents, fee, networkFee: 0n, purchaseAmount: await boughtFor(asset, cents - fee) }
