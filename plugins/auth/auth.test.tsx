@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountAtom, connectorsAtom, networksAtom, sessionAtom, sessionKey } from '#kernel'
+import { accountAtom, connectorsAtom, localeAtom, networksAtom, sessionAtom, sessionKey } from '#kernel'
 import { alertsKey, toastsKey } from '#kernel/contracts'
 import {
   conformsToPlugin,
@@ -140,6 +140,21 @@ test('500 ms after READY the data of the site and the theme are sent, before any
   await logIn(h)
   expect(asked().slice(0, 3)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_USER'])
   expect(frame?.requests[0]?.payload).toMatchObject({ projectId, metadata: { url: location.origin } })
+})
+
+test('a frame that is loaded follows the language of the widget, and none is created for it', async () => {
+  const languages = () =>
+    frame?.requests.flatMap(({ name, payload }) =>
+      name === 'SYNC_DAPP_DATA' ? [(payload as { readonly language?: string }).language] : [],
+    )
+  const h = start()
+  h.store.set(localeAtom, 'fr')
+  expect(frame?.elements).toEqual([])
+  await logIn(h)
+  expect(languages()).toEqual(['fr'])
+  h.store.set(localeAtom, 'de')
+  await until(() => languages()?.length === 2, 'the new language')
+  expect(languages()).toEqual(['fr', 'de'])
 })
 
 test('a frame that is loaded follows the colours of the system while the theme is that of the system', async () => {

@@ -68,6 +68,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
       sdkVersion,
       sdkType: 'foyer',
       projectId,
+      language: store.get(localeAtom),
     }),
     theme: () => frameTheme(store.get(themeAtom), page),
     onTimeout: (reason) => alerts.raise(timeoutAlert(reason)),
@@ -92,8 +93,11 @@ export function createAuth(deps: AuthDeps): AuthParts {
     if (store.get(authPhaseAtom) === 'serving')
       void frame.request('SYNC_THEME', frameTheme(store.get(themeAtom), page)).catch(() => {})
   }
-  const unsubscribe = store.sub(themeAtom, syncTheme)
-  signal.addEventListener('abort', unsubscribe, { once: true })
+  for (const unsubscribe of [
+    store.sub(themeAtom, syncTheme),
+    store.sub(localeAtom, () => frame.syncLanguage()),
+  ])
+    signal.addEventListener('abort', unsubscribe, { once: true })
   darkColours(page).addEventListener('change', syncTheme, { signal })
 
   let signingOut: Promise<void> | undefined

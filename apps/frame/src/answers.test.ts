@@ -10,6 +10,7 @@ const address = '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb'
 /** Answers of a frame whose user is logged in, and lets confirms wait. */
 function openAnswers(parts: Partial<AnswerParts> = {}) {
   const names: (string | undefined)[] = []
+  const languages: string[] = []
   let drawn = 0
   const state = {
     isConnected: async () => true,
@@ -31,6 +32,7 @@ function openAnswers(parts: Partial<AnswerParts> = {}) {
     emitTicket: () => {},
     setTheme: () => {},
     setHostName: (name) => void names.push(name),
+    setLanguage: (language) => void languages.push(language),
     reload: () => {},
     loadPrompts: async () => ({
       confirm: unused,
@@ -55,7 +57,7 @@ function openAnswers(parts: Partial<AnswerParts> = {}) {
     await vi.waitUntil(() => drawn > before)
     return { ended }
   }
-  return { answers, names, sign }
+  return { answers, languages, names, sign }
 }
 
 afterEach(() => void vi.useRealTimers())
@@ -105,6 +107,13 @@ test('the name of the page comes with its data', async () => {
   await answers.SYNC_DAPP_DATA({ projectId: 'shop', metadata: { name: 'Meridian' } })
   await answers.SYNC_DAPP_DATA({ projectId: 'shop' })
   expect(names).toEqual(['Meridian', undefined])
+})
+
+test('the language of the page comes with its data, and stays if the page sends none', async () => {
+  const { answers, languages } = openAnswers()
+  await answers.SYNC_DAPP_DATA({ projectId: 'shop', language: 'de-AT' })
+  await answers.SYNC_DAPP_DATA({ projectId: 'shop' })
+  expect(languages).toEqual(['de-AT'])
 })
 
 test('a device that is not approved yet is said so before the time of the page is over', async () => {

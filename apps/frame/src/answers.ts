@@ -31,6 +31,8 @@ export interface AnswerParts {
   readonly setTheme: (theme: PayloadOf<'SYNC_THEME'>) => void
   /** Takes the name that the page gives itself, for confirms. */
   readonly setHostName: (name: string | undefined) => void
+  /** Takes the language of the widget, for what is drawn next. */
+  readonly setLanguage: (tag: string) => void
   readonly reload: () => void
   /** Loads the confirms, with the first request that needs one. */
   readonly loadPrompts: () => Promise<Prompts>
@@ -57,6 +59,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     emitTicket,
     setTheme,
     setHostName,
+    setLanguage,
     reload,
     loadPrompts,
     loadViews,
@@ -193,7 +196,10 @@ export function createAnswers(parts: AnswerParts): Answers {
     },
     RPC_ABORT: endPrompts,
     SYNC_THEME: (theme) => setTheme(theme),
-    SYNC_DAPP_DATA: ({ metadata }) => setHostName(metadata?.name),
+    SYNC_DAPP_DATA({ metadata, language }) {
+      setHostName(metadata?.name)
+      if (language !== undefined) setLanguage(language)
+    },
     async SIGN_OUT() {
       endPrompts()
       waitAgain()

@@ -14,7 +14,7 @@ import { createSocialLogins } from './login/social-login.js'
 import { once } from './once.js'
 import { createNode } from './rpc/node.js'
 import { sleep } from './sleep.js'
-import { chooseLanguage } from './text/choose-language.js'
+import { chooseLanguage, type ChosenLanguage } from './text/choose-language.js'
 import { applyTheme } from './views/apply-theme.js'
 import type { Views } from './views/create-views.js'
 
@@ -33,13 +33,14 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
   const { config, hostOrigin, emit, startKeyWorker, startPasswordWorker } = options
   const { projectId, networks } = config
   const parameters = new URLSearchParams(location.search)
-  const language = chooseLanguage([parameters.get('language') ?? '', ...navigator.languages])
+  const choose = (wish: string) => chooseLanguage([wish, ...navigator.languages])
+  let language = choose(parameters.get('language') ?? '')
   const device = await openDevice(`${projectId}|${hostOrigin}`)
   const api = createApiClient({
     urls: { auth: config.authUrl, shares: config.sharesUrl, recovery: config.recoveryUrl },
     projectId,
     proofKeys: device.proofKeys,
-    language: language.locale,
+    language: () => language.locale,
     fetch: fetch.bind(window),
   })
   const worker = createKeyWorker({ start: startKeyWorker })
@@ -82,9 +83,16 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
       import('./views/create-display.js'),
       import('./text/load-texts.js'),
     ])
-    await loadTexts(document, language)
+    let drawn: ChosenLanguage | undefined
+    async function translate(): Promise<void> {
+      if (drawn === language) return
+      drawn = language
+      await loadTexts(document, language)
+    }
+    await translate()
     return createDisplay({
       document,
+      prepare: translate,
       surface: isHostTrusted(config.trustedConfirmOrigins, hostOrigin) ? 'trustedPage' : 'page',
       show: (reason, height) => emit('SHOW', { reason, height }),
       hide: () => emit('HIDE', undefined),
@@ -161,6 +169,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     emitTicket,
     setTheme: (theme) => applyTheme(document, theme),
     setHostName: (name) => void (hostName = name),
+    setLanguage: (tag) => void (language = choose(tag)),
     reload: () => location.reload(),
   })
 }

@@ -31,7 +31,7 @@ export interface SecureFrameOptions {
   readonly source: () => FrameSource
   /** Title of the element, for screen readers. */
   readonly title: () => string
-  /** Sent by itself once the frame is ready. */
+  /** Returns what is sent by itself once the frame is ready, and after a change of the language. */
   readonly dappData: () => PayloadOf<'SYNC_DAPP_DATA'>
   readonly theme: () => PayloadOf<'SYNC_THEME'>
   readonly onTimeout: (reason: FrameTimeout) => void
@@ -62,6 +62,8 @@ export interface SecureFrame {
    * frame answers without the user stay.
    */
   abort(): void
+  /** Sends the data of the site again, whose language has changed, if there is a frame. */
+  syncLanguage(): void
   /** Loads the frame again; pending requests reject. */
   reload(): void
 }
@@ -281,6 +283,9 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     },
     async prepare() {
       await get().serving
+    },
+    syncLanguage() {
+      if (current) void secure.request('SYNC_DAPP_DATA', options.dappData()).catch(() => {})
     },
     reload() {
       if (current) restart(authErrors.ABORTED())

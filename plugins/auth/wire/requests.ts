@@ -127,6 +127,8 @@ export const requests = {
       sdkVersion: z.optional(shortText),
       sdkType: z.optional(shortText),
       projectId: shortText,
+      /** Language tag of the widget (BCP 47). Default: the last one, at first that of the frame's address. */
+      language: z.optional(shortText),
     }),
     success: none,
   },

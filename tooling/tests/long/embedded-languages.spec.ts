@@ -1,4 +1,5 @@
-import { expect, test } from '../e2e/fixtures/embedded-wallet.js'
+import { expect, secureFrame, test, widgetOf, widgetsOf } from '../e2e/fixtures/frame-host.js'
+import { messages as en } from '../../../apps/frame/src/confirm/messages.js'
 import { texts as ar } from '../../../apps/frame/src/text/languages/ar.js'
 import { texts as de } from '../../../apps/frame/src/text/languages/de.js'
 
@@ -27,3 +28,33 @@ for (const { locale, dir, texts, subject } of [
     await frame.getByRole('button', { name: texts.confirm.cancel }).click()
     await expect(frame.getByRole('heading', { level: 1 })).toBeHidden()
   })
+
+test('a loaded frame draws the next confirm in the new language of the widget', async ({
+  page,
+  hostSite,
+  frameService,
+  mailbox,
+}) => {
+  await page.goto(hostSite('shop.localhost'))
+  await widgetsOf(page)
+  const widget = widgetOf(page)
+  await widget.beginLogin('polyglot@example.com')
+  await widget.completeLogin(await mailbox.code('polyglot@example.com'))
+  const frame = await secureFrame(page, frameService.frameUrl)
+  await frame.evaluate(() => Object.assign(window, { isFirstDocument: true }))
+  for (const [locale, texts, dir] of [
+    ['en', en, 'ltr'],
+    ['ar', ar.confirm, 'rtl'],
+    ['de', de.confirm, 'ltr'],
+    ['en', en, 'ltr'],
+  ] as const) {
+    await widget.setLocale(locale)
+    await widget.sign()
+    await expect(frame.getByRole('heading', { level: 1 })).toContainText(texts.messageTitle)
+    await expect(frame.locator('html')).toHaveAttribute('lang', locale)
+    await expect(frame.locator('html')).toHaveAttribute('dir', dir)
+    await frame.getByRole('button', { name: texts.cancel, exact: true }).click()
+    await expect(frame.getByRole('heading', { level: 1 })).toBeHidden()
+  }
+  expect(await frame.evaluate(() => 'isFirstDocument' in window)).toBe(true)
+})

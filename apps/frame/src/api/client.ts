@@ -46,8 +46,8 @@ export interface ApiOptions {
   readonly urls: Readonly<Record<ModuleName, string>>
   readonly projectId: string
   readonly proofKeys: CryptoKeyPair
-  /** Language tag of mail and errors. */
-  readonly language: string
+  /** Returns the language tag of mail and errors. */
+  readonly language: () => string
   readonly fetch: typeof fetch
 }
 
@@ -91,7 +91,7 @@ export function createApiClient({ urls, projectId, proofKeys, language, fetch }:
     const response = await fetch(`${address}?projectId=${encodeURIComponent(projectId)}`, {
       method: 'POST',
       headers: {
-        'accept-language': language,
+        'accept-language': language(),
         'content-type': 'application/json',
         dpop: proof,
         ...(token !== undefined && { authorization: `DPoP ${token}` }),

@@ -54,7 +54,7 @@ export async function createFrameParts({
     urls,
     projectId,
     proofKeys: device.proofKeys,
-    language: 'en',
+    language: () => 'en',
     // a browser adds the origin
     fetch: (input, options) =>
       send(input, { ...options, headers: { ...options?.headers, origin: frameOrigin } }),

@@ -23,6 +23,14 @@ it('replaces the texts, and writes dates in the spelling of the wish', async () 
   expect(timeText(Date.UTC(2026, 0, 2, 12))).toContain('02.01.2026')
 })
 
+it('returns to English', async () => {
+  const document = page()
+  await loadTexts(document, { language: 'ar', locale: 'ar' })
+  await loadTexts(document, { language: 'en', locale: 'en' })
+  expect(document.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
+  expect({ confirm: { ...messages }, views: { ...viewMessages } }).toEqual(english)
+})
+
 it('keeps English, in the spelling of the wish', async () => {
   await loadTexts(page(), { language: 'en', locale: 'en-GB' })
   expect({ ...messages }).toEqual(english.confirm)

@@ -17,14 +17,22 @@ export const languages: Readonly<Record<Exclude<TextLanguage, 'en'>, LoadTexts>>
   zh: () => import('./languages/zh.js'),
 }
 
-/** Loads the texts of a language, which views show that are drawn afterwards. Without them the frame stays English. */
+const english = { confirm: { ...messages }, views: { ...viewMessages } }
+
+/** Loads the texts of a language, which views show that are drawn afterwards. Without them the frame keeps its language. */
 export async function loadTexts(document: Document, { language, locale }: ChosenLanguage): Promise<void> {
-  const found = language === 'en' ? undefined : await languages[language]().catch(() => undefined)
-  if (!found && language !== 'en') return
+  const texts =
+    language === 'en'
+      ? english
+      : await languages[language]().then(
+          (found) => found.texts,
+          () => undefined,
+        )
+  if (!texts) return
   const isRightToLeft = language === 'ar'
   document.documentElement.lang = language
   document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
   setTextLocale({ locale, isRightToLeft })
-  Object.assign(messages, found?.texts.confirm)
-  Object.assign(viewMessages, found?.texts.views)
+  Object.assign(messages, texts.confirm)
+  Object.assign(viewMessages, texts.views)
 }

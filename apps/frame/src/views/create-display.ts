@@ -40,6 +40,8 @@ export interface WindowLike {
 export interface DisplayParts {
   readonly document: Document
   readonly surface: Surface
+  /** Called before each turn. Default: none. */
+  readonly prepare?: () => Promise<void>
   readonly show: (reason: string, height: number) => void
   readonly hide: () => void
   readonly openWindow: OpenWindow
@@ -49,7 +51,7 @@ export interface DisplayParts {
 
 /** Creates the display, and adds the styles of confirms and views to the document. */
 export function createDisplay(parts: DisplayParts): Display {
-  const { document, surface, show, hide, openWindow, canProve = canProveVisibility() } = parts
+  const { document, surface, prepare, show, hide, openWindow, canProve = canProveVisibility() } = parts
   adoptStyles(document)
   const root = document.createElement('div')
   document.body.append(root)
@@ -57,7 +59,7 @@ export function createDisplay(parts: DisplayParts): Display {
   return {
     root,
     surface,
-    turns: createTurns(),
+    turns: createTurns(prepare),
     needsWindow: surface === 'page' && !canProve,
     openWindow,
     show,

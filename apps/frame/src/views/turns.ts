@@ -17,8 +17,12 @@ const maxWaiting = 5
 /** Error of a request that the user or the page has ended. */
 export const rejected = () => new FrameError('User rejected the request', 4001)
 
-/** Creates the turns of a frame. */
-export function createTurns(): Turns {
+/**
+ * Creates the turns of a frame.
+ *
+ * @param prepare called before each turn
+ */
+export function createTurns(prepare?: () => Promise<void>): Turns {
   let pending = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -26,7 +30,7 @@ export function createTurns(): Turns {
     async take(task, signal) {
       if (pending > maxWaiting) throw new FrameError('Too many requests are waiting for approval', -32005)
       pending += 1
-      const result = last.then(() => {
+      const result = last.then(prepare).then(() => {
         if (signal?.aborted) throw rejected()
         return task()
       })

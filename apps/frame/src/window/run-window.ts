@@ -93,7 +93,7 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
     urls: { auth: config.authUrl, shares: config.sharesUrl, recovery: config.recoveryUrl },
     projectId,
     proofKeys: device.proofKeys,
-    language: language.locale,
+    language: () => language.locale,
     fetch: fetch.bind(window),
   })
   const asker = createAsker(display)

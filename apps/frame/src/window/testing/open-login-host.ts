@@ -197,6 +197,7 @@ export async function openLoginHost(options: LoginHostOptions): Promise<LoginHos
     emitTicket: (ticket) => void tickets.push(ticket),
     setTheme: () => {},
     setHostName: () => {},
+    setLanguage: () => {},
     reload: () => {},
     loadPrompts: unused,
     loadViews: async () => views,
