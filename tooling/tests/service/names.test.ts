@@ -1,22 +1,9 @@
-import { createRequire } from 'node:module'
 import fc from 'fast-check'
-import {
-  concat,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getAddress,
-  hashMessage,
-  parseAbi,
-  slice,
-  toHex,
-  zeroAddress,
-  type Address,
-  type Hex,
-} from 'viem'
+import { toHex, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { identityAnswer } from '../../../apps/service/src/modules/identity/wire.js'
-import { createNames, freshSeconds } from '../../../apps/service/src/modules/names/create-names.js'
+import { createNames } from '../../../apps/service/src/modules/names/create-names.js'
 import { createNamesStore } from '../../../apps/service/src/modules/names/names-store.js'
 import {
   claimAnswer,
@@ -24,12 +11,14 @@ import {
   reverseAnswer,
   suggestionsAnswer,
 } from '../../../apps/service/src/modules/names/wire.js'
+import { freshSeconds } from '../../../apps/service/src/signed-messages/signed-time.js'
 import { errorBody } from '../../../apps/service/src/platform/http/error-body.js'
 import { systemClock } from '../../../apps/service/src/platform/clock.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { places } from '../../devnet/contracts.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
-import { callRpc, sendMined } from '../../devnet/rpc.mjs'
+import { callRpc } from '../../devnet/rpc.mjs'
+import { createSafes, type Safes } from './testing/safes.js'
 
 // The embedded database and the chains start slowly on a busy machine.
 vi.setConfig({ hookTimeout: 240_000, testTimeout: 60_000 })
@@ -42,10 +31,12 @@ const zone = 'foyer.id'
 let devnet: Devnet
 let running: RunningService
 let node: string
+let safes: Safes
 beforeAll(async () => {
   devnet = await startDevnet()
   const [ethereum, ofBase] = devnet.chains.map(({ rpcUrl }) => rpcUrl)
   node = ofBase ?? ''
+  safes = createSafes(node, devnet.accounts[0]?.address ?? '')
   running = await startService({ UPSTREAMS: `eip155:1=${ethereum};eip155:8453=${ofBase}` })
   const other = { allowedOrigins: [], features: {}, analytics: false }
   await running.projects.add({
@@ -261,37 +252,30 @@ describe('a signature', () => {
 
   test('of a contract is checked by the contract, before it is there and after (ERC-6492, ERC-1271)', async () => {
     const owner = createAccount()
-    const safe = await planSafe(owner.address)
+    const safe = await safes.plan(owner.address)
     const name = `${freeLabel()}.${zone}`
     const message = messageOf(name)
-    const signature = await signAsSafe(owner, safe.address, message)
+    const signature = await safes.sign(owner, safe.address, message)
     const claim = { coin_type: base, address: safe.address, message }
 
     // without a word how it is made, there is no contract to ask
     expect((await refusal(await post({ ...claim, signature }))).status).toBe(401)
-    const wrapped = concat([
-      encodeAbiParameters(
-        [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
-        [places.safeFactory, safe.data, signature],
-      ),
-      `0x${'6492'.repeat(16)}`,
-    ])
-    await done(await post({ ...claim, signature: wrapped }))
+    await done(await post({ ...claim, signature: safes.wrap(safe, signature) }))
     const { addresses } = Object(await profileOf(name)) as { addresses: object }
     // the address of a contract says nothing about other chains
     expect(Object.keys(addresses)).toEqual([String(base)])
     expect(await callRpc(node, 'eth_getCode', [safe.address, 'latest'])).toBe('0x')
 
-    await send({ to: places.safeFactory, data: safe.data })
+    await safes.deploy(safe)
     const second = messageOf(`${freeLabel()}.${zone}`)
     await done(
-      await post({ ...claim, message: second, signature: await signAsSafe(owner, safe.address, second) }),
+      await post({ ...claim, message: second, signature: await safes.sign(owner, safe.address, second) }),
     )
     const third = messageOf(`${freeLabel()}.${zone}`)
-    const stranger = await signAsSafe(createAccount(), safe.address, third)
+    const stranger = await safes.sign(createAccount(), safe.address, third)
     expect((await refusal(await post({ ...claim, message: third, signature: stranger }))).status).toBe(401)
     const elsewhere = { coin_type: ether, message: third }
-    const owned = await signAsSafe(owner, safe.address, third)
+    const owned = await safes.sign(owner, safe.address, third)
     expect((await refusal(await post({ ...claim, ...elsewhere, signature: owned }))).status).toBe(401)
   })
 })
@@ -504,16 +488,10 @@ describe('a release', () => {
 
   test('by a contract needs that of its chain (ERC-6492, ERC-1271)', async () => {
     const owner = createAccount()
-    const safe = await planSafe(owner.address, 11n)
+    const safe = await safes.plan(owner.address, 11n)
     const name = `${freeLabel()}.${zone}`
     const wrapped = async (message: string) =>
-      concat([
-        encodeAbiParameters(
-          [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
-          [places.safeFactory, safe.data, await signAsSafe(owner, safe.address, message)],
-        ),
-        `0x${'6492'.repeat(16)}`,
-      ])
+      safes.wrap(safe, await safes.sign(owner, safe.address, message))
     const claim = async (message: string, coin_type = base) => ({
       ...{ coin_type, address: safe.address, message },
       signature: await wrapped(message),
@@ -535,8 +513,8 @@ describe('a release', () => {
     await expect(elsewhere.register(taken, rules)).rejects.toThrow('only its last owner')
     await done(await post(await claim(messageOf(name, { timestamp: seconds() + 5 }))))
     const deployed = releaseOf(name, seconds() + 10)
-    await send({ to: places.safeFactory, data: safe.data })
-    const signature = await signAsSafe(owner, safe.address, deployed)
+    await safes.deploy(safe)
+    const signature = await safes.sign(owner, safe.address, deployed)
     await done(await postRelease({ coin_type: base, address: safe.address, message: deployed, signature }))
   })
 })
@@ -614,55 +592,3 @@ describe('the job', () => {
     expect(await count()).toBe(0)
   })
 })
-
-/** Sends a transaction of the first account. */
-async function send(transaction: object) {
-  const [from] = devnet.accounts
-  return sendMined(node, { from: from?.address, ...transaction })
-}
-
-const factoryAbi = parseAbi([
-  'function createProxyWithNonce(address singleton, bytes initializer, uint256 salt) returns (address proxy)',
-  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
-])
-let handler: Promise<Address> | undefined
-
-/** Deploys Safe's handler of ERC-1271, which a devnet does not have. */
-function deployHandler(): Promise<Address> {
-  handler ??= (async () => {
-    const artefact = createRequire(import.meta.url)(
-      '@safe-global/safe-contracts/build/artifacts/contracts/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json',
-    ) as { readonly bytecode: Hex }
-    const { contractAddress } = await send({ data: artefact.bytecode })
-    if (!contractAddress) throw new Error('The handler was not created.')
-    return contractAddress
-  })()
-  return handler
-}
-
-/** Address of a Safe of an owner, and the call of the factory that makes it. */
-async function planSafe(
-  owner: Address,
-  salt = 7n,
-): Promise<{ readonly address: Address; readonly data: Hex }> {
-  const setup = encodeFunctionData({
-    abi: factoryAbi,
-    functionName: 'setup',
-    args: [[owner], 1n, zeroAddress, '0x', await deployHandler(), zeroAddress, 0n, zeroAddress],
-  })
-  const data = encodeFunctionData({
-    abi: factoryAbi,
-    functionName: 'createProxyWithNonce',
-    args: [places.safe, setup, salt],
-  })
-  const answer = (await callRpc(node, 'eth_call', [{ to: places.safeFactory, data }, 'latest'])) as Hex
-  return { address: getAddress(slice(answer, 12)), data }
-}
-
-const signAsSafe = (owner: PrivateKeyAccount, safe: Address, message: string) =>
-  owner.signTypedData({
-    domain: { chainId: 8453, verifyingContract: safe },
-    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
-    primaryType: 'SafeMessage',
-    message: { message: hashMessage(message) },
-  })

@@ -56,6 +56,8 @@ export interface ChainNamespace {
   ) => Promise<bigint>
   /** Creates the reader of names; absent if accounts have none. */
   createNames?(nodes: NodeAccess): AccountNames
+  /** Verifies signatures of texts; absent if nothing of the service is signed by accounts of the namespace. */
+  readonly verifySignature?: VerifySignature
   /** Registration of names by signature; absent if accounts of the namespace register none. */
   readonly registration?: NameRegistration
 }
@@ -66,17 +68,21 @@ export interface NameRegistration {
   chainOf(coinType: number): string | undefined
   /** Coin types under which a name has the address of an account that signs by its key, and so has it on every chain. */
   readonly everyChain: readonly number[]
-  /**
-   * Verifies a signature of a message by an account of a chain: by its key, else by its contract. Undefined if it is of another
-   * account, or only the contract could verify it and the chain has no nodes.
-   *
-   * @throws a NodeFailure if no node of the chain answers
-   */
-  verify(nodes: NodeAccess, claim: SignatureClaim): Promise<'key' | 'contract' | undefined>
 }
 
+/** Signer of a message: the key of the account, or its contract, which is of one chain. */
+export type Signer = 'key' | 'contract'
+
+/**
+ * Verifies a signature of a message by an account of a chain: by its key, else by its contract. Undefined if it is of another
+ * account, or only the contract could verify it and the chain has no nodes.
+ *
+ * @throws a NodeFailure if no node of the chain answers
+ */
+export type VerifySignature = (nodes: NodeAccess, claim: SignatureClaim) => Promise<Signer | undefined>
+
 /** Signature of a message, and the account that is said to have signed. */
-interface SignatureClaim {
+export interface SignatureClaim {
   readonly chain: string
   /** In the normal form of the namespace. */
   readonly address: string

@@ -4,6 +4,8 @@ import type { NameRegistration } from '../../namespaces/chain-namespace.js'
 import type { Clock } from '../../platform/clock.js'
 import { parseJson } from '../../platform/config/parse-json.js'
 import { HttpError } from '../../platform/http/http-error.js'
+import { requireSignature } from '../../signed-messages/require-signature.js'
+import { forgottenBefore, requireFresh, usedMessage } from '../../signed-messages/signed-time.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
 import type { NamesStore, StoredName } from './names-store.js'
 import { faultOf, readZoneName } from './read-name.js'
@@ -64,8 +66,6 @@ export interface Names {
   clean(): Promise<void>
 }
 
-/** Time in seconds within which a message must arrive after it was signed. */
-export const freshSeconds = 300
 const dayMs = 86_400_000
 const maxSuggestions = 5
 /** Characters of registered names with their domain. */
@@ -98,29 +98,15 @@ export function createNames({
     const { registration, chain } = registrationOf(request.coin_type)
     const account = readAccount(request.address, chain).address
     const message = readMessage(request.message, schema, form)
-    if (Math.abs(clock.now() / 1_000 - message.timestamp) > freshSeconds)
-      throw new HttpError(
-        400,
-        'timestamp',
-        'The message was not signed within the last five minutes; check the clock of the device and sign again',
-      )
+    requireFresh(clock, message.timestamp)
     return { registration, chain, account, message }
   }
 
-  /** Verifies the signature of a request. @throws an HttpError with 401 */
-  async function verify(
+  /** Verifies the signature of a request. @throws as {@link requireSignature} */
+  const verify = (
     { message, signature }: Claim,
-    {
-      registration,
-      chain,
-      account,
-    }: Pick<ReturnType<typeof readClaim>, 'registration' | 'chain' | 'account'>,
-  ): Promise<'key' | 'contract'> {
-    const by = await registration.verify(nodes, { chain, address: account, message, signature })
-    if (by === undefined)
-      throw new HttpError(401, 'signature', 'The signature is not by the account of the address')
-    return by
-  }
+    { chain, account }: Pick<ReturnType<typeof readClaim>, 'chain' | 'account'>,
+  ) => requireSignature(nodes, { chain, address: account, message, signature })
 
   return {
     async find(text) {
@@ -213,14 +199,12 @@ export function createNames({
     },
 
     async clean() {
-      // a message of the future is fresh for twice as long
-      await store.forgetMessages(Math.floor(clock.now() / 1_000) - 2 * freshSeconds)
+      await store.forgetMessages(forgottenBefore(clock))
       await store.forgetReleases(quarantinedSince())
     },
   }
 }
 
-const usedMessage = () => new HttpError(400, 'message', 'The message was used already; sign again')
 const noSuchName = (name: string) =>
   new HttpError(400, 'name', `The account has not registered ${name.slice(0, maxNameInError)}`)
 /** Characters of a name in an error. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { signatureField } from '../../signed-messages/signature-field.js'
 
 /** Version of the protocol that clients name; there is one only. */
 const apiVersion = z.optional(
@@ -54,9 +55,7 @@ export const claimBody = z.object({
   address: z.string('must be an address').check(z.maxLength(128, 'must be 128 characters at most')),
   /** JSON of {@link registrationMessage} or {@link releaseMessage}; the text that was signed. */
   message: z.string('must be the signed text').check(z.maxLength(4_000, 'must be 4,000 characters at most')),
-  signature: z
-    .string('must be a signature')
-    .check(z.regex(/^0x([\da-f]{2}){31,24000}$/i, 'must be 0x and at least 62 hex digits')),
+  signature: signatureField,
 })
 export type Claim = z.infer<typeof claimBody>
 

@@ -9,6 +9,7 @@ import { prices } from './prices.js'
 import { registration } from './registration.js'
 import { readAddress } from './read-address.js'
 import { createEvmBalances } from './read-balances.js'
+import { verifySignature } from './verify-signature.js'
 import { wasSentBefore } from './was-sent-before.js'
 
 /** EVM chains. */
@@ -42,5 +43,6 @@ export const eip155: ChainNamespace = {
   describeCollectible,
   countCollectible,
   createNames: createEnsNames,
+  verifySignature,
   registration,
 }
