@@ -48,6 +48,7 @@ const forOperators = [
   'moving-users',
   'names',
   'onramp',
+  'smart-sessions',
 ].map((name) => `docs/guides/${name}.md`)
 
 test('each guide shows code regions of the examples; those for operators have commands only', () => {
@@ -66,6 +67,7 @@ test('each guide shows code regions of the examples; those for operators have co
     'self-hosting',
     'service-module',
     'sign-in',
+    'smart-sessions',
     'testing',
     'theming',
   ].map((name) => `docs/guides/${name}.md`)

@@ -595,6 +595,8 @@ describe('/docs', () => {
         "/v1/profile/account/{name}",
         "/v1/profile/reverse/{address}",
         "/v1/profile/suggestions/{part}",
+        "/v1/sessions/{id}",
+        "/v1/sessions/{id}/revoke",
         "/v1/supported-chains",
         "/version",
       ]

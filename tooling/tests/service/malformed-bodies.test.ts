@@ -53,6 +53,16 @@ const routes: Readonly<Record<string, object>> = {
     message: JSON.stringify({ name: 'visitor.foyer.id', attributes: {}, timestamp: now }),
     signature: `0x${'12'.repeat(65)}`,
   },
+  [`/v1/sessions/eip155:1:${address}`]: {
+    project: { name: 'Page', url: 'http://localhost/', iconUrl: 'http://localhost/icon.png' },
+    permissions: [{ type: 'contract-call', data: { address, calls: ['f()'] } }],
+    policies: [{ type: { custom: 'weekly' }, data: { limit: 1 } }],
+    signer: { type: 'account', data: { id: address } },
+    ...{ context: '0x12', expiry: now + 3_600, timestamp: now, signature: `0x${'12'.repeat(65)}` },
+  },
+  [`/v1/sessions/eip155:1:${address}/revoke`]: {
+    ...{ pci: '00000000-0000-4000-8000-000000000000', signature: `0x${'12'.repeat(65)}` },
+  },
 }
 /** Queries that are right, or nearly: the calls without a body. */
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -67,12 +77,14 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [`/v1/identity/${address}`]: { sender: address },
   '/v1/profile/account/visitor.foyer.id': { apiVersion: '2' },
   [`/v1/profile/reverse/${address}`]: { apiVersion: '2', sender: address },
+  [`/v1/sessions/eip155:1:${address}`]: { st: 'foyer' },
   '/v1/profile/suggestions/visitor': { zone: 'foyer.id', sender: address },
 }
 /** The parts of paths that a client fills in. */
 const paths = [
   ...['/v1/account/:/history', '/v1/account/:/balance', '/v1/identity/:', '/v1/profile/account/:'],
   ...['/v1/profile/reverse/:', '/v1/profile/suggestions/:', '/v1/onramp/orders/:', '/getWalletImage/:'],
+  ...['/v1/sessions/:', '/v1/sessions/eip155:1::'],
   ...['/public/getAssetImage/:', '/public/getCurrencyImage/:', '/public/getTokenImage/:'],
 ]
 const texts = [

@@ -4,8 +4,9 @@ import type * as z from 'zod'
 import { featuresOf } from '../modules/built-in.js'
 import { createProjects, type Projects } from '../modules/projects/create-projects.js'
 import { project as schema, type NewProject, type Project } from '../modules/projects/project.js'
-import { createAuditLog, type AuditEntry, type AuditLog } from '../platform/audit/create-audit-log.js'
+import { createAuditLog, type AuditEntry } from '../platform/audit/create-audit-log.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
+import type { Queries } from '../platform/database/database.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 
@@ -32,9 +33,13 @@ export function addProjectCommands(
   const features = featuresOf(modules)
   const projects = program.command('projects').description('projects that may use the service')
   /** The change and its entry of the audit log are stored together, and printed then. */
-  async function run(work: (projects: Projects) => Promise<readonly unknown[]>, change?: Change) {
-    const results = await withProjects(environment, modules, async (all, audit) => {
-      const changed = await work(all)
+  async function run(
+    work: (projects: Projects, queries: Queries) => Promise<readonly unknown[]>,
+    change?: Change,
+  ) {
+    const results = await withProjects(environment, modules, async (queries) => {
+      const changed = await work(createProjects(queries), queries)
+      const audit = createAuditLog(queries)
       if (change) await audit.record({ actor: `cli:${userInfo().username}`, ...change })
       return changed
     })
@@ -108,9 +113,16 @@ export function addProjectCommands(
     )
   projects
     .command('remove <id>')
-    .description('remove a project and its settings')
+    .description('remove a project with its settings and smart sessions')
     .action((id: string) =>
-      run(async (all) => (await all.remove(id), []), { action: 'projects.remove', target: id, details: {} }),
+      run(
+        async (all, queries) => {
+          await all.remove(id)
+          for (const { removeProject } of modules) await removeProject?.(queries, id)
+          return []
+        },
+        { action: 'projects.remove', target: id, details: {} },
+      ),
     )
 }
 
@@ -143,13 +155,11 @@ function noOriginOption(): Option {
 async function withProjects<T>(
   environment: Environment,
   modules: readonly AnyModule[],
-  work: (projects: Projects, audit: AuditLog) => Promise<T>,
+  work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(readConfig(environment, modules).platform, modules)
   try {
-    return await database.queries.transaction((queries) =>
-      work(createProjects(queries), createAuditLog(queries)),
-    )
+    return await database.queries.transaction(work)
   } finally {
     await database.close()
   }

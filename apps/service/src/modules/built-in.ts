@@ -16,6 +16,7 @@ import { projects } from './projects/index.js'
 import { recovery } from './recovery/index.js'
 import { relay } from './relay/index.js'
 import { rpc } from './rpc/index.js'
+import { sessions } from './sessions/index.js'
 import { shares } from './shares/index.js'
 import { smartAccounts } from './smart-accounts/index.js'
 
@@ -28,6 +29,7 @@ export const builtInModules: readonly AnyModule[] = [
   balances,
   identity,
   names,
+  sessions,
   chainIndex,
   history,
   convert,

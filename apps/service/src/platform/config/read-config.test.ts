@@ -33,6 +33,7 @@ describe('readConfig', () => {
       NAME_ZONES: undefined,
       NAME_SIGNER_KEY: undefined,
       NAME_QUARANTINE_DAYS: 90,
+      SMART_SESSION_DAYS: 30,
       INDEXED_CHAINS: new Map(),
       INDEX_DEPTH: 128,
       IPFS_GATEWAYS: ['https://ipfs.io', 'https://dweb.link'],

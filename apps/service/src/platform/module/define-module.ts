@@ -4,8 +4,9 @@ import type { ConfigOf, Options } from '../config/option.js'
 import type { ServiceApp } from '../http/route-types.js'
 import type { Enqueue, Job } from '../jobs/job.js'
 import type { Platform } from './platform.js'
-import type { ReleaseAccounts, UserRecords } from './user-records.js'
+import type { RemoveProject } from './remove-project.js'
 import type { Role } from './role.js'
+import type { ReleaseAccounts, UserRecords } from './user-records.js'
 
 /** Value for Prometheus, read when metrics are requested. */
 export interface Metric {
@@ -81,6 +82,8 @@ export interface ModuleDefinition<
   readonly users?: UserRecords
   /** Removes what it has of accounts whose user is deleted, such as their names. It has no other way to know of the deletion. */
   readonly releaseAccounts?: ReleaseAccounts
+  /** Removes what it has of a project that is removed. Its tables do not refer to projects: that of --dev is in none. */
+  readonly removeProject?: RemoveProject
   /** Whether the module has endpoints, jobs and metrics; its tables are created in any case. Default: yes. */
   isActive?(context: ModuleContext<O, S, U, Service>): boolean
   /** Origins that may use the endpoints whatever the list of the project, such as that of the secure frame. Default: none. */
