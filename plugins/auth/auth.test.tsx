@@ -218,6 +218,14 @@ test('a clock that was set back locks no one out', async () => {
   expect(await action).toBe('VERIFY_OTP')
 })
 
+test('a login on a new device carries the country that the frame names', async () => {
+  const h = start({ answers: { ...user, CONNECT_EMAIL: () => ({ action: 'VERIFY_DEVICE', country: 'PT' }) } })
+  const action = h.service(authKey).connectEmail('ada@meridian.example')
+  await serve(h)
+  expect(await action).toBe('VERIFY_DEVICE')
+  expect(h.read(emailLoginAtom)).toMatchObject({ email: 'ada@meridian.example', country: 'PT' })
+})
+
 test('a frame that does not answer within 20 s is an alert, and the next request loads another', async () => {
   const h = start({ handshake: 'silent' })
   const raise = vi.spyOn(h.service(alertsKey), 'raise')

@@ -137,9 +137,9 @@ export function createAuth(deps: AuthDeps): AuthParts {
       createDriver(namespace, { ...deps, frame, stored, wallet, signOut, refusedText: texts.refusedMethod }),
     async connectEmail(email) {
       await checkCooldown()
-      const { action } = await frame.request('CONNECT_EMAIL', { email: email.trim() })
+      const { action, country } = await frame.request('CONNECT_EMAIL', { email: email.trim() })
       const requestedAt = clock.now()
-      store.set(emailLoginAtom, { email: email.trim(), requestedAt })
+      store.set(emailLoginAtom, { email: email.trim(), requestedAt, country })
       if (action === 'CONNECT') await rememberEmail()
       else await stored.set('lastEmailLoginTime', requestedAt)
       return action

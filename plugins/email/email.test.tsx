@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { atom } from 'jotai/vanilla'
-import { accountAtom, currentEntryAtom, definePlugin, fill, sessionKey } from '#kernel'
+import { accountAtom, currentEntryAtom, definePlugin, fill, localeAtom, sessionKey } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
 import { authId, frameUrlAtom } from '#plugins/auth/contract'
 import { accountSections } from '#plugins/account/contract'
@@ -141,6 +141,20 @@ test('a new device waits for its approval, and goes on to the code', async () =>
   await screen.type('Email address', sampleEmail)
   await screen.press('Continue')
   await until(() => entry(h) === emailCode.id, 'the code')
+})
+
+test.each([
+  ['in the language of the widget', 'DE', 'de', 'Deutschland'],
+  ['in English', 'DE', 'en', 'Germany'],
+  ['not if the service does not know it', undefined, 'en', undefined],
+  ['not if it has no name', 'QX', 'en', undefined],
+])('a new device shows its country %s', async (_, country, locale, name) => {
+  const h = start({ requestedAt: 0, ...(country !== undefined && { country }) })
+  h.store.set(localeAtom, locale)
+  const screen = await h.open(emailDevice)
+  await until(() => screen.root.querySelector('.email-device') !== null, 'the device')
+  const values = [...screen.root.querySelectorAll('.email-device dd')].map(({ textContent }) => textContent)
+  expect(values.slice(1)).toEqual(name === undefined ? [] : [name])
 })
 
 test('a refused device says so, and can be tried again', async () => {

@@ -23,6 +23,7 @@ export const emailMessages = /*#__PURE__*/ defineMessages(
     isThisYou: 'Is this you?',
     newDevice: 'You have not used this device before. Press the link we sent to {email}',
     device: 'Device',
+    near: 'Near',
     waiting: 'Waiting.',
     connected: 'Connected',
     connectedText: '{address} on {network}',

@@ -23,7 +23,7 @@ function openAnswers(parts: Partial<AnswerParts> = {}) {
   const answers = createAnswers({
     login: 'widget',
     state,
-    logins: { begin: async () => 'VERIFY_OTP', untilApproved: unused, complete: unused },
+    logins: { begin: async () => ({ action: 'VERIFY_OTP' }), untilApproved: unused, complete: unused },
     socials: { begin: unused, complete: unused },
     farcaster: { begin: unused, complete: unused },
     askNode: () => new Promise(() => {}),
@@ -100,6 +100,27 @@ test('an address whose user is logged in connects without a mail, and any other 
   const { answers } = openAnswers()
   expect(await answers.CONNECT_EMAIL({ email: 'ada@mail.example' })).toEqual({ action: 'CONNECT' })
   expect(await answers.CONNECT_EMAIL({ email: 'bob@mail.example' })).toEqual({ action: 'VERIFY_OTP' })
+})
+
+test('a device that is not approved yet is told its country, if the service knows it', async () => {
+  const answers = [{ country: 'PT' }, {}]
+  const logins = createEmailLogins({
+    api: {
+      post: async () =>
+        ({ loginId: 'login', action: 'VERIFY_DEVICE', expiresAt: 0, ...answers.shift() }) as never,
+    },
+    hostOrigin: 'https://meridian.example',
+    browser: 'Firefox 140',
+    system: 'Linux',
+    askLink: () => Promise.reject(new Error('no link')),
+    sleep: async () => {},
+  })
+  const { answers: frame } = openAnswers({ logins })
+  const begin = () => frame.CONNECT_EMAIL({ email: 'bob@mail.example' })
+  expect([await begin(), await begin()]).toEqual([
+    { action: 'VERIFY_DEVICE', country: 'PT' },
+    { action: 'VERIFY_DEVICE' },
+  ])
 })
 
 test('the name of the page comes with its data', async () => {

@@ -143,9 +143,9 @@ export function createAnswers(parts: AnswerParts): Answers {
       if (login !== 'window') {
         await restored()
         if (await state.isUnlockedFor(email)) return { action: 'CONNECT' }
-        const action = await logins.begin(email)
+        const step = await logins.begin(email)
         prepareWallet()
-        return { action }
+        return step
       }
       await logInInWindow(email)
       return { action: 'CONNECT' }

@@ -11,6 +11,8 @@ export interface EmailLogin {
   readonly email: string
   /** Time of the request, in milliseconds since 1970. */
   readonly requestedAt: number
+  /** Country of a device that waits for its approval (ISO 3166-1), if the service knows it. */
+  readonly country?: string | undefined
 }
 
 /** How the account is held: by the key alone, or with the features of a smart account. */

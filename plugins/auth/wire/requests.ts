@@ -47,7 +47,11 @@ export const requests = {
   SWITCH_NETWORK: { payload: z.object({ chainId }), success: z.object({ chainId }) },
   CONNECT_EMAIL: {
     payload: email,
-    success: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    success: z.object({
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      /** Country of a device that needs an approval (ISO 3166-1), if the service knows it. */
+      country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    }),
   },
   CONNECT_DEVICE: { payload: none, success: none },
   CONNECT_OTP: { payload: otp, success: none },

@@ -20,6 +20,7 @@ export default {
     isThisYou: 'هل هذا أنت؟',
     newDevice: 'لم تستخدم هذا الجهاز من قبل. افتح الرابط الذي أرسلناه إلى {email}',
     device: 'الجهاز',
+    near: 'الموقع التقريبي',
     waiting: 'في الانتظار.',
     connected: 'تم الاتصال',
     connectedText: '{address} على {network}',

@@ -21,6 +21,7 @@ export default {
     isThisYou: 'Sind Sie das?',
     newDevice: 'Sie haben dieses Gerät noch nicht benutzt. Öffnen Sie den Link in der E-Mail an {email}',
     device: 'Gerät',
+    near: 'Ungefährer Ort',
     waiting: 'Warten auf Bestätigung.',
     connected: 'Verbunden',
     connectedText: '{address} auf {network}',

@@ -20,6 +20,7 @@ export default {
     isThisYou: '¿Es usted?',
     newDevice: 'No ha usado este dispositivo antes. Abra el enlace que enviamos a {email}',
     device: 'Dispositivo',
+    near: 'Ubicación aproximada',
     waiting: 'Esperando.',
     connected: 'Conectado',
     connectedText: '{address} en {network}',

@@ -20,6 +20,7 @@ export default {
     isThisYou: 'Est-ce bien vous ?',
     newDevice: 'Vous n’avez pas encore utilisé cet appareil. Ouvrez le lien envoyé à {email}',
     device: 'Appareil',
+    near: 'Lieu approximatif',
     waiting: 'En attente.',
     connected: 'Connecté',
     connectedText: '{address} sur {network}',

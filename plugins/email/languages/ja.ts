@@ -20,6 +20,7 @@ export default {
     isThisYou: 'ご本人ですか？',
     newDevice: 'このデバイスは初めてです。送信したリンクを開いてください：{email}',
     device: 'デバイス',
+    near: '大まかな場所',
     waiting: '待機中です。',
     connected: '接続しました',
     connectedText: '{network} の {address}',

@@ -20,6 +20,7 @@ export default {
     isThisYou: 'É você?',
     newDevice: 'Você ainda não usou este dispositivo. Abra o link que enviamos para {email}',
     device: 'Dispositivo',
+    near: 'Local aproximado',
     waiting: 'Aguardando.',
     connected: 'Conectado',
     connectedText: '{address} em {network}',

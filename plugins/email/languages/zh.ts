@@ -20,6 +20,7 @@ export default {
     isThisYou: '这是您本人吗？',
     newDevice: '您之前没有使用过此设备。请打开我们发送至 {email} 的链接',
     device: '设备',
+    near: '大致位置',
     waiting: '等待中。',
     connected: '已连接',
     connectedText: '{network} 上的 {address}',

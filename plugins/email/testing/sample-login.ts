@@ -27,6 +27,8 @@ export interface SampleLogin {
   readonly change?: EmailChangeAction | Error
   /** Whether a login waits for its code already, and since when, in milliseconds since 1970. */
   readonly requestedAt?: number | 'now'
+  /** Country of the device that waits for its approval. Default: unknown. */
+  readonly country?: string
   /** Called when the frame is to be loaded before it is needed. */
   readonly onPrepare?: () => void
 }
@@ -50,6 +52,7 @@ export function sampleLogin({
   device,
   change = 'VERIFY_PRIMARY_OTP',
   requestedAt,
+  country,
   onPrepare,
 }: SampleLogin = {}): readonly Plugin[] {
   const login = definePlugin({
@@ -64,6 +67,7 @@ export function sampleLogin({
         store.set(emailLoginAtom, {
           email: sampleEmail,
           requestedAt: requestedAt === 'now' ? now() : requestedAt,
+          country,
         })
       const enter = async () => {
         if (code === 'never') return pending()

@@ -8,6 +8,15 @@ export const view = emailDevice
 export const states: readonly ViewState[] = [
   {
     name: 'waiting',
+    companions: sampleLogin({ requestedAt: 'now', country: 'PT' }),
+    prepare: async (harness) => {
+      const screen = await harness.open(emailDevice)
+      await screen.sees('Portugal')
+      return screen
+    },
+  },
+  {
+    name: 'waiting, country unknown',
     companions: sampleLogin({ requestedAt: 'now' }),
     prepare: async (harness) => {
       const screen = await harness.open(emailDevice)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { pageKey, routerKey } from '#kernel'
+import { localeAtom, pageKey, routerKey } from '#kernel'
 import {
   Button,
   Card,
@@ -16,6 +16,7 @@ import {
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
 import { browserName } from '../browser-name.js'
 import { emailCode } from '../contract.js'
+import { countryName } from '../country-name.js'
 import { emailMessages } from '../messages.js'
 import { Address } from './EmailCode.js'
 import { SendAgain } from './SendAgain.js'
@@ -40,6 +41,7 @@ export default function EmailDevice() {
   const [login] = useState(useAtom(emailLoginAtom))
   const [error, setError] = useState<unknown>()
   const text = useErrorText(error)
+  const place = countryName(login?.country, useAtom(localeAtom))
   const device = useMemo(() => browserName(page.readBrowserInfo()), [page])
   const wait = useCallback(() => {
     const left = new AbortController()
@@ -62,8 +64,16 @@ export default function EmailDevice() {
       <Message title={t('isThisYou')} text={<Address text={t('newDevice', { email })} email={email} />} />
       <Card>
         <dl className="email-device">
-          <dt>{t('device')}</dt>
-          <dd>{device}</dd>
+          <div>
+            <dt>{t('device')}</dt>
+            <dd>{device}</dd>
+          </div>
+          {place !== undefined && (
+            <div>
+              <dt>{t('near')}</dt>
+              <dd>{place}</dd>
+            </div>
+          )}
         </dl>
       </Card>
       {error === undefined ? (

@@ -21,8 +21,13 @@ export const nothing = z.looseObject({})
 export const loginAnswer = z.object({
   loginId: z.string(),
   action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
+  /** Country of a device that needs an approval (ISO 3166-1). */
+  country: z.optional(z.string()),
   expiresAt: z.number(),
 })
+
+/** A login by e-mail that has begun. */
+export type LoginAnswer = z.infer<typeof loginAnswer>
 
 /** State of a login that waits for the approval of this device. */
 export const deviceAnswer = z.object({ state: z.enum(['waiting', 'approved', 'ended']) })

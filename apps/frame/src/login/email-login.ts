@@ -1,12 +1,18 @@
-import { deviceAnswer, loginAnswer, provenAnswer, type SessionAnswer } from '../api/answers.js'
+import {
+  deviceAnswer,
+  loginAnswer,
+  provenAnswer,
+  type LoginAnswer,
+  type SessionAnswer,
+} from '../api/answers.js'
 import type { ApiClient } from '../api/client.js'
 import { FrameError } from '../frame-error.js'
 import type { AskLink } from './link-login.js'
 
 /** Login by e-mail that is under way. */
 export interface EmailLogins {
-  /** Asks the server for an e-mail. Returns the next step. */
-  begin(email: string): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE'>
+  /** Asks the server for an e-mail. Returns the next step, and the country of a device that needs an approval, if it is known. */
+  begin(email: string): Promise<Pick<LoginAnswer, 'action' | 'country'>>
   /**
    * Waits until the user has approved this device.
    *
@@ -59,7 +65,7 @@ export function createEmailLogins(parts: EmailLoginParts): EmailLogins {
         { answer: loginAnswer },
       )
       loginId = login.loginId
-      return login.action
+      return { action: login.action, country: login.country }
     },
     async untilApproved(signal, maxMs = Infinity) {
       const id = requireLogin()

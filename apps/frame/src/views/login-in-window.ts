@@ -90,7 +90,10 @@ export async function logInInWindow(
       const reply = (result: { readonly action?: 'VERIFY_OTP' | 'VERIFY_DEVICE'; readonly error?: string }) =>
         opened.postMessage(resultMessage({ id, ...result }), location.origin)
       try {
-        if (step.step === 'send') return reply({ action: await logins.begin(step.email.trim()) })
+        if (step.step === 'send') {
+          const { action } = await logins.begin(step.email.trim())
+          return reply({ action })
+        }
         if (step.step === 'approval') return reply((await logins.untilApproved(waiting), {}))
         const running = signIn(step.code, () => {
           signingIn = running

@@ -40,7 +40,7 @@ export function showLogin(shell: Shell, options: WindowLoginOptions): void {
   const begin = async () => {
     const typed = email.input.value.trim()
     if (!/^\S+@\S+$/.test(typed)) throw new FrameError(messages.exportEmailInvalid)
-    if ((await logins.begin(typed)) === 'VERIFY_DEVICE') {
+    if ((await logins.begin(typed)).action === 'VERIFY_DEVICE') {
       const waiting = fillIn(messages.approveDevice, { email: typed })
       shell.show({ title, body: [paragraph(waiting)], onBack: again })
       await logins.untilApproved(shell.closed)

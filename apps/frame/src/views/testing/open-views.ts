@@ -153,7 +153,7 @@ export function openViews(
   const logins: EmailLogins = {
     async begin(email) {
       calls.push({ path: 'login/begin', body: { email } })
-      return 'VERIFY_OTP'
+      return { action: 'VERIFY_OTP' }
     },
     untilApproved: async () => {},
     async complete(code, ticket) {

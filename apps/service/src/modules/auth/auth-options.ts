@@ -31,7 +31,7 @@ export const authOptions = {
   COUNTRY_HEADER: {
     about:
       'Header in which your proxy names the country of the client (ISO 3166-1), such as cf-ipcountry; it must remove the one that clients ' +
-      'send. Mail of logins names the country. Default: none.',
+      'send. Mail of logins and the view of a new device name the country. Default: none.',
     schema: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header')

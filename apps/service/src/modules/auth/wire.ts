@@ -31,6 +31,11 @@ export const loginBody = z.object({
 export const loginAnswer = z.object({
   loginId: z.string(),
   action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
+  /** Country of a device that needs an approval (ISO 3166-1), if the service knows it. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 })

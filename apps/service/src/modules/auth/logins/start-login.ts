@@ -37,6 +37,8 @@ export interface LoginRequest {
 export interface StartedLogin {
   readonly loginId: string
   readonly action: 'VERIFY_OTP' | 'VERIFY_DEVICE'
+  /** Country of a device that needs an approval (ISO 3166-1), if it is known. */
+  readonly country?: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
@@ -48,7 +50,7 @@ export interface StartedLogin {
  */
 export async function startLogin(parts: AuthParts, request: LoginRequest): Promise<StartedLogin> {
   const { queries, macs, secrets, counters, queueMail } = parts
-  const { project, device, client, needsApproval } = request
+  const { project, device, client, country, needsApproval } = request
   const email = readEmailAddress(request.email)
   const subject = secrets.hmac('address', email)
   await refuseOver(parts, [
@@ -71,7 +73,8 @@ export async function startLogin(parts: AuthParts, request: LoginRequest): Promi
     state: action === 'VERIFY_OTP' ? 'code' : 'device',
   })
   await queueMail(action === 'VERIFY_OTP' ? 'send-code' : 'send-approval', { loginId: row.id })
-  return { loginId: row.id, action, expiresAt: row.expiresAt }
+  const place = action === 'VERIFY_DEVICE' && country !== undefined ? { country } : {}
+  return { loginId: row.id, action, ...place, expiresAt: row.expiresAt }
 }
 
 /** Code that is asked for. */
