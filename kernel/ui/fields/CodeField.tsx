@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type MouseEvent, type ReactElement, useId, useRef } from 'react'
+import { type ClipboardEvent, type MouseEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { useStyles } from '../hooks/use-styles.js'
 import { FieldMessage } from './FieldMessage.js'
 import css from './code-field.css?inline'
@@ -38,6 +38,11 @@ export function CodeField(props: CodeFieldProps): ReactElement {
     if (code.length === length && code !== value) onComplete?.(code)
   }
   const cursor = useCodeCursor(input, { value, length, onText })
+  const isRefused = !!error && value.length === length
+  useEffect(() => {
+    // The next digit replaces the whole code, not the last digit only: each completed code costs a try.
+    if (isRefused) input.current?.select()
+  }, [isRefused])
   const paste = (event: ClipboardEvent) => {
     const code = readCode(event.clipboardData.getData('text'), length)
     // A complete code replaces all digits, whatever the position of the caret.

@@ -133,6 +133,17 @@ test('an error marks and describes the field in a live region', async () => {
   expect(message?.getAttribute('aria-live')).toBe('polite')
 })
 
+test('an error selects the whole code, so that typing replaces it', async () => {
+  await show(<Code start="408173" busy />)
+  await rendered.rerender(<Code start="408173" error="That code is wrong." />)
+  expect([input().selectionStart, input().selectionEnd]).toEqual([0, 6])
+  expect(rendered.findAll('.code-box[data-current]')).toHaveLength(6)
+  await rendered.act(() => enterText(input(), '5'))
+  await rendered.rerender(<Code start="408173" error="That code is still wrong." />)
+  expect(boxes().join('')).toBe('5')
+  expect(current()).toBe(1)
+})
+
 test('a click selects its box, at most the first empty box', async () => {
   await show(<Code start="4081" />)
   input().getBoundingClientRect = () => ({ left: 100, width: 600 }) as DOMRect

@@ -167,13 +167,16 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
       context.saveFile(messages.kitFile, text)
       saved.textContent = messages.kitSaved
       done.hidden = false
+      done.setAttribute('data-kind', 'primary')
+      saveButton.setAttribute('data-kind', 'quiet')
       const token = await state.unlocked().session.token('recovery')
       await api.post('recovery', '/kit', { split }, { answer: nothing, token })
     }
+    const saveButton = shell.button(messages.saveKit, save, 'primary')
     shell.show({
       title: messages.kitTitle,
       body: [paragraph(messages.kitText), saved],
-      actions: [shell.button(messages.saveKit, save, 'primary'), done],
+      actions: [saveButton, done],
     })
   }
 

@@ -26,7 +26,7 @@ export interface Shell {
   show(page: ViewPage): void
   /**
    * Creates a button whose press counts only while the view is armed, as in a confirm. While its work runs all buttons are
-   * disabled; the text of its error is shown.
+   * disabled and it says so; the text of its error is shown.
    */
   button(label: string, onPress: () => Promise<void> | void, kind?: ButtonKind): HTMLButtonElement
   /** Creates a button that needs no arming: it approves nothing, or asks for what only the user can type. */
@@ -36,7 +36,7 @@ export interface Shell {
    * visible and focused.
    */
   holdButton(label: string, onHold: (isHeld: boolean) => void): HTMLButtonElement
-  /** Runs work as a button's press does. */
+  /** Runs work as a press of the primary button does. */
   run(work: () => Promise<void> | void): Promise<void>
   /** Closes the view. */
   close(): void
@@ -114,6 +114,8 @@ export function runView(
     let release: (() => void) | undefined
     /** Page whose work runs. Work may show further pages, whose buttons work. */
     let busyPage: ViewPage | undefined
+    /** Button that shows that work runs. */
+    let busyButton: Element | undefined
     let statusTimer: ReturnType<typeof setTimeout> | undefined
     root.replaceChildren(node)
     const arming = createArming({
@@ -140,6 +142,10 @@ export function runView(
         button.setAttribute('aria-disabled', String(!isArmed || isBusy))
       if (!isArmed) release?.()
       node.setAttribute('aria-busy', String(isBusy))
+      const shows = isBusy && busyButton?.isConnected ? busyButton : undefined
+      for (const button of node.querySelectorAll('[data-busy]')) button.removeAttribute('data-busy')
+      shows?.setAttribute('data-busy', messages.working)
+      status.className = shows ? 'visually-hidden' : 'panel-status'
       clearTimeout(statusTimer)
       status.textContent = isBusy ? messages.working : ''
       // coming back into view can take a second to be noticed
@@ -147,10 +153,11 @@ export function runView(
         statusTimer = setTimeout(() => (status.textContent = messages.notArmed), 1_500)
     }
 
-    async function run(work: () => Promise<void> | void) {
+    async function run(work: () => Promise<void> | void, pressed?: Element) {
       const page = current
       if (!page || busyPage === page || closed.signal.aborted) return
       busyPage = page
+      busyButton = pressed ?? buttons.querySelector('[data-kind="primary"]') ?? undefined
       problem.hidden = true
       update()
       try {
@@ -214,12 +221,12 @@ export function runView(
       plainButton(label, onPress, kind) {
         const button = element('button', { type: 'button', class: 'button', 'data-kind': kind }, label)
         button.addEventListener('click', (event) => {
-          if ((isByUser ?? isTrustedEvent)(event)) void run(onPress)
+          if ((isByUser ?? isTrustedEvent)(event)) void run(onPress, button)
         })
         return button
       },
       closed: closed.signal,
-      run,
+      run: (work) => run(work),
       close: settle,
       show(page) {
         if (closed.signal.aborted) return
@@ -239,7 +246,11 @@ export function runView(
       button(label, onPress, kind) {
         const attributes = { type: 'button', class: 'button', 'data-armed': '', 'aria-disabled': 'true' }
         const button = element('button', { ...attributes, 'data-kind': kind }, label)
-        onArmedPress(button, { arming, onPress: () => void run(onPress), ...(isByUser && { isByUser }) })
+        onArmedPress(button, {
+          arming,
+          onPress: () => void run(onPress, button),
+          ...(isByUser && { isByUser }),
+        })
         return button
       },
     }
