@@ -103,11 +103,11 @@ test.describe(`the release of commit ${olderCommit} on the newest database`, () 
     await expectRollback(join(work, 'data'), olderCheckout, {})
   })
 
-  test('runs on PostgreSQL, and this release again after it', async ({ olderCheckout }) => {
+  test('runs on PostgreSQL, and this release again after it', async ({ work, olderCheckout }) => {
     test.skip(skipWithout('an older release on PostgreSQL', 'postgres'), 'PostgreSQL is not installed')
     const postgres = await startPostgres()
     try {
-      await expectRollback('unused', olderCheckout, { DATABASE_URL: postgres.url })
+      await expectRollback(join(work, 'postgres-data'), olderCheckout, { DATABASE_URL: postgres.url })
     } finally {
       await postgres.stop()
     }

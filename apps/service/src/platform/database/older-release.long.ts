@@ -17,6 +17,6 @@ test.skipIf(skipWithout('an older release on PostgreSQL', 'postgres'))(
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
-    await expectToRunOnLaterRelease({ DATA_FOLDER: 'unused', DATABASE_URL: postgres.url }, folder)
+    await expectToRunOnLaterRelease({ DATA_FOLDER: join(folder, 'data'), DATABASE_URL: postgres.url }, folder)
   },
 )
