@@ -52,6 +52,7 @@ async function loadApp(page: Page, url: string) {
     document.body.insertAdjacentHTML('beforeend', parts)
     ;(window as unknown as ProviderWindow).embedded.announce()
   }, body)
+  await page.evaluate(countHandlers)
   await page.addScriptTag({ url: `${url}/main.js` })
   await page.evaluate(() => {
     // the app starts when a page has loaded
@@ -77,23 +78,43 @@ const buttonsOf = (page: Page): Promise<readonly AppButton[]> =>
 const requestsOf = (page: Page): Promise<readonly RecordedRequest[]> =>
   page.evaluate(() => (window as unknown as ProviderWindow).embedded.requests)
 
-/** Presses a button, and approves until nothing that it asked for is left. Returns its requests. */
+type CountingWindow = ProviderWindow & { runningHandlers: number }
+
+/** Counts the handlers of clicks that have not ended. They ask again after an answer, such as for the receipt of a transaction. */
+function countHandlers() {
+  const counting = window as unknown as CountingWindow
+  counting.runningHandlers = 0
+  const onclick = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'onclick')
+  const end = () => void (counting.runningHandlers -= 1)
+  Object.defineProperty(HTMLElement.prototype, 'onclick', {
+    ...onclick,
+    set(this: HTMLElement, handler: unknown) {
+      if (typeof handler !== 'function') return onclick?.set?.call(this, handler)
+      onclick?.set?.call(this, function (this: HTMLElement, event: Event) {
+        counting.runningHandlers += 1
+        const work = (async () => (await handler.call(this, event)) as unknown)()
+        void work.then(end, end)
+        return work
+      })
+    },
+  })
+}
+
+/** Presses a button, and approves until its handler and its requests have ended, or 60 s are over. Returns its requests. */
 async function press(page: Page, { name }: AppButton) {
   const before = (await requestsOf(page)).length
-  const isOver = page.evaluate(
-    async ([id, from]) => {
-      const { requests } = (window as unknown as ProviderWindow).embedded
-      document.getElementById(id)?.click()
-      const isQuiet = () => requests.slice(from).every((entry) => 'result' in entry || 'error' in entry)
-      // an app asks again after an answer, such as for the receipt of a transaction
-      const end = performance.now() + 60_000
-      for (let quiet = 0; quiet < 6 && performance.now() < end; quiet = isQuiet() ? quiet + 1 : 0)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-    },
-    [name, before] as const,
+  const hasEnded = (from: number) => {
+    const { embedded, runningHandlers } = window as unknown as CountingWindow
+    const hasAnswer = (entry: RecordedRequest) => 'result' in entry || 'error' in entry
+    return runningHandlers === 0 && embedded.requests.slice(from).every(hasAnswer)
+  }
+  await page.evaluate((id) => document.getElementById(id)?.click(), name)
+  const ended = page.waitForFunction(hasEnded, before, { timeout: 60_000 }).then(
+    () => [],
+    () => ['has not ended after 60 s'],
   )
-  const titles = await approveAll(page, isOver)
-  return { requests: (await requestsOf(page)).slice(before), titles }
+  const titles = await approveAll(page, ended)
+  return { requests: (await requestsOf(page)).slice(before), titles: [...titles, ...(await ended)] }
 }
 
 /** Returns the account that has signed. */
