@@ -157,6 +157,16 @@ test('a frame that is loaded follows the language of the widget, and none is cre
   expect(languages()).toEqual(['fr', 'de'])
 })
 
+test('the title of the frame is in the language of the widget, also after a change', async () => {
+  const h = start()
+  const title = () => frame?.elements[0]?.title
+  h.store.set(localeAtom, 'de')
+  await logIn(h)
+  await until(() => title() === 'Sichere Wallet', 'the title in German')
+  h.store.set(localeAtom, 'fr')
+  await until(() => title() === 'Portefeuille sécurisé', 'the title in French')
+})
+
 test('a frame that is loaded follows the colours of the system while the theme is that of the system', async () => {
   const colours = Object.assign(new EventTarget(), { matches: false })
   const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue(colours as unknown as MediaQueryList)

@@ -1,4 +1,4 @@
-import { defineMessages, messageOverridesAtom, translator, type Store } from '#kernel'
+import { defineMessages, followMessages, messageOverridesAtom, translator, type Store } from '#kernel'
 
 /** Texts of the embedded wallet. */
 export const authMessages = /*#__PURE__*/ defineMessages(
@@ -11,11 +11,24 @@ export const authMessages = /*#__PURE__*/ defineMessages(
   () => import('./languages/index.js'),
 )
 
-/** Returns the texts outside of views, in the language of the widget. */
-export function authTexts(store: Store) {
-  const t = translator(authMessages, store.get(messageOverridesAtom))
+/** Texts of the embedded wallet outside of views, in the language of the widget. */
+export interface AuthTexts {
+  /** Shows the title of the frame now, and again in each later language. Returns the function that ends it. */
+  readonly followTitle: (show: (title: string) => void) => () => void
+  readonly refusedMethod: (method: string) => string
+}
+
+/** Creates the texts. The language is loaded with the first title, and English until then. */
+export function createAuthTexts(store: Store): AuthTexts {
+  let t = translator(authMessages, store.get(messageOverridesAtom))
   return {
-    frameTitle: () => t('frameTitle'),
-    refusedMethod: (method: string) => t('refusedMethod', { method }),
+    followTitle(show) {
+      show(t('frameTitle'))
+      return followMessages(store, authMessages, (translate) => {
+        t = translate
+        show(t('frameTitle'))
+      })
+    },
+    refusedMethod: (method) => t('refusedMethod', { method }),
   }
 }

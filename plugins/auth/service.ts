@@ -22,7 +22,7 @@ import { createDriver } from './driver.js'
 import { authErrors } from './errors.js'
 import { createSecureFrame } from './frame/secure-frame.js'
 import { darkColours, frameTheme } from './frame/theme.js'
-import { authTexts } from './messages.js'
+import { createAuthTexts } from './messages.js'
 import { createSmartAccount } from './smart-account.js'
 import { createAuthStorage } from './storage.js'
 import { createWalletState } from './wallet-state.js'
@@ -41,7 +41,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
   const { projectId = '', sdkVersion = `js-${kernelVersion}` } = serviceConfig
   const stored = createAuthStorage(deps.storage)
   const wallet = createWalletState()
-  const texts = authTexts(store)
+  const texts = createAuthTexts(store)
 
   const frame = createSecureFrame({
     page,
@@ -57,7 +57,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
         language: store.get(localeAtom),
       }
     },
-    title: texts.frameTitle,
+    followTitle: texts.followTitle,
     dappData: () => ({
       metadata: {
         name: host.name,

@@ -42,10 +42,9 @@ function frameAddress({ url, projectId, chainId, enableLogger, language }: Frame
   return address.href
 }
 
-/** Adds the frame to the end of the page. It is never moved: a move loads it again. */
-export function addFrame(document: Document, source: FrameSource, title: string): FrameElement {
+/** Adds the frame to the end of the page, without a title. It is never moved: a move loads it again. */
+export function addFrame(document: Document, source: FrameSource): FrameElement {
   const element = document.createElement('iframe')
-  element.title = title
   element.dataset['testid'] = 'foyer-secure-frame'
   // the modal below leaves it the focus
   element.dataset['foyerAbove'] = ''

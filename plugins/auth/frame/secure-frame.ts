@@ -29,8 +29,8 @@ export interface SecureFrameOptions {
   readonly store: Store
   /** Returns the parameters of the frame's address, at the time when the frame is created. */
   readonly source: () => FrameSource
-  /** Title of the element, for screen readers. */
-  readonly title: () => string
+  /** Shows the title of the element, for screen readers, until the returned function is called. */
+  readonly followTitle: (show: (title: string) => void) => () => void
   /** Returns what is sent by itself once the frame is ready, and after a change of the language. */
   readonly dappData: () => PayloadOf<'SYNC_DAPP_DATA'>
   readonly theme: () => PayloadOf<'SYNC_THEME'>
@@ -114,7 +114,8 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     setPhase('loading')
     const source = options.source()
     const { origin } = new URL(source.url)
-    const frame = addFrame(document, source, options.title())
+    const frame = addFrame(document, source)
+    const stopTitle = options.followTitle((title) => (frame.element.title = title))
     const over = new AbortController()
     const ports = new Set<FrameChannel>()
     let offering: AbortController | undefined
@@ -200,6 +201,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       over.abort(reason)
       if (shown > 0) onHidden()
       offering?.abort()
+      stopTitle()
       watcher.disconnect()
       for (const opened of ports) opened.close(reason)
       frame.remove()

@@ -139,7 +139,7 @@ async function serve() {
       enableLogger: false,
       language: 'en',
     }),
-    title: () => 'Secure wallet',
+    followTitle: () => () => {},
     dappData: () => ({ projectId: 'development' }),
     theme: () => ({ themeMode: 'light' }),
     onTimeout: (reason) => timeouts.push(reason),

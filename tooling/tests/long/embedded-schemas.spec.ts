@@ -44,7 +44,7 @@ test('37 the provider answers every method that the specification of MetaMask kn
   const address = (await widget.address()) as Hex
   await chains.setEther(address, parseEther('2'))
   const node = (method: string, ...params: readonly unknown[]) => chains.call(1, method, ...params)
-  const frame = page.frameLocator('iframe[title="Secure wallet"]')
+  const frame = page.frameLocator('iframe[data-testid="foyer-secure-frame"]')
   const [, receiver] = devnet.accounts
   const [sender] = devnet.accounts
   if (!sender || !receiver) throw new Error('A devnet has accounts.')

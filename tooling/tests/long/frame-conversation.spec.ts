@@ -25,7 +25,7 @@ test('6: a page from the back-forward cache rejects what was pending once, and t
     await widget.sign()
     await secureFrame(page, frameService.frameUrl)
     const confirm = page
-      .frameLocator('iframe[title="Secure wallet"]')
+      .frameLocator('iframe[data-testid="foyer-secure-frame"]')
       .getByRole('button', { name: 'Sign', exact: true })
     await expect(confirm).toBeVisible()
     await page.evaluate(() => {
@@ -61,7 +61,7 @@ test('6: a frame that was removed rejects what was pending once, and the next re
   await widget.sign()
   await secureFrame(page, frameService.frameUrl)
   const confirm = page
-    .frameLocator('iframe[title="Secure wallet"]')
+    .frameLocator('iframe[data-testid="foyer-secure-frame"]')
     .getByRole('button', { name: 'Sign', exact: true })
   await expect(confirm).toBeVisible()
   await page.evaluate(() => document.querySelector('[data-testid="foyer-secure-frame"]')?.remove())

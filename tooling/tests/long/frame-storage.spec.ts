@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const signature: unknown = expect.stringMatching(/^0x[\da-f]{130}$/)
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="Secure wallet"]')
+const frameOf = (page: Page) => page.frameLocator('iframe[data-testid="foyer-secure-frame"]')
 const button = (page: Page, name: string) => frameOf(page).getByRole('button', { name, exact: true })
 
 /** Logs in and signs. Returns the address. */
@@ -64,7 +64,7 @@ for (const [state, deny] of Object.entries(denials))
     await expect.poll(() => widgetOf(page).address()).toBe(address)
     await unlockAndSign(page, user, mailbox)
     // the frame alone is loaded again: the page hands its ticket again
-    await page.locator('iframe[title="Secure wallet"]').evaluate(async (frame) => {
+    await page.locator('iframe[data-testid="foyer-secure-frame"]').evaluate(async (frame) => {
       const { src } = frame as HTMLIFrameElement
       // a request to the document before would be rejected
       await new Promise((resolve) => {
