@@ -25,6 +25,7 @@ import {
   sendResult,
   sendService,
 } from './contract.js'
+import type * as events from './events.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
 /** Sends assets of the active account: form, preview, request to the wallet, status. */
@@ -42,7 +43,8 @@ export const send = /*#__PURE__*/ definePlugin({
   },
   optional: { balances: balancesService },
   provides: { service: sendService },
-  events: { sendInitiated, sendCompleted, sendFailed },
+  // the other loads with the views
+  events: { sendInitiated, sendCompleted, sendFailed } as typeof events,
   contributes: [
     view(sendForm, () => import('./views/SendForm.js'), { next: [sendAsset, sendPreview] }),
     view(sendAsset, () => import('./views/ChooseAsset.js')),

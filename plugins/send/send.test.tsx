@@ -49,8 +49,27 @@ function start(options: SampleOptions = {}, storage = createFakeStorage()) {
 }
 const at = (screen: Screen, id: string) => screen.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
 const there = (screen: Screen, id: string) => until(() => at(screen, id), id)
-const ids = (h: Harness) => h.emitted.map(({ id }) => id).filter((id) => id.startsWith('send.'))
+/** Events of transfers. */
+const ids = (h: Harness) =>
+  h.emitted.map(({ id }) => id).filter((id) => id.startsWith('send.') && id !== 'send.opened')
+const openings = (h: Harness) => h.emitted.filter(({ id }) => id === 'send.opened')
 const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+
+test('reports the opened form once, and not again on the return from the choice of the asset', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, {})
+  at(screen, 'send-asset')?.click()
+  await there(screen, 'send-assets')
+  at(screen, 'send-asset-native')?.click()
+  await there(screen, 'send-form')
+  await until(() => openings(h).length > 0, 'the event')
+  await pause(h)
+  const opening = { id: 'send.opened', payload: { chainId: 'demo:1' } }
+  expect(openings(h)).toEqual([opening])
+  await h.open(sendForm)
+  await until(() => openings(h).length > 1, 'the event of the second form')
+  expect(openings(h)).toEqual([opening, opening])
+})
 
 // behaviour 9.5
 test('sends what the preview shows: form, review, wallet, result', async () => {

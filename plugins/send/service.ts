@@ -1,8 +1,9 @@
 import { addressFormatAtom, addressOf, anySignal, namespaceOf } from '#kernel'
-import { payerKeyAtom } from '#plugins/transactions/contract'
+import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { nativeAsset } from '#plugins/transactions/form'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
+import { sendOpened } from './events.js'
 import { createFeeRaiser } from './raise-fee.js'
 import { prepare } from './prepare.js'
 import { readReceiver } from './receiver.js'
@@ -13,7 +14,7 @@ import { createTransferToasts } from './toasts.js'
 
 /** Creates the service that sends assets of the active account. */
 export function createSendService(deps: SendDeps): SendService {
-  const { store, clock, signal } = deps
+  const { store, events, clock, signal } = deps
   const paid = createPaidStore(deps.storage, (account) =>
     deps.store.get(addressFormatAtom)(namespaceOf(account)),
   )
@@ -76,6 +77,10 @@ export function createSendService(deps: SendDeps): SendService {
       return requests.offer(preview)
     },
     send: requests.send,
+    async open() {
+      const chainId = store.get(payerAtom)?.network.caipNetworkId
+      if (chainId) events.emit(sendOpened, { chainId })
+    },
     resume: requests.path.resume,
   }
 }

@@ -69,6 +69,9 @@ export const sendStateAtom = atom(
 /** History step whose parameters the form has taken over. Each step fills the form once. */
 export const openedByAtom = atom<number | undefined>(undefined)
 
+/** History step whose opening is reported as an event. */
+export const toldOfAtom = atom<number | undefined>(undefined)
+
 /** Preview that the modal shows. */
 export const previewAtom = atom<SendPreview | undefined>(undefined)
 

@@ -91,6 +91,23 @@ describe('a permit', () => {
     expect((await prepared(started)).permit).toBeUndefined()
   })
 
+  test.each(['supported', 'ready'] as const)(
+    'is not signed where the wallet has batches (%s): approval and swap are sent as one',
+    async (atomic) => {
+      const [permit, signPermit] = [vi.fn(permitOf), vi.fn(async () => permitSignature)]
+      const started = start({ atomic, permit, signPermit })
+      const { sample, h } = started
+      const preview = await prepared(started)
+      expect(preview).toMatchObject({ permit: undefined, isBatch: true })
+      await h.service(swapsService).swap(preview.id)
+      expect(sample.batched).toMatchObject([{ calls: [approvalOf(usdc, amount), { to: router }] }])
+      expect(sample.sent).toEqual([])
+      expect(permit).not.toHaveBeenCalled()
+      expect(signPermit).not.toHaveBeenCalled()
+      expect(permitsSent(sample).every((sent) => sent === undefined)).toBe(true)
+    },
+  )
+
   test('that the user rejects can be tried again, and no approval stands in for it', async () => {
     const answers = [() => Promise.reject(rejection), async () => permitSignature]
     const started = start({ signPermit: () => answers.shift()!() })

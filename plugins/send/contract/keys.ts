@@ -211,6 +211,8 @@ export interface SendService {
     id: string,
     options?: { readonly acknowledged?: readonly SendCaution[]; readonly isQuiet?: boolean },
   ): Promise<SentTransfer>
+  /** Emits `send.opened`. Sends no request. */
+  open(): Promise<void>
   /** Follows pending transfers of an earlier page, and searches those whose outcome is unclear. */
   resume(): Promise<void>
 }

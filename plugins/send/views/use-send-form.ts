@@ -8,7 +8,7 @@ import { heldAssetsAtom, readFormAmount, separatorsAtom, typedAmount } from '#pl
 import { chosenAssetAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
 import { sendErrors } from '../errors.js'
-import { openedByAtom, previewAtom, sendStateAtom, type SendState } from '../state.js'
+import { openedByAtom, previewAtom, sendStateAtom, toldOfAtom, type SendState } from '../state.js'
 
 /**
  * Fills the form from the parameters of the view, and describes the asset that they name.
@@ -28,6 +28,12 @@ export function useFormParams(params: SendFormParams): boolean {
   // once per step, so that returning from the preview keeps the typed values
   const [step] = useState(() => store.get(currentEntryAtom)?.step)
   const isFilled = Object.keys(params).length === 0 || openedBy === step
+
+  useEffect(() => {
+    if (store.get(toldOfAtom) === step) return
+    store.set(toldOfAtom, step)
+    service.open().catch(() => {})
+  }, [store, step, service])
 
   useEffect(() => {
     // requests only expired balances; views show failures
