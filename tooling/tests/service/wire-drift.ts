@@ -54,6 +54,13 @@ export async function answerDrift(reads: StandardSchema, writes: $ZodType): Prom
   return [...missing, ...(issues ?? []).map(({ message }) => message)]
 }
 
+/** Returns the fields that the widget reads and the service never writes, for answers whose values have forms that a sample has not. */
+export async function unwrittenFields(reads: StandardSchema, writes: $ZodType): Promise<readonly string[]> {
+  const missing = new Set<string>()
+  await reads['~standard'].validate(recorded(sampleOf(writes), '', missing))
+  return [...missing]
+}
+
 /** Wraps a value so that reads of fields that it lacks are collected. */
 function recorded(value: unknown, path: string, missing: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -1,6 +1,22 @@
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { balanceAnswer, balanceQuery } from '../../../apps/service/src/modules/balances/wire.js'
+import { collectiblesAnswer, collectiblesQuery } from '../../../apps/service/src/modules/collectibles/wire.js'
+import {
+  allowanceAnswer,
+  allowanceQuery,
+  buildApproveAnswer,
+  buildApproveQuery,
+  buildTransactionAnswer,
+  buildTransactionBody,
+  gasPriceAnswer,
+  gasPriceQuery,
+  quotesAnswer,
+  quotesQuery,
+  tokensAnswer,
+  tokensQuery,
+} from '../../../apps/service/src/modules/convert/wire.js'
+import { historyAnswer, historyQuery } from '../../../apps/service/src/modules/history/wire.js'
 import { identityAnswer, identityQuery } from '../../../apps/service/src/modules/identity/wire.js'
 import { priceAnswer, priceBody } from '../../../apps/service/src/modules/prices/wire.js'
 import {
@@ -17,15 +33,29 @@ import { rpcQuery, rpcRequest } from '../../../apps/service/src/modules/rpc/wire
 import { analyticsAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
 import { walletsAnswer, walletsQuery } from '../../../apps/service/src/modules/catalogue/wire.js'
+import {
+  optionsAnswer,
+  orderAnswer,
+  quoteAnswer,
+  quoteBody,
+  quotesAnswer as onrampQuotesAnswer,
+  quotesBody,
+  urlAnswer,
+  urlBody,
+} from '../../../apps/service/src/modules/onramp/wire.js'
 import { profileApi } from '../../../plugins/account/profiles.js'
 import { balancesApi } from '../../../plugins/balances/endpoints.js'
 import { catalogueApi } from '../../../plugins/catalogue/endpoints.js'
+import { activityApi } from '../../../plugins/activity/endpoints.js'
 import { namesApi } from '../../../plugins/names/endpoints.js'
+import { nftsApi } from '../../../plugins/nfts/endpoints.js'
+import { onrampApi } from '../../../plugins/onramp/endpoints.js'
 import { nodeApi } from '../../../plugins/service/contract/nodes/ask-service.js'
 import { buildRequest } from '../../../plugins/service/client/build-request.js'
 import type { Endpoint } from '../../../plugins/service/contract/endpoints.js'
 import { serviceApi } from '../../../plugins/service/endpoints.js'
-import { answerDrift, fieldsOf, sampleOf } from './wire-drift.js'
+import { swapsApi } from '../../../plugins/swaps/endpoints.js'
+import { answerDrift, fieldsOf, sampleOf, unwrittenFields } from './wire-drift.js'
 
 const identity = { projectId: 'demo', sdkType: 'foyer', sdkVersion: '0.1.0' }
 
@@ -55,9 +85,34 @@ describe('an answer that the service writes is one that the widget reads', () =>
     expect(await answerDrift(response!, answer)).toEqual([])
   })
 
+  test.each([
+    ['tokens', swapsApi.tokens, tokensAnswer],
+    ['quotes', swapsApi.quotes, quotesAnswer],
+    ['an allowance', swapsApi.allowance, allowanceAnswer],
+    ['gas prices', swapsApi.gasPrice, gasPriceAnswer],
+    ['a transaction', swapsApi.transaction, buildTransactionAnswer],
+    ['a history', activityApi.history, historyAnswer],
+    ['collectibles', nftsApi.list, collectiblesAnswer],
+    ['on-ramp options', onrampApi.options, optionsAnswer],
+    ['an address of a provider', onrampApi.page, urlAnswer],
+    ['a quote of a provider', onrampApi.quote, quoteAnswer],
+    ['an order', onrampApi.order, orderAnswer],
+  ] as const)('%s: no field is read that is never written', async (_name, { response }, answer) => {
+    expect(await unwrittenFields(response!, answer)).toEqual([])
+  })
+
+  test('fields that only another form of the answer has', async () => {
+    // an approval is read as a transaction is, and has no quote
+    const approval = await unwrittenFields(swapsApi.approval.response!, buildApproveAnswer)
+    expect(approval).toEqual(['quote', 'tx.amount'])
+    // a provider answers with a quote or with a refusal
+    expect(await unwrittenFields(onrampApi.quotes.response!, onrampQuotesAnswer)).toEqual(['quotes.refusal'])
+  })
+
   test('a renamed field is found on either side, in lists too', async () => {
     const renamed = z.object({ balances: z.array(z.object({ title: z.string(), chainId: z.string() })) })
     expect(await answerDrift(balancesApi.assets.response!, renamed)).toContain('balances.symbol')
+    expect(await unwrittenFields(balancesApi.assets.response!, renamed)).toContain('balances.symbol')
     const other = z.object({ items: z.array(z.string()) })
     expect(await answerDrift(balancesApi.assets.response!, other)).toEqual(['balances', 'must be {balances}'])
   })
@@ -93,6 +148,28 @@ describe('a request that the widget sends is one that the service takes', () => 
       suggestionsQuery,
       { part: 'adalace', zone: 'foyer.id', sender: account },
     ],
+    ['tokens', swapsApi.tokens, tokensQuery, { chainId: chains[0] }],
+    [
+      'quotes',
+      swapsApi.quotes,
+      quotesQuery,
+      { amount: '1', userAddress: account, from: account, to: account, gasPrice: '1' },
+    ],
+    [
+      'an allowance',
+      swapsApi.allowance,
+      allowanceQuery,
+      { tokenAddress: account, userAddress: account, spender: account },
+    ],
+    ['gas prices', swapsApi.gasPrice, gasPriceQuery, { chainId: chains[0] }],
+    [
+      'an approval',
+      swapsApi.approval,
+      buildApproveQuery,
+      { userAddress: account, from: account, to: account, amount: '1', quoteId: 'a' },
+    ],
+    ['a history', activityApi.history, historyQuery, { account, chainId: chains[0], cursor: 'a' }],
+    ['collectibles', nftsApi.list, collectiblesQuery, { account, chainId: chains[0], cursor: 'a' }],
   ])('%s', async (_name, endpoint, takes, input) => {
     const { query } = await requestOf(endpoint, input)
     expect(takes.safeParse(query).error).toBeUndefined()
@@ -111,6 +188,53 @@ describe('a request that the widget sends is one that the service takes', () => 
     const signed = { coin_type: 60, address: account, message: '{}', signature: `0x${'ab'.repeat(65)}` }
     const { body } = await requestOf(namesApi[call], { body: signed })
     expect(claimBody.parse(body)).toEqual({ projectId: 'demo', ...signed })
+  })
+
+  const purchase = {
+    ...{ purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '50' },
+    ...{ network: 'ethereum', paymentMethod: 'card' },
+  }
+  test.each<[string, Endpoint, z.ZodType, Readonly<Record<string, unknown>>]>([
+    [
+      'a transaction',
+      swapsApi.transaction,
+      buildTransactionBody,
+      {
+        ...{ amount: '1', from: account, to: account, userAddress: account, disableEstimate: true },
+        ...{ eip155: { slippage: 1 }, quoteId: 'a' },
+        permit: { deadline: 1_800_000_000, signature: `0x${'ab'.repeat(65)}` },
+      },
+    ],
+    ['a quote of a provider', onrampApi.quote, quoteBody, purchase],
+    ['quotes of providers', onrampApi.quotes, quotesBody, purchase],
+    [
+      'an address of a provider',
+      onrampApi.page,
+      urlBody,
+      {
+        destinationWallets: [
+          {
+            address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+            blockchains: ['ethereum'],
+            assets: ['ETH'],
+          },
+        ],
+        ...{
+          defaultNetwork: 'ethereum',
+          partnerUserId: 'a',
+          defaultExperience: 'buy',
+          presetFiatAmount: '50',
+        },
+        ...{ paymentCurrency: 'USD', paymentMethod: 'card', provider: 'sandbox', quoteId: 'a' },
+      },
+    ],
+  ])('to %s', async (_name, endpoint, takes, body) => {
+    const sent = (await requestOf(endpoint, { body })).body as Readonly<Record<string, unknown>>
+    expect(takes.safeParse(sent).error).toBeUndefined()
+    const unknown = Object.keys(sent).filter(
+      (name) => name !== 'projectId' && !queryFields(takes).includes(name),
+    )
+    expect(unknown).toEqual([])
   })
 
   test('requests to nodes', async () => {
