@@ -24,6 +24,10 @@ const nativeBalance = '"method":"eth_getBalance"'
 const tokenBalances = 'ca11bde05977b3631167028862be2a173976ca11'
 /** Flags of the plugins that read the balances of the tokens. */
 const tokenBalanceFlags = ['evm', 'balances']
+/** Universal Resolver of ENS, by which the name of the account is read again 5 min after the last time. */
+const nameOfAccount = 'eeeeeeee14d718c2b47d9923deab1335e144eeee'
+/** Flags of the plugins that read the name of the account. */
+const nameFlags = ['evm', 'account']
 const keptBySession = { 'kept locally: foyer/default/recent': 1, 'kept locally: foyer/default/session': 1 }
 
 /** Calls a method of the flags page. */
@@ -109,7 +113,8 @@ for (const isConnected of [false, true]) {
         expect(traceDifference(never?.closed ?? {}, off.closed), flag).toEqual(expectedKeys)
         const isRead = (request: string) =>
           request.includes(nativeBalance) ||
-          (!tokenBalanceFlags.includes(flag) && request.toLowerCase().includes(tokenBalances))
+          (!tokenBalanceFlags.includes(flag) && request.toLowerCase().includes(tokenBalances)) ||
+          (!nameFlags.includes(flag) && request.toLowerCase().includes(nameOfAccount))
         expect(
           requests.filter((request) => !isRead(request)),
           flag,
