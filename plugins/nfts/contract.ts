@@ -45,7 +45,7 @@ export interface NftsService {
   refresh(): Promise<void>
   /** Reads the next page. Does not throw, either. */
   loadMore(): Promise<void>
-  /** Returns a `blob:` URL of a picture, which is valid while the plugin is active. @throws as the client of the service */
+  /** Returns the URL of a picture, which is valid while the plugin is active: `blob:`, or `data:` for an SVG. @throws as the client of the service */
   picture(id: string): Promise<string>
 }
 

@@ -66,9 +66,23 @@ test('spam is folded, and no picture of it is asked for', async () => {
     { id: `demo:1/erc721:${contract}/118` },
     { id: `demo:1/erc721:${contract}/204` },
   ])
-  expect(screen.root.querySelector('img')?.src).toMatch(/^blob:/)
   await screen.press('Hide what may be spam')
   await until(() => !screen.text().includes('Claim your reward'), 'the folded list')
+})
+
+// Opened as a page, a `blob:` URL has the origin of the host, and a `data:` URL has none.
+test.each([
+  ['image/svg+xml', /^data:image\/svg\+xml;base64,/],
+  ['image/svg+xml; charset=utf-8', /^data:image\/svg\+xml/],
+  ['image/new+xml', /^data:/],
+  ['image/png', /^blob:/],
+  ['image/webp', /^blob:/],
+])('a picture of %s runs no script in the origin of the page', async (type, url) => {
+  const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  await start({ picture: () => new Blob([script], { type }) })
+  const screen = await open('Doorway #118')
+  await until(() => screen.root.querySelector('img'), 'the picture')
+  expect(screen.root.querySelector('img')?.src).toMatch(url)
 })
 
 test('a press shows properties, network and contract', async () => {

@@ -11,6 +11,7 @@ import { sendCompleted } from '#plugins/send/contract'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
 import { nftsKeyAtom, readNftsAtom, type Nft, type NftsService, type NftsState } from './contract.js'
 import { nftsApi, type NftsPage } from './endpoints.js'
+import { pictureUrl } from './picture-url.js'
 import { rereadSent } from './reread-sent.js'
 
 /** Account and network whose collectibles are read. */
@@ -133,7 +134,7 @@ export function createNftsService(deps: {
         (async () => {
           const blob = await maybe.api?.call(nftsApi.picture, { id }, { signal })
           if (!blob) throw new TypeError('The service is not active')
-          const url = URL.createObjectURL(blob)
+          const url = await pictureUrl(blob)
           urls.push(url)
           return url
         })()

@@ -41,10 +41,16 @@ export interface SampleOptions {
   /** Answer of the service, validated as a real one. Default: `sampleNfts`. */
   readonly list?: (request: { readonly chainId: string; readonly cursor?: string }) => unknown
   readonly unsupported?: readonly CaipNetworkId[]
+  /** Answer to a request for a picture. Default: a drawing. */
+  readonly picture?: () => Blob
 }
 
 /** A wallet on a network with an explorer, and a service with collectibles. */
-export function sampleAccount({ list = () => page(sampleNfts), unsupported = [] }: SampleOptions = {}) {
+export function sampleAccount({
+  list = () => page(sampleNfts),
+  unsupported = [],
+  picture = () => new Blob([drawing], { type: 'image/svg+xml' }),
+}: SampleOptions = {}) {
   const network: Network = {
     ...fakeNetwork(),
     name: 'Base',
@@ -58,7 +64,7 @@ export function sampleAccount({ list = () => page(sampleNfts), unsupported = [] 
     input: { readonly chainId: string; readonly cursor?: string },
   ) => {
     requests.push({ id: endpoint.id, input })
-    if (endpoint.blob) return new Blob([drawing], { type: 'image/svg+xml' })
+    if (endpoint.blob) return picture()
     const answer = await list(input)
     const result = endpoint.response && schema.check(endpoint.response, answer)
     if (!result || result.issues) throw apiErrors.BAD_ANSWER()
