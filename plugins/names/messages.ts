@@ -15,6 +15,7 @@ export const namesMessages = /*#__PURE__*/ defineMessages(
     takenAlone: 'Someone has this name. Try another one.',
     alsoFree: 'Also free',
     characters: 'Letters, digits and hyphens only',
+    hyphens: 'No two hyphens in third and fourth place',
     short: 'At least 4 characters',
     long: 'At most 64 characters',
     register: 'Register',

@@ -175,6 +175,7 @@ describe('the form', () => {
     ['ada.lace', 'Letters, digits and hyphens only'],
     ['ada lace', 'Letters, digits and hyphens only'],
     ['a'.repeat(65), 'At most 64 characters'],
+    ['ab--cd', 'No two hyphens in third and fourth place'],
   ])('refuses %j without asking', async (text, fault) => {
     start()
     const screen = await typed(text)
@@ -368,7 +369,14 @@ describe('a name', () => {
     start()
     const { isName } = await capabilityOf()
     expect(['adalace.foyer.id', ' ADA-1.OLD.example '].map(isName)).toEqual([true, true])
-    for (const text of ['adalace.eth', 'ada.foyer.id', 'a.adalace.foyer.id', 'foyer.id', sampleAddress])
+    for (const text of [
+      'adalace.eth',
+      'ada.foyer.id',
+      'ab--cd.foyer.id',
+      'a.adalace.foyer.id',
+      'foyer.id',
+      sampleAddress,
+    ])
       expect([text, isName(text)]).toEqual([text, false])
     expect(urls()).toEqual([])
   })

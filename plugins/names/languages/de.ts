@@ -14,6 +14,7 @@ export default {
     takenAlone: 'Dieser Name ist vergeben. Versuchen Sie einen anderen.',
     alsoFree: 'Auch frei',
     characters: 'Nur Buchstaben, Ziffern und Bindestriche',
+    hyphens: 'Keine zwei Bindestriche an dritter und vierter Stelle',
     short: 'Mindestens 4 Zeichen',
     long: 'Höchstens 64 Zeichen',
     register: 'Registrieren',

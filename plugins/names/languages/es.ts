@@ -14,6 +14,7 @@ export default {
     takenAlone: 'Este nombre ya está ocupado. Pruebe otro.',
     alsoFree: 'También libres',
     characters: 'Solo letras, cifras y guiones',
+    hyphens: 'Sin dos guiones en el tercer y cuarto lugar',
     short: 'Al menos 4 caracteres',
     long: 'Como máximo 64 caracteres',
     register: 'Registrar',

@@ -14,6 +14,7 @@ export default {
     takenAlone: 'Ce nom est déjà pris. Essayez-en un autre.',
     alsoFree: 'Aussi libres',
     characters: 'Lettres, chiffres et traits d’union uniquement',
+    hyphens: 'Pas deux traits d’union en troisième et quatrième position',
     short: 'Au moins 4 caractères',
     long: 'Au plus 64 caractères',
     register: 'Enregistrer',

@@ -14,6 +14,7 @@ export default {
     takenAlone: 'Este nome já está em uso. Tente outro.',
     alsoFree: 'Também livres',
     characters: 'Somente letras, números e hífens',
+    hyphens: 'Sem dois hífens na terceira e na quarta posição',
     short: 'Pelo menos 4 caracteres',
     long: 'No máximo 64 caracteres',
     register: 'Registrar',

@@ -14,6 +14,7 @@ export default {
     takenAlone: '此名称已被占用。请换一个。',
     alsoFree: '其他可用名称',
     characters: '只能使用字母、数字和连字符',
+    hyphens: '第三位和第四位不能都是连字符',
     short: '至少 4 个字符',
     long: '最多 64 个字符',
     register: '注册',

@@ -41,7 +41,7 @@ export default function RegisterName() {
   const [error, setError] = useState<unknown>()
   const label = text.trim().toLowerCase()
   const fault = labelFault(label)
-  const found = useSuggestions(fault === 'characters' || fault === 'long' ? '' : label)
+  const found = useSuggestions(fault === undefined || fault === 'short' ? label : '')
   const failure = useErrorText(error ?? found.error)
   const { isTaken, free = [] } = found.suggestions ?? {}
   const isFree = fault === undefined && isTaken === false
