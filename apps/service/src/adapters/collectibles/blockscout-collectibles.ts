@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wrongCursor } from '../../modules/collectibles/collectible-id.js'
+import { isTokenId, wrongCursor } from '../../modules/collectibles/collectible-id.js'
 import type { CollectibleSource } from '../../modules/collectibles/collectible-source.js'
 import { decodeOpaque, encodeOpaque } from '../../platform/http/opaque-text.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
@@ -11,7 +11,7 @@ const whole = z
 
 /** Item of /addresses/:address/nft. Its texts and pictures are left alone: the service reads those of the contract. */
 const item = z.object({
-  id: whole,
+  id: whole.refine(isTokenId),
   /** Absent for one of ERC-721 in some releases. */
   value: whole.nullish(),
   token: z.object({

@@ -12,11 +12,17 @@ export function collectibleId(
   return `${chain}/${standard}:${contract}/${tokenId}`
 }
 
+/** Whether a number can be the id of a collectible: contracts have them as uint256. */
+export const isTokenId = (number: bigint) => number < 2n ** 256n
+
 /** Reads a CAIP-19 id; undefined if it is none of a collectible. */
 export function readCollectibleId(id: string): (CollectibleId & { readonly chain: string }) | undefined {
   const form = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/erc(?:721|1155):(0x[\da-fA-F]{40})\/(\d{1,78})$/
   const [, chain = '', contract = '', tokenId = ''] = form.exec(id) ?? []
-  return isChain(chain) ? { chain, contract: contract.toLowerCase(), tokenId: BigInt(tokenId) } : undefined
+  const number = BigInt(tokenId)
+  return isChain(chain) && isTokenId(number)
+    ? { chain, contract: contract.toLowerCase(), tokenId: number }
+    : undefined
 }
 
 const place = z.tuple([z.string().max(128), z.string().regex(/^\d{1,78}$/)])

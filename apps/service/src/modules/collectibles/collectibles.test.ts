@@ -119,8 +119,12 @@ test('ids and cursors that are none are not read', () => {
     `eip155:1/erc20:${contract}/1`,
     `eip155:1/erc721:${contract}/-1`,
     `x:1/erc721:${contract}/1`,
+    // no contract can be asked about it
+    `eip155:1/erc721:${contract}/${2n ** 256n}`,
   ])
     expect(readCollectibleId(id)).toBeUndefined()
+  const largest = 2n ** 256n - 1n
+  expect(readCollectibleId(`eip155:1/erc1155:${contract}/${largest}`)?.tokenId).toBe(largest)
   const place = { contract: 'a', tokenId: 2n ** 255n }
   expect(decodeCursor(encodeCursor(place))).toEqual(place)
   for (const cursor of ['', 'x', 'e30', encodeCursor({ contract: 'x'.repeat(200), tokenId: 1n })])
