@@ -1,24 +1,34 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { StandardSchema } from '../../../kernel/author.js'
 
+/** Values of fields by their name, for texts that the widget reads in one form only, such as amounts. */
+export type SampleFields = Readonly<Record<string, unknown>>
+
 /** Creates a value of a zod schema, with every optional field. */
-export function sampleOf(schema: $ZodType): unknown {
+export function sampleOf(schema: $ZodType, fields: SampleFields = {}): unknown {
   const { def } = schema._zod as unknown as { readonly def: Def }
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, sampleOf(field)]))
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([name, field]) => [
+          name,
+          Object.hasOwn(fields, name) ? fields[name] : sampleOf(field, fields),
+        ]),
+      )
     case 'array':
-      return [sampleOf(def.element)]
+      return [sampleOf(def.element, fields)]
     case 'record':
       return {}
     case 'union':
-      return sampleOf(def.options[0]!)
+      return sampleOf(def.options[0]!, fields)
     case 'literal':
       return def.values[0]
+    case 'enum':
+      return Object.values(def.entries)[0]
     case 'optional':
     case 'nullable':
     case 'default':
-      return sampleOf(def.innerType)
+      return sampleOf(def.innerType, fields)
     case 'string':
       return 'text'
     case 'number':
@@ -35,6 +45,7 @@ type Def =
   | { readonly type: 'array'; readonly element: $ZodType }
   | { readonly type: 'union'; readonly options: readonly $ZodType[] }
   | { readonly type: 'literal'; readonly values: readonly unknown[] }
+  | { readonly type: 'enum'; readonly entries: Readonly<Record<string, string>> }
   | { readonly type: 'optional' | 'nullable' | 'default'; readonly innerType: $ZodType }
   | { readonly type: 'record' | 'string' | 'number' | 'boolean' | 'unknown' }
 
@@ -46,19 +57,24 @@ export function fieldsOf(schema: $ZodType): readonly string[] {
 /**
  * Compares the answer that the service writes with the one that the widget reads.
  *
- * @returns fields that the widget reads and the service never writes, and the issues of the widget's schema
+ * @returns fields that the widget reads and the service never writes, the issues of the widget's schema, and whether its first list
+ *   has lost its entry
  */
-export async function answerDrift(reads: StandardSchema, writes: $ZodType): Promise<readonly string[]> {
+export async function answerDrift(
+  reads: StandardSchema,
+  writes: $ZodType,
+  fields?: SampleFields,
+): Promise<readonly string[]> {
   const missing = new Set<string>()
-  const { issues } = await reads['~standard'].validate(recorded(sampleOf(writes), '', missing))
-  return [...missing, ...(issues ?? []).map(({ message }) => message)]
-}
-
-/** Returns the fields that the widget reads and the service never writes, for answers whose values have forms that a sample has not. */
-export async function unwrittenFields(reads: StandardSchema, writes: $ZodType): Promise<readonly string[]> {
-  const missing = new Set<string>()
-  await reads['~standard'].validate(recorded(sampleOf(writes), '', missing))
-  return [...missing]
+  const result = await reads['~standard'].validate(recorded(sampleOf(writes, fields), '', missing))
+  if (result.issues) return [...missing, ...result.issues.map(({ message }) => message)]
+  // entries that cannot be read are left out without an issue
+  const values: readonly unknown[] = [
+    result.value,
+    ...Object.values(Object(result.value) as Record<string, unknown>),
+  ]
+  const list = values.find((value): value is readonly unknown[] => Array.isArray(value))
+  return [...missing, ...(list?.length === 0 ? ['no entry is read'] : [])]
 }
 
 /** Wraps a value so that reads of fields that it lacks are collected. */

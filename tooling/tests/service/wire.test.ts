@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { balanceAnswer, balanceQuery } from '../../../apps/service/src/modules/balances/wire.js'
@@ -29,6 +30,7 @@ import {
   suggestionsAnswer,
   suggestionsQuery,
 } from '../../../apps/service/src/modules/names/wire.js'
+import { faultOf } from '../../../apps/service/src/modules/names/read-name.js'
 import { rpcQuery, rpcRequest } from '../../../apps/service/src/modules/rpc/wire.js'
 import { analyticsAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
@@ -48,6 +50,7 @@ import { balancesApi } from '../../../plugins/balances/endpoints.js'
 import { catalogueApi } from '../../../plugins/catalogue/endpoints.js'
 import { activityApi } from '../../../plugins/activity/endpoints.js'
 import { namesApi } from '../../../plugins/names/endpoints.js'
+import { labelFault } from '../../../plugins/names/label.js'
 import { nftsApi } from '../../../plugins/nfts/endpoints.js'
 import { onrampApi } from '../../../plugins/onramp/endpoints.js'
 import { nodeApi } from '../../../plugins/service/contract/nodes/ask-service.js'
@@ -55,7 +58,7 @@ import { buildRequest } from '../../../plugins/service/client/build-request.js'
 import type { Endpoint } from '../../../plugins/service/contract/endpoints.js'
 import { serviceApi } from '../../../plugins/service/endpoints.js'
 import { swapsApi } from '../../../plugins/swaps/endpoints.js'
-import { answerDrift, fieldsOf, sampleOf, unwrittenFields } from './wire-drift.js'
+import { answerDrift, fieldsOf, sampleOf, type SampleFields } from './wire-drift.js'
 
 const identity = { projectId: 'demo', sdkType: 'foyer', sdkVersion: '0.1.0' }
 
@@ -67,9 +70,27 @@ async function requestOf(endpoint: Endpoint, input: Readonly<Record<string, unkn
   return { query, body }
 }
 
+/** Values in the forms that the service writes. */
+const chainId = 'eip155:1'
+const account = `${chainId}:0x71C7656EC7ab88b098defB751B7401B5f6d8976F`
+const contract = `0x${'a'.repeat(40)}`
+const amounts = { fromAmount: '1', toAmount: '1', minToAmount: '1', gas: '1', amount: '1', value: '1' }
+const swapFields = {
+  ...{ ...amounts, address: account, from: account, to: account, data: '0x00' },
+  ...{ fromAccount: account, toAccount: account, router: account, expiresAt: '2026-01-01T00:00:00.000Z' },
+}
+const fiat = {
+  ...Object.fromEntries(
+    ['paymentTotal', 'paymentSubtotal', 'purchaseAmount', 'networkFee', 'coinbaseFee'].map((name) => [
+      name,
+      { amount: '1.00', currency: 'USD' },
+    ]),
+  ),
+  ...{ quoteId: 'q1', expiresAt: '2026-01-01T00:00:00.000Z' },
+}
+
 describe('an answer that the service writes is one that the widget reads', () => {
   test.each([
-    ['balances', balancesApi.assets, balanceAnswer],
     ['prices', balancesApi.prices, priceAnswer],
     ['wallets', catalogueApi.wallets, walletsAnswer],
     ['identity', profileApi.identity, identityAnswer],
@@ -85,42 +106,60 @@ describe('an answer that the service writes is one that the widget reads', () =>
     expect(await answerDrift(response!, answer)).toEqual([])
   })
 
-  test.each([
-    ['tokens', swapsApi.tokens, tokensAnswer],
-    ['quotes', swapsApi.quotes, quotesAnswer],
-    ['an allowance', swapsApi.allowance, allowanceAnswer],
-    ['gas prices', swapsApi.gasPrice, gasPriceAnswer],
-    ['a transaction', swapsApi.transaction, buildTransactionAnswer],
-    ['a history', activityApi.history, historyAnswer],
-    ['collectibles', nftsApi.list, collectiblesAnswer],
-    ['on-ramp options', onrampApi.options, optionsAnswer],
-    ['an address of a provider', onrampApi.page, urlAnswer],
-    ['a quote of a provider', onrampApi.quote, quoteAnswer],
-    ['an order', onrampApi.order, orderAnswer],
-  ] as const)('%s: no field is read that is never written', async (_name, { response }, answer) => {
-    expect(await unwrittenFields(response!, answer)).toEqual([])
+  /** The last column has fields that belong to other answers of the same form. */
+  test.each<[string, Endpoint, z.ZodType, SampleFields, ...string[]]>([
+    [
+      'collectibles',
+      nftsApi.list,
+      collectiblesAnswer,
+      {
+        ...{ chainId, contract, tokenId: '7', quantity: '1', id: `${chainId}/erc721:${contract}/7` },
+        next: 'a',
+      },
+    ],
+    [
+      'balances',
+      balancesApi.assets,
+      balanceAnswer,
+      { chainId, address: account, value: 1, price: 1, quantity: { decimals: '18', numeric: '1' } },
+    ],
+    ['history', activityApi.history, historyAnswer, historyFields()],
+    ['history of a collectible', activityApi.history, historyAnswer, historyFields('nft_info')],
+    ['tokens to swap', swapsApi.tokens, tokensAnswer, swapFields],
+    ['quotes', swapsApi.quotes, quotesAnswer, swapFields],
+    ['an allowance', swapsApi.allowance, allowanceAnswer, { allowance: '1' }],
+    ['gas prices', swapsApi.gasPrice, gasPriceAnswer, { standard: '1', instant: '1' }],
+    ['an approval', swapsApi.approval, buildApproveAnswer, swapFields, 'quote', 'tx.amount'],
+    ['a swap', swapsApi.transaction, buildTransactionAnswer, swapFields],
+    [
+      'options to buy',
+      onrampApi.options,
+      optionsAnswer,
+      { id: 'USD', min: '1', max: '2', chain: chainId, contract_address: contract },
+    ],
+    ['quotes to buy', onrampApi.quotes, onrampQuotesAnswer, fiat, 'quotes.refusal'],
+    ['a quote to buy', onrampApi.quote, quoteAnswer, fiat],
+    ['a page to buy', onrampApi.page, urlAnswer, {}],
+    ['an order', onrampApi.order, orderAnswer, { amount: '1' }],
+  ])('%s', async (_name, { response }, answer, fields, ...ofOthers) => {
+    expect(await answerDrift(response!, answer, fields)).toEqual(ofOthers)
   })
 
-  test('fields that only another form of the answer has', async () => {
-    // an approval is read as a transaction is, and has no quote
-    const approval = await unwrittenFields(swapsApi.approval.response!, buildApproveAnswer)
-    expect(approval).toEqual(['quote', 'tx.amount'])
-    // a provider answers with a quote or with a refusal
-    expect(await unwrittenFields(onrampApi.quotes.response!, onrampQuotesAnswer)).toEqual(['quotes.refusal'])
+  test('an entry that is left out is found', async () => {
+    const isLost = answerDrift(nftsApi.list.response!, collectiblesAnswer, { next: null })
+    expect(await isLost).toEqual(['no entry is read'])
   })
 
   test('a renamed field is found on either side, in lists too', async () => {
     const renamed = z.object({ balances: z.array(z.object({ title: z.string(), chainId: z.string() })) })
     expect(await answerDrift(balancesApi.assets.response!, renamed)).toContain('balances.symbol')
-    expect(await unwrittenFields(balancesApi.assets.response!, renamed)).toContain('balances.symbol')
     const other = z.object({ items: z.array(z.string()) })
     expect(await answerDrift(balancesApi.assets.response!, other)).toEqual(['balances', 'must be {balances}'])
   })
 })
 
 describe('a request that the widget sends is one that the service takes', () => {
-  const chains = ['eip155:1', 'eip155:8453']
-  const account = 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const chains = [chainId, 'eip155:8453']
   const project = ['projectId', 'st', 'sv']
 
   test.each<[string, Endpoint, z.ZodType, Readonly<Record<string, unknown>>]>([
@@ -247,10 +286,27 @@ describe('a request that the widget sends is one that the service takes', () => 
   })
 })
 
+/** Values of a transaction in a history, which moves an asset or a collectible. */
+function historyFields(kind: 'fungible_info' | 'nft_info' = 'fungible_info') {
+  const other = kind === 'nft_info' ? 'fungible_info' : 'nft_info'
+  return { [other]: undefined, chain: chainId, minedAt: '2026-01-01T00:00:00.000Z', numeric: '1', next: 'a' }
+}
+
 /** Names of the fields of a query, whose values may be transformed. */
 function queryFields(schema: z.ZodType): readonly string[] {
   return Object.keys((schema as z.ZodObject).def.shape)
 }
+
+test('a label that the widget offers is one that the service registers', () => {
+  const part = fc.constantFrom('a', 'b1', '-', '--', 'A', '_', '.', 'é', 'K', 'longlonglonglong')
+  const labels = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(labels, (label) => {
+      expect([label, labelFault(label) === undefined]).toEqual([label, faultOf(label) === undefined])
+    }),
+    { numRuns: 500 },
+  )
+})
 
 test('a sample has every field', () => {
   expect(sampleOf(identityAnswer)).toEqual({ name: 'text', avatar: 'text' })
