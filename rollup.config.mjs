@@ -89,6 +89,7 @@ const together = [
   ['activity', /\/plugins\/activity\/(?!index|contract)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['names', /\/plugins\/names\/(?!index|contract|config|state)/],
+  ['smart-sessions', /\/plugins\/smart-sessions\/(?!index|contract)/],
   [
     'evm',
     /\/plugins\/evm\/(load-with-connection\.|balances\/|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,

@@ -15,7 +15,7 @@ import { createPluginHarness, type HarnessOptions } from './harness.js'
 export type RegisterTest = (name: string, run: () => Promise<void>) => unknown
 
 /** Options of {@link conformsToPlugin}. */
-export interface ConformanceOptions extends Pick<HarnessOptions, 'companions' | 'http'> {
+export interface ConformanceOptions extends Pick<HarnessOptions, 'companions' | 'features' | 'http'> {
   /** Options that the plugin must reject. An unknown field is tested in any case. */
   readonly invalidOptions?: readonly unknown[]
 }
@@ -58,9 +58,10 @@ export function conformsToPlugin(
     const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`) && owned !== picturesKey.id)
     expectTrue(foreign.length === 0, `${foreign.join(', ')} must start with "${id}."`)
     const flag = definition.flag?.id ?? id
+    const camelCase = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     expectTrue(
-      flag === id || flag.startsWith(`${id}.`),
-      `flag "${flag}" must be "${id}" or start with "${id}."`,
+      flag === id || flag === camelCase || flag.startsWith(`${id}.`),
+      `flag "${flag}" must be "${id}" or "${camelCase}", or start with "${id}."`,
     )
   })
 

@@ -5,6 +5,7 @@ import { farcaster } from '../farcaster/index.js'
 import { names } from '../names/index.js'
 import { nfts } from '../nfts/index.js'
 import { onramp } from '../onramp/index.js'
+import { smartSessions } from '../smart-sessions/index.js'
 import { socials } from '../socials/index.js'
 import { swaps } from '../swaps/index.js'
 import { multichainPreset, type MultichainOptions } from './multichain.js'
@@ -19,7 +20,7 @@ export interface AllOptions extends MultichainOptions {
 /**
  * Every chain and every feature: those of {@link multichainPreset}, swaps, purchases, history, collectibles, names, and the embedded
  * wallet with its logins: `createFoyer({ plugins: allPreset(), service, projectId })`. Needs the packages of that preset. Features
- * that the service does not offer say so, and `features` switches each one off.
+ * that the service does not offer say so; `features` switches each one off, and `smartSessions` on.
  *
  * @param options options of the plugins by their names, such as `{ names: { suffix: '.names.example' } }`
  */
@@ -35,5 +36,6 @@ export function allPreset(options: AllOptions = {}) {
     socials(options.socials),
     farcaster(),
     names(options.names),
+    smartSessions(),
   ] as const
 }

@@ -14,12 +14,14 @@ const multichain = [
   ...['evm', 'service', 'injected', 'wallet-standard', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
   ...['walletconnect', 'catalogue', ...connecting, ...holding],
 ]
+/** Flags of plugins that are off unless the host switches them on. */
+const offByDefault = { smartSessions: true }
 const presets = {
   all: {
     preset: (evm?: Parameters<typeof evmPreset>[0]) => allPreset({ evm }),
     ids: [
       ...[...multichain, 'swaps', 'activity', 'nfts', 'onramp'],
-      ...['auth', 'email', 'socials', 'farcaster', 'names'],
+      ...['auth', 'email', 'socials', 'farcaster', 'names', 'smart-sessions'],
     ],
   },
   connect: { preset: connectPreset, ids: ['evm', 'service', 'injected', ...connecting] },
@@ -43,7 +45,7 @@ describe.for(Object.entries(presets))('the preset %s', ([, { preset, ids }]) => 
   test('composes these plugins in this order, and nothing is missing to any of them', async () => {
     const [evm, ...others] = preset()
     expect([evm, ...others].map(({ id }) => id)).toEqual(ids)
-    const h = createPluginHarness(evm, { companions: others })
+    const h = createPluginHarness(evm, { companions: others, features: offByDefault })
     expect(ids.map((id) => h.status(id)?.status)).toEqual(ids.map(() => 'active'))
     expect(h.errors).toEqual([])
     await h.dispose()

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { repositoryRoot } from '../setup/repository.mjs'
 
 /**
- * Plugins for chains with hexadecimal texts and for their wallets, tables of contracts by network, and swaps, which the specification
- * has on EVM networks alone.
+ * Plugins for chains with hexadecimal texts and for their wallets, tables of contracts by network, swaps, which the specification has on
+ * EVM networks alone, and smart sessions, which are a standard of EVM wallets (ERC-7715).
  */
 const chainPlugins = [
   'plugins/evm/',
@@ -14,6 +14,7 @@ const chainPlugins = [
   'plugins/polkadot/',
   'plugins/asset-pictures/find-picture.ts',
   'plugins/onramp/samples.ts',
+  'plugins/smart-sessions/',
   'plugins/swaps/',
 ]
 /** Code for tests, samples, and texts. */

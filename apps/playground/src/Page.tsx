@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Code } from './panels/Code.js'
 import { Events } from './panels/Events.js'
 import { OwnForm } from './panels/OwnForm.js'
+import { OwnGrant } from './panels/OwnGrant.js'
 import { OwnPayment } from './panels/OwnPayment.js'
 import { OwnSignature } from './panels/OwnSignature.js'
 import { State } from './panels/State.js'
@@ -58,6 +59,7 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
           <State />
           <OwnForm />
           <OwnSignature />
+          {devnet?.service && settings.plugins.includes('smart-sessions') && <OwnGrant foyer={foyer} />}
           {devnet?.bitcoin && settings.plugins.includes('bitcoin') && (
             <OwnPayment esploraUrl={devnet.bitcoin.url} />
           )}

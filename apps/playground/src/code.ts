@@ -1,9 +1,9 @@
 import {
+  featuresOf,
   localBitcoin,
   localRpc,
   localSolana,
   networkChoices,
-  offFlags,
   testWalletOnCosmos,
   themeOf,
   usedNetworks,
@@ -27,14 +27,14 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
   const composed = preset
     ? `${preset}Preset(${optionsOfPreset(preset, given)})`
     : list(plugins.map((name) => `${factoryOf(name)}(${given[name] ?? ''})`))
-  const off = offFlags(settings)
+  const features = Object.entries(featuresOf(settings)).map(([name, on]) => `${keyOf(name)}: ${on}`)
   const theme = themeOf(settings)
   const service = usedService(settings, surroundings.devnet)
   const options = [
     `plugins: ${composed}`,
     `metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href }`,
     ...(service ? [`service: '${service.url}'`, `projectId: '${service.projectId}'`] : []),
-    ...(off.length > 0 ? [`features: { ${off.map((name) => `${keyOf(name)}: false`).join(', ')} }`] : []),
+    ...(features.length > 0 ? [`features: { ${features.join(', ')} }`] : []),
     ...(Object.keys(theme).length > 0 ? [`theme: ${indent(literal(theme))}`] : []),
     ...(locale === 'en' ? [] : [`locale: '${locale}'`]),
   ]

@@ -21,13 +21,14 @@ import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
 import { service } from 'foyerkit/plugins/service'
+import { smartSessions } from 'foyerkit/plugins/smart-sessions'
 import { socials } from 'foyerkit/plugins/socials'
 import { swaps } from 'foyerkit/plugins/swaps'
 import { solana, solanaMainnet } from 'foyerkit/plugins/solana'
 import { walletStandard } from 'foyerkit/plugins/wallet-standard'
 import { walletconnect } from 'foyerkit/plugins/walletconnect'
 import type { Devnet } from './devnet.js'
-import type { FlagName, PluginName, Settings } from './settings.js'
+import { featureValue, flagId, flagNames, type PluginName, type Settings } from './settings.js'
 import { themeVariables } from './theme-variables.js'
 
 /** What is there beside the settings: the local chains, and the test wallet that the page brings to `external`. */
@@ -106,12 +107,20 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     socials: () => socials(),
     farcaster: () => farcaster(),
     names: () => names(),
+    'smart-sessions': () => smartSessions(),
   } satisfies Record<PluginName, () => unknown>
 }
 
-/** The flags that are off and whose plugin is there. */
-export function offFlags({ off, plugins }: Pick<Settings, 'off' | 'plugins'>): readonly FlagName[] {
-  return off.filter((name) => plugins.includes(name))
+/** Flags that are not as they come and whose plugin is there, as the option `features` has them. */
+export function featuresOf({
+  off,
+  plugins,
+}: Pick<Settings, 'off' | 'plugins'>): Readonly<Record<string, boolean>> {
+  const entries = flagNames.flatMap((name) => {
+    const value = plugins.includes(name) ? featureValue(name, !off.includes(name)) : undefined
+    return value === undefined ? [] : [[flagId(name), value] as const]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The service of the surroundings, if a plugin of the page uses one. */
@@ -166,16 +175,17 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.socials(),
     factories.farcaster(),
     factories.names(),
+    factories['smart-sessions'](),
   ] as const
   const theme = themeOf(settings)
-  const off = offFlags(settings)
+  const features = featuresOf(settings)
   const { plugins, locale } = settings
   const host = usedService(settings, surroundings.devnet)
   return {
     plugins: all.filter(({ id }) => plugins.includes(id)) as unknown as typeof all,
     metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href },
     ...(host && { service: host.url, projectId: host.projectId }),
-    ...(off.length > 0 && { features: Object.fromEntries(off.map((name) => [name, false])) }),
+    ...(Object.keys(features).length > 0 && { features }),
     ...(Object.keys(theme).length > 0 && { theme }),
     ...(locale !== 'en' && { locale }),
   }

@@ -59,6 +59,7 @@ export const pluginNames = [
   'socials',
   'farcaster',
   'names',
+  'smart-sessions',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
@@ -77,6 +78,7 @@ export const multichainPlugins: readonly PluginName[] = without([
   'socials',
   'farcaster',
   'names',
+  'smart-sessions',
 ])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
@@ -94,6 +96,7 @@ export const standardPlugins: readonly PluginName[] = without([
     'socials',
     'farcaster',
     'names',
+    'smart-sessions',
   ] as const),
 ])
 
@@ -109,6 +112,7 @@ export const embeddedPlugins: readonly PluginName[] = [
   'socials',
   'farcaster',
   'names',
+  'smart-sessions',
 ]
 
 /** Those where there is none: the preset for Ethereum. */
@@ -135,7 +139,7 @@ export const presets = {
 /** Name of a preset. */
 export type PresetName = keyof typeof presets
 
-/** The flags that can be switched: each one is called as its plugin. */
+/** Plugins with a flag that can be switched. */
 export const flagNames = [
   'evm',
   'injected',
@@ -162,8 +166,22 @@ export const flagNames = [
   'socials',
   'farcaster',
   'names',
+  'smart-sessions',
 ] as const
 export type FlagName = (typeof flagNames)[number]
+
+/** Flags with another name than their plugin. */
+const flagIds: Partial<Record<FlagName, string>> = { 'smart-sessions': 'smartSessions' }
+/** Flags that are off unless a page switches them on, as this one does. */
+const offByDefault: readonly FlagName[] = ['smart-sessions']
+
+/** Id of the flag of a plugin. */
+export const flagId = (name: FlagName): string => flagIds[name] ?? name
+
+/** What `features` has for a flag that is on or off; undefined for its default. */
+export function featureValue(name: FlagName, on: boolean): boolean | undefined {
+  return on === offByDefault.includes(name) ? on : undefined
+}
 
 /** The most test wallets. */
 export const mostWallets = 3

@@ -67,8 +67,8 @@ describe('over a test wallet on a local chain', () => {
       signal,
     })
     expect([...said]).toEqual([
-      ['eip155:1', { atomic: 'unsupported', supported: [] }],
-      ['eip155:8453', { atomic: 'unsupported', supported: [] }],
+      ['eip155:1', { atomic: 'unsupported', supported: ['permissions'] }],
+      ['eip155:8453', { atomic: 'unsupported', supported: ['permissions'] }],
       ['eip155:7', { atomic: 'unsupported', supported: [] }],
     ])
   })

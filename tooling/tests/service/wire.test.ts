@@ -30,6 +30,13 @@ import {
   suggestionsAnswer,
   suggestionsQuery,
 } from '../../../apps/service/src/modules/names/wire.js'
+import {
+  revokeAnswer,
+  revokeBody,
+  sessionsAnswer,
+  storeAnswer,
+  storeBody,
+} from '../../../apps/service/src/modules/sessions/wire.js'
 import { faultOf } from '../../../apps/service/src/modules/names/read-name.js'
 import { rpcQuery, rpcRequest } from '../../../apps/service/src/modules/rpc/wire.js'
 import { analyticsAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
@@ -52,6 +59,7 @@ import { activityApi } from '../../../plugins/activity/endpoints.js'
 import { namesApi } from '../../../plugins/names/endpoints.js'
 import { labelFault } from '../../../plugins/names/label.js'
 import { nftsApi } from '../../../plugins/nfts/endpoints.js'
+import { smartSessionsApi } from '../../../plugins/smart-sessions/endpoints.js'
 import { onrampApi } from '../../../plugins/onramp/endpoints.js'
 import { nodeApi } from '../../../plugins/service/contract/nodes/ask-service.js'
 import { buildRequest } from '../../../plugins/service/client/build-request.js'
@@ -75,6 +83,8 @@ const chainId = 'eip155:1'
 const account = `${chainId}:0x71C7656EC7ab88b098defB751B7401B5f6d8976F`
 const contract = `0x${'a'.repeat(40)}`
 const amounts = { fromAmount: '1', toAmount: '1', minToAmount: '1', gas: '1', amount: '1', value: '1' }
+const granted = [{ type: 'native-token-transfer', data: { allowance: '0x1' } }]
+const grantedFields = { permissions: granted, policies: granted }
 const swapFields = {
   ...{ ...amounts, address: account, from: account, to: account, data: '0x00' },
   ...{ fromAccount: account, toAccount: account, router: account, expiresAt: '2026-01-01T00:00:00.000Z' },
@@ -99,6 +109,7 @@ describe('an answer that the service writes is one that the widget reads', () =>
     ['suggestions', namesApi.suggestions, suggestionsAnswer],
     ['a registration', namesApi.register, claimAnswer],
     ['a release', namesApi.release, claimAnswer],
+    ['the revocation of a smart session', smartSessionsApi.revoke, revokeAnswer],
     ['origins', serviceApi.origins, originsAnswer],
     ['analytics', serviceApi.analytics, analyticsAnswer],
     ['supported chains', serviceApi.supportedChains, supportedChainsAnswer],
@@ -117,6 +128,8 @@ describe('an answer that the service writes is one that the widget reads', () =>
         next: 'a',
       },
     ],
+    ['smart sessions', smartSessionsApi.list, sessionsAnswer, grantedFields],
+    ['a stored smart session', smartSessionsApi.store, storeAnswer, grantedFields],
     [
       'balances',
       balancesApi.assets,
@@ -274,6 +287,29 @@ describe('a request that the widget sends is one that the service takes', () => 
       (name) => name !== 'projectId' && !queryFields(takes).includes(name),
     )
     expect(unknown).toEqual([])
+  })
+
+  test.each<[string, Endpoint, z.ZodType, Readonly<Record<string, unknown>>]>([
+    [
+      'store a smart session',
+      smartSessionsApi.store,
+      storeBody,
+      {
+        ...{ ...grantedFields, signer: { type: 'key', data: {} }, context: '0xab' },
+        project: { name: 'Shop', url: 'https://shop.example' },
+        ...{ expiry: 1_800_000_000, timestamp: 1_800_000_000, signature: `0x${'ab'.repeat(65)}` },
+      },
+    ],
+    [
+      'revoke one',
+      smartSessionsApi.revoke,
+      revokeBody,
+      { pci: '0b8f5c1e-6a57-4a0e-9a0c-0c6d3e1f2a4b', signature: `0x${'ab'.repeat(65)}` },
+    ],
+  ])('to %s', async (_name, endpoint, takes, body) => {
+    const sent = (await requestOf(endpoint, { account, body })).body as object
+    expect(takes.parse(sent)).toEqual({ projectId: 'demo', ...body })
+    expect(Object.keys(sent).filter((name) => !fieldsOf(takes).includes(name))).toEqual([])
   })
 
   test('requests to nodes', async () => {

@@ -1,5 +1,7 @@
-import { offFlags, pluginFactories } from '../create.js'
+import { pluginFactories } from '../create.js'
 import {
+  featureValue,
+  flagId,
   flagNames,
   pluginNames,
   presets,
@@ -25,12 +27,12 @@ export function PluginSection({ foyer, settings, surroundings, onChange }: Secti
     onChange(next)
     if (on) foyer.addPlugins(pluginFactories(next, surroundings)[name]())
     else await foyer.removePlugin(name)
-    // a flag that was off while its plugin was away still is
-    if (on && isFlag(name) && off.includes(name)) await foyer.setFlags({ [name]: false })
+    // a flag that was switched while its plugin was away still is
+    if (on && isFlag(name)) await foyer.setFlags({ [flagId(name)]: featureValue(name, !off.includes(name)) })
   }
   const switchFlag = async (name: FlagName, on: boolean) => {
     onChange({ ...settings, off: flagNames.filter((one) => (one === name ? !on : off.includes(one))) })
-    await foyer.setFlags({ [name]: on ? undefined : false })
+    await foyer.setFlags({ [flagId(name)]: featureValue(name, on) })
   }
   return (
     <section className="panel">
@@ -67,7 +69,7 @@ export function PluginSection({ foyer, settings, surroundings, onChange }: Secti
                 name="flag"
                 label={`flag ${name}`}
                 testId={`flag-${name}`}
-                on={plugins.includes(name) && !offFlags(settings).includes(name)}
+                on={plugins.includes(name) && !off.includes(name)}
                 disabled={!plugins.includes(name)}
                 onSwitch={(on) => void switchFlag(name, on)}
               />

@@ -2,6 +2,7 @@ import { rpcError, rpcErrors } from '../rpc-errors.js'
 import type { WalletMethod, WalletParts } from '../wallet-parts.js'
 import { quantity } from '../hex.js'
 import { fillTransaction } from './fill-transaction.js'
+import { grantable } from './grants.js'
 import { chainIdParam, objectParam } from './params.js'
 import { readTransaction } from './read-transaction.js'
 import { askToSign, signer } from './signer.js'
@@ -23,7 +24,8 @@ export const getCapabilities: WalletMethod = (parts, [address, wanted]) => {
   signer(parts, address, 'The address')
   const ids = Array.isArray(wanted) ? wanted.map((id) => chainIdParam(id, 'A chain id')) : undefined
   const known = parts.chains.all.filter(({ id }) => ids === undefined || ids.includes(id))
-  return Object.fromEntries(known.map(({ id }) => [quantity(id), { atomic: { status: 'unsupported' } }]))
+  const capabilities = { atomic: { status: 'unsupported' }, permissions: grantable }
+  return Object.fromEntries(known.map(({ id }) => [quantity(id), capabilities]))
 }
 
 /**

@@ -3,7 +3,8 @@ import { accounts, requestAccounts } from './accounts.js'
 import { addChain } from './add-chain.js'
 import { getCallsStatus, getCapabilities, sendCalls } from './calls.js'
 import { chainId, netVersion, switchChain } from './chains.js'
-import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
+import { grantPermissions, revokeGrantOrPermissions } from './grants.js'
+import { getPermissions, requestPermissions } from './permissions.js'
 import { personalSign } from './personal-sign.js'
 import { sendTransaction } from './send-transaction.js'
 import { signTypedData } from './sign-typed-data.js'
@@ -16,7 +17,7 @@ export const quietMethods: ReadonlyMap<string, WalletMethod> = new Map([
   ['wallet_getCallsStatus', getCallsStatus],
   ['wallet_getCapabilities', getCapabilities],
   ['wallet_getPermissions', getPermissions],
-  ['wallet_revokePermissions', revokePermissions],
+  ['wallet_revokePermissions', revokeGrantOrPermissions],
 ])
 
 /** What the wallet asks its user about. */
@@ -29,4 +30,5 @@ export const askingMethods: ReadonlyMap<string, WalletMethod> = new Map([
   ['eth_signTypedData_v4', signTypedData],
   ['eth_sendTransaction', sendTransaction],
   ['wallet_sendCalls', sendCalls],
+  ['wallet_grantPermissions', grantPermissions],
 ])

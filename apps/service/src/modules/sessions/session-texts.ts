@@ -54,7 +54,7 @@ export function revokeText({ account, projectId, pci }: NamedSession & { readonl
 const timeText = (seconds: number) => new Date(seconds * 1_000).toISOString()
 
 /** Parts of a grant that its hash covers: the answer of the wallet to wallet_grantPermissions (ERC-7715). */
-interface Grant {
+export interface Grant {
   readonly context: string
   readonly permissions: readonly unknown[]
   readonly policies: readonly unknown[]

@@ -1,0 +1,36 @@
+import { defineMessages } from '#kernel'
+
+/** Texts of the list of smart sessions. */
+export const smartSessionsMessages = /*#__PURE__*/ defineMessages(
+  'smart-sessions',
+  {
+    title: 'Smart sessions',
+    about: 'Permissions that you have granted to sites.',
+    loading: 'Loading your sessions',
+    none: 'No smart sessions',
+    noneText: 'Sites that may act for your account appear here.',
+    failed: 'Your sessions cannot be shown',
+    tryAgain: 'Try again',
+    until: 'Until {date}',
+    ended: 'Ended on {date}',
+    revoked: 'Revoked on {date}',
+    revoke: 'Revoke',
+    revokeOf: 'Revoke the session of {site}',
+    waiting: 'Continue in {wallet}',
+    yourWallet: 'your wallet',
+    native: 'Send up to {amount}',
+    nativeOften: 'Send up to {amount} every {period}',
+    token: 'Send up to {amount} units of the token {token}',
+    tokenOften: 'Send up to {amount} units of the token {token} every {period}',
+    call: 'Call the contract {contract}',
+    other: 'Another permission: {type}',
+    rate: 'At most {count} times every {period}',
+    limit: 'With a limit: {type}',
+    grants: '{wallet} grants: {kinds}',
+    grantsNone: '{wallet} does not grant permissions to sites.',
+    kindNative: 'sending the network’s currency',
+    kindToken: 'sending tokens',
+    kindCall: 'calling contracts',
+  },
+  () => import('./languages/index.js'),
+)

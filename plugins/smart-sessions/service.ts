@@ -1,0 +1,157 @@
+import {
+  accountAtom,
+  addressOf,
+  networkState,
+  type Clock,
+  type HostMetadata,
+  type NamespacesService,
+  type PageService,
+  type ServiceConfig,
+  type SessionService,
+  type Store,
+} from '#kernel'
+import { signingCapability } from '#kernel/contracts'
+import { evmNamespace, isEip1193Provider } from '#plugins/evm/contract'
+import { refusalOf, type ApiClient } from '#plugins/service/contract'
+import type { Grantable, PermissionsRequest, SmartSessionsService } from './contract.js'
+import { smartSessionsApi } from './endpoints.js'
+import { smartSessionsErrors } from './errors.js'
+import { canonicalGrant, revokeText, storeText, type Grant } from './session-texts.js'
+
+/** Options of {@link createSmartSessions}. */
+export interface SmartSessionsContext {
+  readonly store: Store
+  readonly signal: AbortSignal
+  readonly use: {
+    readonly clock: Clock
+    readonly config: ServiceConfig
+    readonly host: HostMetadata
+    readonly namespaces: NamespacesService
+    readonly page: PageService
+    readonly session: SessionService
+  }
+  /** Read at each use. */
+  readonly maybe: { readonly api?: ApiClient | undefined }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Max kinds that are read. */
+const maxKinds = 32
+
+/** Creates the service that lists, grants and revokes smart sessions. */
+export function createSmartSessions({
+  store: atoms,
+  signal,
+  use,
+  maybe,
+}: SmartSessionsContext): SmartSessionsService {
+  const { clock, config, host, namespaces, page, session } = use
+  const projectId = config.projectId ?? ''
+
+  function api(): ApiClient {
+    if (!maybe.api) throw smartSessionsErrors.NO_SERVICE()
+    return maybe.api
+  }
+
+  /** Account and network in use. @throws smart-sessions/NOT_CONNECTED */
+  function active() {
+    const { caipAddress: account, namespace } = atoms.get(accountAtom)
+    const { caipNetwork: network } = atoms.get(networkState())
+    if (!account || !network || namespace !== evmNamespace) throw smartSessionsErrors.NOT_CONNECTED()
+    return { account, network }
+  }
+
+  async function askWallet(method: string, params: readonly unknown[]): Promise<unknown> {
+    const provider = await session.provider(evmNamespace)
+    if (!isEip1193Provider(provider)) throw smartSessionsErrors.NOT_CONNECTED()
+    return provider.request({ method, params })
+  }
+
+  async function sign({ account, network }: ReturnType<typeof active>, message: string): Promise<string> {
+    const signing = await namespaces.capability(evmNamespace, signingCapability)
+    if (!signing) throw smartSessionsErrors.NOT_CONNECTED()
+    return (await signing.message({ account, network, message, signal })).signature
+  }
+
+  /** Stores what the wallet has granted, for which the account signs a text. */
+  async function store(current: ReturnType<typeof active>, grant: Grant, expiry: number) {
+    const { account } = current
+    const project = { name: host.name, url: new URL(page.url()).origin }
+    const timestamp = Math.floor(clock.now() / 1_000)
+    const grantHash = await sha256(canonicalGrant(grant))
+    const text = storeText({ account, projectId, project, grantHash, expiry, timestamp })
+    const body = { ...grant, project, expiry, timestamp, signature: await sign(current, text) }
+    return api().call(smartSessionsApi.store, { account, body }, { signal })
+  }
+
+  return {
+    async list(ended) {
+      return api().call(smartSessionsApi.list, { account: active().account }, { signal: ended })
+    },
+
+    async grantable() {
+      const { account, network } = active()
+      const chain = `0x${Number(network.id).toString(16)}`
+      return readGrantable(await askWallet('wallet_getCapabilities', [addressOf(account), [chain]]), chain)
+    },
+
+    async grant(request: PermissionsRequest) {
+      const current = active()
+      const granted = await askWallet('wallet_grantPermissions', [request])
+      const {
+        context,
+        permissions = request.permissions,
+        expiry = request.expiry,
+        signer,
+      } = Object(granted) as Fields
+      if (typeof context !== 'string' || !Array.isArray(permissions) || !Number.isSafeInteger(expiry))
+        throw smartSessionsErrors.BAD_GRANT()
+      const grant = {
+        context,
+        permissions: permissions as readonly unknown[],
+        policies: request.policies ?? [],
+        signer: signer ?? request.signer ?? null,
+      }
+      try {
+        return { granted, session: await store(current, grant, Number(expiry)), error: undefined }
+      } catch (error) {
+        // the wallet has granted them: the page must get its context
+        return { granted, session: undefined, error }
+      }
+    },
+
+    async revoke({ pci, context }) {
+      const current = active()
+      const { account } = current
+      await askWallet('wallet_revokePermissions', [{ permissionsContext: context }])
+      const signature = await sign(current, revokeText({ account, projectId, pci }))
+      try {
+        await api().call(smartSessionsApi.revoke, { account, body: { pci, signature } }, { signal })
+      } catch (error) {
+        // revoked before, in another tab
+        if (refusalOf(error)?.status !== 409) throw error
+      }
+    },
+  }
+}
+
+/** Reads the capability `permissions`. That of the chain overrides the one of every chain, 0x0 (EIP-5792). */
+function readGrantable(answer: unknown, chain: string): Grantable | undefined {
+  const byChain = Object(answer) as Fields
+  const of = (id: string) => (Object(byChain[id]) as Fields)['permissions']
+  const { supported, permissionTypes, policyTypes, signerTypes } = Object(of(chain) ?? of('0x0')) as Fields
+  const permissions = names(permissionTypes)
+  if (supported !== true || permissions.length === 0) return undefined
+  return { permissions, policies: names(policyTypes), signers: names(signerTypes) }
+}
+
+const names = (value: unknown) =>
+  Array.isArray(value)
+    ? value.slice(0, maxKinds).filter((name): name is string => typeof name === 'string')
+    : []
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `0x${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,22 @@
+import { routerKey } from '#kernel'
+import { IconTile, List, ListRow, useMessages, useService } from '#kernel/ui'
+import { smartSessionsList } from '../contract.js'
+import { rowMessages } from '../row-messages.js'
+
+/** The row of the account view that opens the list. */
+export default function SmartSessionsRow() {
+  const t = useMessages(rowMessages)
+  const router = useService(routerKey)
+  return (
+    <List label={t('title')}>
+      <ListRow
+        name={t('title')}
+        line={t('rowText')}
+        picture={<IconTile icon="check" />}
+        icon="next"
+        onPress={() => router.push(smartSessionsList)}
+        testId="smart-sessions-row"
+      />
+    </List>
+  )
+}
