@@ -15,8 +15,24 @@ import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './transfer-summary.css?inline'
 
+/** Labels of the two sides of a transfer. */
+export interface SummaryLabels {
+  readonly sent: string
+  readonly received: string
+}
+
 /** Summary of a transfer: the amounts that the user sends and the receiver gets. */
-export function TransferSummary({ preview: { order, receiver } }: { preview: SendPreview }): ReactElement {
+export function TransferSummary(props: {
+  readonly preview: {
+    readonly order: Pick<SendPreview['order'], 'asset' | 'amount'>
+    readonly receiver: Pick<SendPreview['receiver'], 'address' | 'profileName' | 'profileImageUrl'>
+  }
+  readonly labels?: SummaryLabels | undefined
+}): ReactElement {
+  const {
+    preview: { order, receiver },
+    labels,
+  } = props
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
@@ -28,12 +44,12 @@ export function TransferSummary({ preview: { order, receiver } }: { preview: Sen
   const sum = amountWords(formats, amount, asset)
   const sides = [
     {
-      what: t('youSend'),
+      what: labels?.sent ?? t('youSend'),
       picture: <AssetPicture name={asset.symbol} src={asset.iconUrl} asset={asset} imageId={asset.imageId} />,
       testId: 'send-leaves',
     },
     {
-      what: t('theyReceive'),
+      what: labels?.received ?? t('theyReceive'),
       picture:
         receiver.profileImageUrl === undefined ? (
           <Avatar address={addressKey(receiver.address, format)} />

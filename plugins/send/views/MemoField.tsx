@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-import { namespacesKey } from '#kernel'
-import { transferCapability, type MemoRule, type Network } from '#kernel/contracts'
-import { TextField, useAtom, useErrorText, useMessage, useMessages, useService } from '#kernel/ui'
+import type { MemoRule, Network } from '#kernel/contracts'
+import { TextField, useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
+import { useNetworkMemoRule, type LoadedMemoRule } from '../components/memo-rule.js'
 import { sendMessages } from '../messages.js'
 import { checkMemo, memoRuleOf } from '../receiver.js'
 import { sendStateAtom } from '../state.js'
@@ -45,35 +44,10 @@ export function memoFault(memo: string, rule: MemoRule | undefined, network: Net
   }
 }
 
-/** Limits of a memo; a loaded record without a rule means that the network has no memos. */
-interface LoadedMemoRule {
-  readonly isLoaded: boolean
-  readonly rule: MemoRule | undefined
-}
-
 /** Returns the limits of the form's memo. */
 export function useMemoRule(): LoadedMemoRule {
   const network = useAtom(payerAtom)?.network
   const { read } = useAtom(sendStateAtom)
   const { isLoaded, rule } = useNetworkMemoRule(network)
   return { isLoaded, rule: network && memoRuleOf({ memo: () => rule }, network, read) }
-}
-
-/** Returns the limits of memos on a network. */
-export function useNetworkMemoRule(network: Network | undefined): LoadedMemoRule {
-  const namespaces = useService(namespacesKey)
-  const [known, setKnown] = useState<{ network: Network; rule: MemoRule | undefined }>()
-  useEffect(() => {
-    if (!network) return undefined
-    let isOver = false
-    const load = async () => {
-      const transfer = await namespaces.capability(network.chainNamespace, transferCapability)
-      if (!isOver) setKnown({ network, rule: transfer?.memo?.(network) })
-    }
-    // the estimate shows why the namespace cannot be loaded
-    load().catch(() => {})
-    return () => void (isOver = true)
-  }, [namespaces, network])
-  const isLoaded = known !== undefined && known.network === network
-  return { isLoaded, rule: isLoaded ? known.rule : undefined }
 }

@@ -1,32 +1,19 @@
 import { useEffect, useRef } from 'react'
-import {
-  accountAtom,
-  beginFlow,
-  destination,
-  formatsAtom,
-  routerKey,
-  type Flow,
-  type WidgetError,
-} from '#kernel'
+import { accountAtom, beginFlow, destination, routerKey, type Flow, type WidgetError } from '#kernel'
 import {
   Button,
   ButtonPair,
   ErrorState,
-  NetworkPicture,
-  Note,
   useAtom,
-  useMessage,
   useMessages,
   useService,
   useWidget,
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { Facts, amountWords } from '#plugins/transactions/form'
-import { AddressCard, LookAlikeCard, useToLabel } from '../components/AddressCard.js'
-import { costFacts, NamespaceText, useFeeFact } from '../components/fee-facts.js'
-import { SimulationNote, useCautions } from '../components/preview-notes.js'
-import { TransferSummary } from '../components/TransferSummary.js'
+import { PreviewChanges } from '../components/PreviewChanges.js'
+import { useCautions } from '../components/preview-notes.js'
+import { TransferReview } from '../components/TransferReview.js'
 import {
   progressAtom,
   sendResult,
@@ -39,7 +26,6 @@ import {
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { previewAtom } from '../state.js'
-import { useNetworkMemoRule } from './MemoField.js'
 import { Outcome, Waiting } from './Progress.js'
 
 export { default as styles } from './send-preview.css?inline'
@@ -68,101 +54,24 @@ export default function SendPreview() {
 export function Review({ preview }: { preview: SendPreview }) {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
-  const formats = useAtom(formatsAtom)
   const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
   const { progress, confirm, leave } = useConfirm(preview)
   const { boxes, notes, acknowledged, isCleared } = useCautions(preview.cautions, wallet)
-  const fee = useFeeFact(preview.fee, false)
-  const toLabel = useToLabel(preview)
-  const { order, receiver, lookAlike, cautions, former } = preview
-  const { network } = order
-  const { rule: memoRule } = useNetworkMemoRule(network)
-  const memoLabel = useMessage(memoRule?.label)
+  const { cautions, former } = preview
 
   if (progress?.step === 'asking' || progress?.step === 'looking')
     return <Waiting preview={preview} wallet={wallet} isLost={progress.step === 'looking'} onCancel={leave} />
   const outcome = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
   // the preview is of no use then
   if (progress?.step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return outcome
-  const networkFact = {
-    name: t('network'),
-    value: (
-      <>
-        <NetworkPicture
-          name={network.name}
-          src={network.assets?.imageUrl}
-          imageId={network.assets?.imageId}
-          size={20}
-        />
-        <bdi>{network.name}</bdi>
-      </>
-    ),
-    testId: 'send-network',
-  }
-  const sumFact = {
-    name: t('youSend'),
-    value: <bdi>{amountWords(formats, order.amount, order.asset)}</bdi>,
-    testId: 'send-leaves',
-  }
-  const memoFact =
-    order.memo === undefined
-      ? []
-      : [
-          {
-            name: memoRule?.label ? memoLabel : t('memo'),
-            value: <bdi>{order.memo}</bdi>,
-            testId: 'send-memo-shown',
-          },
-        ]
-  const hasWarning = (wanted: string) => receiver.warnings.some(({ id, text }) => id === wanted && !text)
   const isBusy = progress?.step === 'checking'
   const press = { onClick: () => void confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }
   return (
     <>
       {outcome}
       {notes}
-      {former && <Changes preview={preview} former={former} />}
-      {lookAlike ? (
-        <LookAlikeCard known={lookAlike} address={receiver.address} />
-      ) : (
-        <>
-          <TransferSummary preview={preview} />
-          <AddressCard label={toLabel} address={receiver.address} />
-        </>
-      )}
-      <Facts
-        facts={[
-          ...(lookAlike ? [sumFact] : []),
-          networkFact,
-          ...memoFact,
-          fee,
-          ...costFacts(formats, preview.costs),
-        ]}
-      />
-      {hasWarning('own') && (
-        <Note icon="info" testId="send-own">
-          {t('own')}
-        </Note>
-      )}
-      {hasWarning('contract') && (
-        <Note icon="warn" tone="warning" testId="send-contract">
-          {t('contract', { symbol: order.asset.symbol })}
-        </Note>
-      )}
-      {receiver.warnings.map(
-        ({ id, level, text }) =>
-          text && (
-            <Note
-              key={id}
-              icon={level === 'note' ? 'info' : 'warn'}
-              tone={level === 'note' ? undefined : 'warning'}
-              testId={`send-warning-${id}`}
-            >
-              <NamespaceText text={text} />
-            </Note>
-          ),
-      )}
-      <SimulationNote preview={preview} />
+      {former && <PreviewChanges preview={preview} former={former} />}
+      <TransferReview preview={preview} />
       {boxes}
       {cautions.length > 0 ? (
         <ButtonPair>
@@ -181,40 +90,6 @@ export function Review({ preview }: { preview: SendPreview }) {
         </Button>
       )}
     </>
-  )
-}
-
-/** Note about a fee, costs or an amount that differ from the confirmed preview. */
-function Changes({ preview, former }: { preview: SendPreview; former: NonNullable<SendPreview['former']> }) {
-  const t = useMessages(sendMessages)
-  const formats = useAtom(formatsAtom)
-  const { order, fee } = preview
-  const note = { icon: 'warn', tone: 'warning', role: 'status' } as const
-  if (fee.max > former.fee.max) {
-    const values = {
-      former: amountWords(formats, former.fee.max, fee.asset),
-      fee: amountWords(formats, fee.max, fee.asset),
-    }
-    return (
-      <Note {...note} title={t('feeRose', values)} testId="send-fee-rose">
-        {t('feeRoseText')}
-      </Note>
-    )
-  }
-  if (order.amount === former.order.amount)
-    return (
-      <Note {...note} title={t('costsRose')} testId="send-costs-rose">
-        {t('costsRoseText')}
-      </Note>
-    )
-  const values = {
-    former: amountWords(formats, former.order.amount, order.asset),
-    amount: amountWords(formats, order.amount, order.asset),
-  }
-  return (
-    <Note {...note} title={t('amountChanged', values)} testId="send-amount-changed">
-      {t('amountChangedText')}
-    </Note>
   )
 }
 

@@ -76,7 +76,11 @@ function Result({ transfer }: { transfer: SentTransfer }) {
       </div>
       {reason !== undefined && <ExternalText source={t('networkSays', values)} text={reason} />}
       <Steps transfer={transfer} network={network} />
-      <SpeedUp transfer={transfer} wallet={values.wallet}>
+      <SpeedUp
+        transfer={transfer}
+        wallet={values.wallet}
+        onRaised={({ id }) => router.replace(sendResult, { id })}
+      >
         <ButtonPair>
           {page !== undefined && <LinkButton href={page} label={t('explorer')} testId="send-explorer" />}
           {replacement ? (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { accountOf, isRejection, namespaceOf, namespacesKey, networkState, routerKey } from '#kernel'
+import { accountOf, isRejection, namespaceOf, namespacesKey, networkState } from '#kernel'
 import { feeRaisingCapability, type FeeOption } from '#kernel/contracts'
 import { Button, ExternalText, Note, useAtom, useMessages, useService } from '#kernel/ui'
 import { FeeOptions } from '../components/FeeOptions.js'
-import { sendResult, type SentTransfer } from '../contract.js'
+import type { SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { feeRaiserAtom } from '../state.js'
 import { useCauseText, useFaultText } from '../texts.js'
@@ -36,12 +36,13 @@ function useCanSpeedUp({ account, chainId, status, confirmations }: SentTransfer
 export function SpeedUp(props: {
   readonly transfer: SentTransfer
   readonly wallet: string
+  /** Shows the transaction that replaces the transfer. */
+  readonly onRaised: (replacement: SentTransfer) => void
   /** The other buttons. */
   readonly children: ReactNode
 }) {
-  const { transfer, wallet, children } = props
+  const { transfer, wallet, onRaised, children } = props
   const t = useMessages(sendMessages)
-  const router = useService(routerKey)
   const raiser = useAtom(feeRaiserAtom)
   const canSpeedUp = useCanSpeedUp(transfer)
   const [step, setStep] = useState<Step>({ kind: 'closed' })
@@ -74,7 +75,7 @@ export function SpeedUp(props: {
     setStep({ kind: 'asking' })
     try {
       const replacement = await raiser?.raise(transfer, option.fee)
-      if (!signal.aborted && replacement) router.replace(sendResult, { id: replacement.id })
+      if (!signal.aborted && replacement) onRaised(replacement)
     } catch (error) {
       if (!signal.aborted) close(error)
     }

@@ -1,0 +1,13 @@
+/** Parts that the plugin `pay` shares with the views of this plugin: it requires the service, so that both are there. */
+export { PreviewChanges } from './components/PreviewChanges.js'
+export { useCautions } from './components/preview-notes.js'
+export { TransferReview } from './components/TransferReview.js'
+export { TransferSummary } from './components/TransferSummary.js'
+export { sendErrors } from './errors.js'
+export { checkMemo, memoRuleOf, readReceiver } from './receiver.js'
+export { useCauseText, useFaultText } from './texts.js'
+export { Waiting } from './views/Progress.js'
+export { SpeedUp } from './views/SpeedUp.js'
+export { Steps } from './views/Steps.js'
+export { default as sendResultStyles } from './views/send-result.css?inline'
+export { default as sendPreviewStyles } from './views/send-preview.css?inline'
