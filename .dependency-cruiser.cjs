@@ -67,7 +67,8 @@ const forbidden = [
     name: 'plugin-uses-contracts-of-others',
     comment:
       'Any plugin may be absent. Import keys and types from the contract.ts of another and require its service; ' +
-      'only plugins/presets puts plugins together. plugins/transactions is no plugin and never absent: it shares form.ts and sent-toasts.ts.',
+      'only plugins/presets puts plugins together. plugins/transactions is no plugin and never absent: it shares form.ts and sent-toasts.ts. ' +
+      'plugins/pay requires the service of plugins/send, so that its parts.ts is there.',
     from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', '^plugins/[^/]+/testing/', tests] },
     to: {
       path: '^plugins/',
@@ -75,8 +76,16 @@ const forbidden = [
         '^plugins/$1/',
         '^plugins/[^/]+/contract\\.ts$',
         '^plugins/transactions/(form|sent-toasts)\\.ts$',
+        '^plugins/send/parts\\.ts$',
       ],
     },
+  },
+  {
+    name: 'send-parts-are-for-pay',
+    comment:
+      'Parts of plugins/send are for a plugin that requires its service. Move what others need to plugins/transactions.',
+    from: { path: '^plugins/', pathNot: '^plugins/(send|pay)/' },
+    to: { path: '^plugins/send/parts\\.ts$' },
   },
   {
     name: 'test-uses-entries-of-others',
@@ -89,6 +98,7 @@ const forbidden = [
         '^plugins/$1/',
         '^plugins/[^/]+/(contract|index)\\.ts$',
         '^plugins/transactions/(form|sent-toasts)\\.ts$',
+        '^plugins/send/parts\\.ts$',
         '^plugins/[^/]+/testing/wallet\\.ts$',
       ],
     },

@@ -89,6 +89,7 @@ const together = [
   ['activity', /\/plugins\/activity\/(?!index|contract)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['names', /\/plugins\/names\/(?!index|contract|config|state)/],
+  ['pay', /\/plugins\/pay\/(?!index|contract|storage-keys|react)/],
   ['smart-sessions', /\/plugins\/smart-sessions\/(?!index|contract)/],
   [
     'evm',

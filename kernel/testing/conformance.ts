@@ -18,6 +18,8 @@ export type RegisterTest = (name: string, run: () => Promise<void>) => unknown
 export interface ConformanceOptions extends Pick<HarnessOptions, 'companions' | 'features' | 'http'> {
   /** Options that the plugin must reject. An unknown field is tested in any case. */
   readonly invalidOptions?: readonly unknown[]
+  /** Prefix of the plugin's events, where it is not its id. */
+  readonly eventPrefix?: string
 }
 
 /**
@@ -30,8 +32,8 @@ export function conformsToPlugin(
   createPlugin: () => Plugin,
   options: ConformanceOptions = {},
 ): void {
-  const { invalidOptions = [], ...harness } = options
   const { id, definition } = createPlugin()
+  const { invalidOptions = [], eventPrefix = id, ...harness } = options
   const start = () => createPluginHarness(createPlugin(), harness)
 
   /** Returns the contributions of the active plugin, including those of its setup. */
@@ -46,7 +48,6 @@ export function conformsToPlugin(
     const contributions = await contributionsOf()
     const ids = [
       ...Object.values(definition.provides ?? {}).map((key) => key.id),
-      ...Object.values(definition.events ?? {}).map((key) => key.id),
       ...contributions.flatMap((contribution) =>
         contribution.kind === 'view' ? [contribution.route.id] : [],
       ),
@@ -54,9 +55,15 @@ export function conformsToPlugin(
         contribution.kind === 'persisted' ? [contribution.atom.persistence.key] : [],
       ),
     ]
+    const events = Object.values(definition.events ?? {}).map((key) => key.id)
     // The kernel declares this key for plugins to provide.
     const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`) && owned !== picturesKey.id)
     expectTrue(foreign.length === 0, `${foreign.join(', ')} must start with "${id}."`)
+    const foreignEvents = events.filter((event) => !event.startsWith(`${eventPrefix}.`))
+    expectTrue(
+      foreignEvents.length === 0,
+      `the events ${foreignEvents.join(', ')} must start with "${eventPrefix}."`,
+    )
     const flag = definition.flag?.id ?? id
     const camelCase = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     expectTrue(

@@ -5,6 +5,7 @@ import { farcaster } from '../farcaster/index.js'
 import { names } from '../names/index.js'
 import { nfts } from '../nfts/index.js'
 import { onramp } from '../onramp/index.js'
+import { pay } from '../pay/index.js'
 import { smartSessions } from '../smart-sessions/index.js'
 import { socials } from '../socials/index.js'
 import { swaps } from '../swaps/index.js'
@@ -20,7 +21,7 @@ export interface AllOptions extends MultichainOptions {
 /**
  * Every chain and every feature: those of {@link multichainPreset}, swaps, purchases, history, collectibles, names, and the embedded
  * wallet with its logins: `createFoyer({ plugins: allPreset(), service, projectId })`. Needs the packages of that preset. Features
- * that the service does not offer say so; `features` switches each one off, and `smartSessions` on.
+ * that the service does not offer say so; `features` switches each one off, and `smartSessions` and `pay` on.
  *
  * @param options options of the plugins by their names, such as `{ names: { suffix: '.names.example' } }`
  */
@@ -37,5 +38,6 @@ export function allPreset(options: AllOptions = {}) {
     farcaster(),
     names(options.names),
     smartSessions(),
+    pay(),
   ] as const
 }

@@ -15,13 +15,13 @@ const multichain = [
   ...['walletconnect', 'catalogue', ...connecting, ...holding],
 ]
 /** Flags of plugins that are off unless the host switches them on. */
-const offByDefault = { smartSessions: true }
+const offByDefault = { smartSessions: true, pay: true }
 const presets = {
   all: {
     preset: (evm?: Parameters<typeof evmPreset>[0]) => allPreset({ evm }),
     ids: [
       ...[...multichain, 'swaps', 'activity', 'nfts', 'onramp'],
-      ...['auth', 'email', 'socials', 'farcaster', 'names', 'smart-sessions'],
+      ...['auth', 'email', 'socials', 'farcaster', 'names', 'smart-sessions', 'pay'],
     ],
   },
   connect: { preset: connectPreset, ids: ['evm', 'service', 'injected', ...connecting] },

@@ -43,6 +43,7 @@ export function publishManifest(source, entries) {
       '#kernel/ui': target('kernel/ui/index'),
       '#kernel/react': target('kernel/host/react/index'),
       '#kernel/testing': target('kernel/testing/index'),
+      '#plugins/send/parts': target('plugins/send/parts'),
       '#plugins/transactions/form': target('plugins/transactions/form'),
       '#plugins/transactions/sent-toasts': target('plugins/transactions/sent-toasts'),
       '#plugins/*/contract': target('plugins/*/contract'),

@@ -24,6 +24,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'connect.wallets',
     'frame.details',
     'send.explorer',
+    'pay.explorer',
     'send.feeNormal',
     'send.memo',
     'send.optional',
@@ -55,6 +56,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   fr: [
+    'pay.transaction',
     'balances.actions',
     'swaps.max',
     'onramp.transaction',

@@ -64,6 +64,7 @@ test('each guide shows code regions of the examples; those for operators have co
     'moving-users',
     'names',
     'onramp',
+    'pay',
     'self-hosting',
     'service-module',
     'sign-in',

@@ -3,6 +3,7 @@ import { Code } from './panels/Code.js'
 import { Events } from './panels/Events.js'
 import { OwnForm } from './panels/OwnForm.js'
 import { OwnGrant } from './panels/OwnGrant.js'
+import { OwnOrder } from './panels/OwnOrder.js'
 import { OwnPayment } from './panels/OwnPayment.js'
 import { OwnSignature } from './panels/OwnSignature.js'
 import { State } from './panels/State.js'
@@ -60,6 +61,7 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
           <OwnForm />
           <OwnSignature />
           {devnet?.service && settings.plugins.includes('smart-sessions') && <OwnGrant foyer={foyer} />}
+          {devnet && settings.plugins.includes('pay') && <OwnOrder devnet={devnet} />}
           {devnet?.bitcoin && settings.plugins.includes('bitcoin') && (
             <OwnPayment esploraUrl={devnet.bitcoin.url} />
           )}

@@ -17,6 +17,7 @@ import { names } from 'foyerkit/plugins/names'
 import { networks } from 'foyerkit/plugins/networks'
 import { nfts } from 'foyerkit/plugins/nfts'
 import { onramp } from 'foyerkit/plugins/onramp'
+import { pay } from 'foyerkit/plugins/pay'
 import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
@@ -108,6 +109,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     farcaster: () => farcaster(),
     names: () => names(),
     'smart-sessions': () => smartSessions(),
+    pay: () => pay(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -176,6 +178,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.farcaster(),
     factories.names(),
     factories['smart-sessions'](),
+    factories.pay(),
   ] as const
   const theme = themeOf(settings)
   const features = featuresOf(settings)

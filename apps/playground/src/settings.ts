@@ -60,6 +60,7 @@ export const pluginNames = [
   'farcaster',
   'names',
   'smart-sessions',
+  'pay',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
@@ -79,6 +80,7 @@ export const multichainPlugins: readonly PluginName[] = without([
   'farcaster',
   'names',
   'smart-sessions',
+  'pay',
 ])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
@@ -97,6 +99,7 @@ export const standardPlugins: readonly PluginName[] = without([
     'farcaster',
     'names',
     'smart-sessions',
+    'pay',
   ] as const),
 ])
 
@@ -113,6 +116,7 @@ export const embeddedPlugins: readonly PluginName[] = [
   'farcaster',
   'names',
   'smart-sessions',
+  'pay',
 ]
 
 /** Those where there is none: the preset for Ethereum. */
@@ -167,13 +171,14 @@ export const flagNames = [
   'farcaster',
   'names',
   'smart-sessions',
+  'pay',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 
 /** Flags with another name than their plugin. */
 const flagIds: Partial<Record<FlagName, string>> = { 'smart-sessions': 'smartSessions' }
 /** Flags that are off unless a page switches them on, as this one does. */
-const offByDefault: readonly FlagName[] = ['smart-sessions']
+const offByDefault: readonly FlagName[] = ['smart-sessions', 'pay']
 
 /** Id of the flag of a plugin. */
 export const flagId = (name: FlagName): string => flagIds[name] ?? name

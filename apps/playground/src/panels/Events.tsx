@@ -12,6 +12,9 @@ const heard = [
   'session.network-switched',
   'send.initiated',
   'send.completed',
+  'payment.initiated',
+  'payment.completed',
+  'payment.failed',
 ] as const
 
 /** The last events, newest first. */

@@ -1,0 +1,75 @@
+import { hostKey, namespaceOf, networkByIdAtom, shortAddress } from '#kernel'
+import { NetworkPicture, useAddressFormat, useAtom, useMessages, useService } from '#kernel/ui'
+import { TransferSummary } from '#plugins/send/parts'
+import { Facts, type Fact } from '#plugins/transactions/form'
+import type { Payment } from '../contract.js'
+import { payMessages } from '../messages.js'
+
+/** Name of the receiving shop. */
+export function useMerchant({ merchant }: Pick<Payment, 'merchant'>): string {
+  const { name } = useService(hostKey)
+  return merchant || name
+}
+
+/** Labels of both sides of a payment. */
+export function usePaymentLabels(payment: Payment) {
+  const t = useMessages(payMessages)
+  const merchant = useMerchant(payment)
+  return { sent: t('youPay'), received: t('receives', { merchant }) }
+}
+
+/** Reference of the order, if the host passed one. */
+export function useReferenceFacts({ reference }: Payment): readonly Fact[] {
+  const t = useMessages(payMessages)
+  if (reference === undefined) return []
+  return [{ name: t('reference'), value: <bdi>{reference}</bdi>, testId: 'pay-reference' }]
+}
+
+/** Longest receiver that is shown whole, such as a name. */
+const maxWhole = 24
+
+/** Amount, receiver, network and reference of an order, before its fee is known. */
+export function OrderSummary({ payment }: { readonly payment: Payment }) {
+  const t = useMessages(payMessages)
+  const labels = usePaymentLabels(payment)
+  const reference = useReferenceFacts(payment)
+  const { chainId, asset, amount, receiver } = payment
+  const network = useAtom(networkByIdAtom)(chainId)
+  const format = useAddressFormat(namespaceOf(chainId))
+  const name = network?.name ?? chainId
+  return (
+    <>
+      <TransferSummary
+        preview={{ order: { asset, amount }, receiver: { address: receiver } }}
+        labels={labels}
+      />
+      <Facts
+        facts={[
+          ...reference,
+          {
+            name: t('to'),
+            value: (
+              <bdi dir="ltr">{receiver.length > maxWhole ? shortAddress(receiver, format) : receiver}</bdi>
+            ),
+            testId: 'pay-receiver',
+          },
+          {
+            name: t('network'),
+            value: (
+              <>
+                <NetworkPicture
+                  name={name}
+                  src={network?.assets?.imageUrl}
+                  imageId={network?.assets?.imageId}
+                  size={20}
+                />
+                <bdi>{name}</bdi>
+              </>
+            ),
+            testId: 'pay-network',
+          },
+        ]}
+      />
+    </>
+  )
+}

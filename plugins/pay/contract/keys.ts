@@ -1,0 +1,119 @@
+import { defineEvent, defineFlag, defineRoute, defineService, type CaipNetworkId } from '#kernel'
+import type { SendCaution, SendPreview } from '#plugins/send/contract'
+
+/** Enables payments that the host opens. Default: off. */
+export const payFlag = /*#__PURE__*/ defineFlag('pay', { default: false })
+
+/** Review of a payment, and its confirmation. Only the service opens it, with an order that it has checked. */
+export const payReview = /*#__PURE__*/ defineRoute('pay.review').of<{ readonly id: string }>()
+
+/** Status of a payment. */
+export const payResult = /*#__PURE__*/ defineRoute('pay.result').of<{ readonly id: string }>()
+
+/** Payment of an event, without an address. */
+export interface PaymentSubject {
+  /** Id of the payment. */
+  readonly id: string
+  readonly chainId: CaipNetworkId
+  readonly symbol: string
+}
+
+/** The wallet is asked for a payment for the first time. */
+export const paymentInitiated = /*#__PURE__*/ defineEvent('payment.initiated').of<PaymentSubject>()
+
+/** A payment is confirmed on the network. Emitted once, also after a reload. */
+export const paymentCompleted = /*#__PURE__*/ defineEvent('payment.completed').of<
+  PaymentSubject & {
+    /** Hash of the transaction that paid. */
+    readonly hash: string
+  }
+>()
+
+/** A payment failed, or was left before it was paid. Emitted once, also after a reload. */
+export const paymentFailed = /*#__PURE__*/ defineEvent('payment.failed').of<
+  PaymentSubject & {
+    /** As in {@link PaymentStatus}. */
+    readonly reason: string
+  }
+>()
+
+/** Asset of a payment. */
+export interface PaymentAsset {
+  /** CAIP-2 id of a configured network, such as `eip155:8453`. */
+  readonly network: CaipNetworkId
+  /** Address of the token, or `native`. */
+  readonly address: string
+}
+
+/** A payment that the host asks for. */
+export interface PaymentOrder {
+  /**
+   * Id of the payment, of 1 to 100 letters, digits and `-`, `_`, `.`, `:`. The same order with the id of a payment that was not
+   * completed shows it again; an id whose payment is completed is never paid again. Default: a random one.
+   */
+  readonly id?: string | undefined
+  /** Address in the format of the network, or a name. */
+  readonly receiver: string
+  readonly asset: PaymentAsset
+  /** Decimal text in whole units, with a point: `12.5`. */
+  readonly amount: string
+  /** Text for the receiver, where the network has one. */
+  readonly memo?: string | undefined
+  /** Number or text by which the user knows the order. At most 100 characters. */
+  readonly reference?: string | undefined
+  /** Name of the receiving shop. Default: the name of the host. At most 48 characters. */
+  readonly merchant?: string | undefined
+}
+
+/**
+ * State of a payment. `waiting`: for the user. `signing`: the wallet has the request, or its answer was lost. `pending`: the
+ * transaction is sent. `completed` and `failed` are final.
+ */
+export type PaymentState = 'waiting' | 'signing' | 'pending' | 'completed' | 'failed'
+
+/** Status of a payment. */
+export interface PaymentStatus {
+  readonly state: PaymentState
+  /** Hash of the transaction, once the wallet has sent it; of its replacement, if its fee was raised. */
+  readonly hash?: string | undefined
+  /**
+   * Reason of a failure: `cancelled` (the user left), `rejected` (in the wallet), `reverted`, `replaced` (by a transaction that
+   * does not pay), `dropped`, `notFound`, `timedOut`, `unclear` (no answer of the wallet and no transaction within an hour), or the
+   * code of the error that the user saw last, such as `transfer/INSUFFICIENT_BALANCE`.
+   */
+  readonly reason?: string | undefined
+}
+
+/** Shows payments and tells their status. */
+export interface PayService {
+  /**
+   * Checks an order, and shows it. Connects a wallet and switches the network first, if needed.
+   *
+   * @returns the id of the payment, once it is shown. Its end is told by events and by {@link status}
+   * @throws before anything is shown: pay/BAD_ORDER, pay/NETWORK_UNKNOWN, pay/NETWORK_UNSUPPORTED, pay/ASSET_UNKNOWN,
+   *   pay/AMOUNT_INVALID, pay/AMOUNT_DECIMALS, pay/RECEIVER_INVALID, pay/MEMO_INVALID, pay/ID_TAKEN, pay/NETWORK_UNREACHABLE. Each
+   *   names the field and the remedy.
+   */
+  pay(order: PaymentOrder): Promise<{ readonly id: string }>
+  /** Returns the status of a payment of this browser, also after a reload; undefined if none has the id. */
+  status(id: string): Promise<PaymentStatus | undefined>
+  /**
+   * Creates a preview of a payment with the active account.
+   *
+   * @throws the errors of `SendService.prepare`
+   */
+  prepare(id: string, signal: AbortSignal): Promise<SendPreview>
+  /**
+   * Asks the wallet for a payment, once, as `SendService.send` does for a transfer.
+   *
+   * @throws the errors of `SendService.send`
+   */
+  confirm(id: string, preview: SendPreview, acknowledged: readonly SendCaution[]): Promise<void>
+  /** Leaves the review for the views that connect a wallet. The review is shown again once one is connected. */
+  connect(id: string): Promise<void>
+  /** Follows payments of an earlier page. */
+  resume(): Promise<void>
+}
+
+/** Key of the service. */
+export const payService = /*#__PURE__*/ defineService('pay.service').of<PayService>()

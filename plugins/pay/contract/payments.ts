@@ -1,0 +1,38 @@
+import { atom } from 'jotai/vanilla'
+import type { CaipAddress, CaipNetworkId } from '#kernel'
+import type { Asset } from '#kernel/contracts'
+import type { PaymentStatus } from './keys.js'
+
+/** A payment of this browser. */
+export interface Payment extends PaymentStatus {
+  readonly id: string
+  readonly chainId: CaipNetworkId
+  readonly asset: Asset
+  /** In base units. */
+  readonly amount: bigint
+  /** As in the order: an address or a name. */
+  readonly receiver: string
+  readonly memo?: string | undefined
+  readonly reference?: string | undefined
+  readonly merchant?: string | undefined
+  /** In milliseconds since 1970. */
+  readonly createdAt: number
+  /** Time at which the state became final, in milliseconds since 1970. */
+  readonly endedAt?: number | undefined
+  /** Account that paid, and the address that its name led to; once the wallet was asked. */
+  readonly account?: CaipAddress | undefined
+  readonly paidTo?: string | undefined
+  /** Mark of the account's history before the request; by it a replacement is compared. */
+  readonly mark?: string | undefined
+  /** Time of the request to the wallet, in milliseconds since 1970. */
+  readonly askedAt?: number | undefined
+  /** Ids of the transfers that may pay: one for each request to the wallet, and each raised fee; newest first. */
+  readonly transfers?: readonly string[] | undefined
+  /** Whether the wallet was asked at least once. */
+  readonly isInitiated?: boolean | undefined
+  /** Why the last attempt sent nothing. Not stored. */
+  readonly fault?: unknown
+}
+
+/** Payments that this page knows; newest first. */
+export const paymentsAtom = /*#__PURE__*/ atom<readonly Payment[]>([])

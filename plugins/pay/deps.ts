@@ -1,0 +1,18 @@
+import type { Clock, EventBus, NamespacesService, RouterService, StorageService, Store } from '#kernel'
+import type { HostMetadata, ToastsService } from '#kernel/contracts'
+import type { SendService } from '#plugins/send/contract'
+
+/** Dependencies of the service. */
+export interface PayDeps {
+  readonly clock: Clock
+  readonly host: HostMetadata
+  readonly namespaces: NamespacesService
+  readonly router: RouterService
+  readonly send: SendService
+  readonly storage: StorageService
+  readonly toasts: ToastsService
+  readonly store: Store
+  readonly events: EventBus
+  /** Aborted when the plugin is deactivated. */
+  readonly signal: AbortSignal
+}

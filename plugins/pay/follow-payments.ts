@@ -1,0 +1,139 @@
+import { networkByIdAtom } from '#kernel'
+import { transactionsCapability, transferCapability, type TransactionState } from '#kernel/contracts'
+import { transfersAtom } from '#plugins/send/contract'
+import { replacementOf } from '#plugins/transactions/contract'
+import { comparePausesMs, pendingWithinMs, unclearWithinMs } from './constants.js'
+import { paymentsAtom, type Payment } from './contract.js'
+import type { PayDeps } from './deps.js'
+import { isOver, type Payments } from './payments.js'
+
+/**
+ * Follows payments by the transfers of the plugin `send`, which asks the networks. Only what a transfer does not tell is read here:
+ * whether the transaction that replaced it pays the same, and the end of one that took longer than `send` waits.
+ */
+export function createFollowPayments(deps: PayDeps & { readonly payments: Payments }) {
+  const { store, clock, namespaces, signal, payments } = deps
+  /** Transactions that are followed here, by payment and hash. */
+  const followed = new Set<string>()
+
+  const end = (id: string, hash: string, { status }: Pick<TransactionState, 'status'>) =>
+    status === 'confirmed'
+      ? payments.change(id, { state: 'completed', hash })
+      : payments.change(id, { state: 'failed', hash, reason: status })
+
+  /** Follows a transaction that pays until its end, however long it takes within a day. */
+  async function follow(payment: Payment, hash: string, trace?: string): Promise<void> {
+    const { id, account, chainId, createdAt } = payment
+    const network = store.get(networkByIdAtom)(chainId)
+    if (!network || !account || followed.has(`${id} ${hash}`)) return
+    followed.add(`${id} ${hash}`)
+    await payments.change(id, { state: 'pending', hash })
+    const transactions = await namespaces.capability(network.chainNamespace, transactionsCapability)
+    if (!transactions) return
+    while (clock.now() - createdAt < pendingWithinMs) {
+      const request = { hash, account, network, submittedAt: clock.now(), trace, signal }
+      const seen = await transactions.follow(request, (state) => {
+        if (state.status === 'confirmed' || state.status === 'reverted') void end(id, hash, state)
+      })
+      signal.throwIfAborted()
+      if (seen.status === 'replaced') return compare(payment, hash, seen)
+      if (seen.status !== 'timedOut') return end(id, hash, seen)
+    }
+    await end(id, hash, { status: 'timedOut' })
+  }
+
+  /** Follows the transaction that replaced another if it pays the same; else the payment has failed. */
+  async function compare(payment: Payment, hash: string, { replacedBy }: TransactionState): Promise<void> {
+    const key = `${payment.id} ${hash} replaced`
+    if (followed.has(key)) return
+    followed.add(key)
+    for (const pause of comparePausesMs) {
+      try {
+        const found = await findReplacement(payment, hash, replacedBy)
+        if (found) return await follow(payment, found.hash, found.trace)
+        break
+      } catch {
+        signal.throwIfAborted()
+        await clock.sleep(pause, signal)
+      }
+    }
+    await payments.change(payment.id, { state: 'failed', hash, reason: 'replaced' })
+  }
+
+  /** Searches the transactions since the request for the one that replaced another, among those that pay the same. */
+  async function findReplacement(payment: Payment, hash: string, replacedBy: string | undefined) {
+    const { account, chainId, asset, amount, paidTo: receiver, mark, memo } = payment
+    const network = store.get(networkByIdAtom)(chainId)
+    const transfer = network && (await namespaces.capability(network.chainNamespace, transferCapability))
+    if (!network || !account || receiver === undefined || mark === undefined) return undefined
+    if (!transfer?.find || replacedBy === undefined) return undefined
+    const order = { account, network, asset, amount, receiver, memo }
+    let known = [hash]
+    for (;;) {
+      const found = await transfer.find(order, { mark, known }, signal)
+      if (!found || found.hash === replacedBy) return found
+      known = [...known, found.hash]
+    }
+  }
+
+  /** Compares a payment with its transfer. */
+  function look(payment: Payment) {
+    const transfers = store.get(transfersAtom)
+    const { transfers: ids = [] } = payment
+    let transfer = transfers.find(({ id }) => ids.includes(id))
+    const seen = new Set<string>()
+    // the fee was raised here; a transaction that is mined after all takes its place back
+    for (let next = transfer; next && !seen.has(next.id); next = replacementOf(transfers, next)) {
+      seen.add(next.id)
+      transfer = next
+    }
+    if (!transfer) return
+    const { id, hash, status, replacedBy } = transfer
+    const { id: paymentId } = payment
+    switch (status) {
+      case 'replaced':
+        return void compare(payment, hash, { status, hash, replacedBy }).catch(() => {})
+      case 'timedOut':
+        return void follow(payment, hash, transfer.trace).catch(() => {})
+      case 'submitted':
+      case 'pending':
+      case 'unknown':
+        if (payment.hash === hash && payment.state === 'pending') return
+        return void payments.change(paymentId, {
+          ...{ state: 'pending', hash, fault: undefined },
+          transfers: [id, ...ids.filter((other) => other !== id)],
+        })
+      default:
+        return void end(paymentId, hash, { status })
+    }
+  }
+  const lookAtAll = () => {
+    for (const payment of store.get(paymentsAtom)) if (!isOver(payment)) look(payment)
+  }
+
+  /** Gives a request up that has had no answer and no transaction for an hour. */
+  async function expire({ id, askedAt = 0 }: Payment): Promise<void> {
+    await clock.sleep(Math.max(0, askedAt + unclearWithinMs - clock.now()), signal)
+    const { state, askedAt: lastAskedAt } = payments.find(id) ?? {}
+    if (state === 'signing' && lastAskedAt === askedAt)
+      await payments.change(id, { state: 'failed', reason: 'unclear' })
+  }
+
+  const unsubscribe = store.sub(transfersAtom, lookAtAll)
+  signal.addEventListener('abort', unsubscribe, { once: true })
+
+  return {
+    expire: (payment: Payment) => void expire(payment).catch(() => {}),
+    /** Follows payments of earlier pages, once `send` has resumed its transfers. */
+    resume() {
+      lookAtAll()
+      const transfers = store.get(transfersAtom)
+      for (const payment of store.get(paymentsAtom)) {
+        const { state, hash, transfers: ids = [] } = payment
+        if (state === 'signing') void expire(payment).catch(() => {})
+        const isUnknown = !transfers.some(({ id }) => ids.includes(id))
+        if (state === 'pending' && hash !== undefined && isUnknown) void follow(payment, hash).catch(() => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { currentEntryAtom, historyAtom, isRejection, namespaceOf } from '#kernel'
+import { transferCapability } from '#kernel/contracts'
+import { progressAtom, type SendPreview } from '#plugins/send/contract'
+import { sendErrors } from '#plugins/send/parts'
+import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
+import { paymentsAtom, payResult, payReview, type Payment, type PayService } from './contract.js'
+import type { PayDeps } from './deps.js'
+import { payErrors } from './errors.js'
+import { createFollowPayments } from './follow-payments.js'
+import { createPayments, isOver } from './payments.js'
+import { readOrder } from './read-order.js'
+
+/** Creates the service that shows payments of the host. */
+export function createPayService(deps: PayDeps): PayService {
+  const { store, router, clock, namespaces, send, signal } = deps
+  const payments = createPayments(deps)
+  const following = createFollowPayments({ ...deps, payments })
+  /** Payment whose views are open. */
+  let shown: string | undefined
+  /** Whether views that connect a wallet stand in place of the review. */
+  let isConnecting = false
+
+  const find = (id: string): Payment => {
+    const payment = payments.find(id)
+    if (!payment) throw payErrors.UNKNOWN_PAYMENT({ values: { id } })
+    return payment
+  }
+  const show = (id: string) => {
+    const { state } = find(id)
+    const left = shown
+    shown = id
+    isConnecting = false
+    router.reset(state === 'waiting' || state === 'signing' ? payReview : payResult, { id })
+    if (left !== undefined && left !== id) leave(left)
+  }
+  /** Ends a payment that the user has left without a request in the wallet. */
+  const leave = (id: string) => {
+    const payment = payments.find(id)
+    if (payment?.state === 'waiting') void payments.change(id, { state: 'failed', reason: reasonOf(payment) })
+  }
+  const isConnected = (id: string) => {
+    const account = store.get(payerAtom)?.account
+    return account !== undefined && namespaceOf(account) === namespaceOf(find(id).chainId)
+  }
+
+  const followHistory = () => {
+    if (shown === undefined) return
+    const history = store.get(historyAtom)
+    const isOpen = history.some(
+      ({ id, params }) =>
+        (id === payReview.id || id === payResult.id) && (params as { readonly id: string }).id === shown,
+    )
+    if (isConnecting) {
+      if (history.length > 0) return
+      // views that connect may close the modal at their end
+      if (isConnected(shown)) return show(shown)
+    } else if (isOpen) return
+    const left = shown
+    shown = undefined
+    isConnecting = false
+    leave(left)
+  }
+  const followAccount = () => {
+    const id = shown
+    if (!isConnecting || id === undefined || !isConnected(id)) return
+    // after the view that connects has read its answer
+    const back = () => {
+      if (isConnecting && shown === id && store.get(currentEntryAtom)) show(id)
+    }
+    clock.sleep(0, signal).then(back, () => {})
+  }
+  const cleanups = [
+    store.sub(historyAtom, followHistory),
+    store.sub(payerKeyAtom, followAccount),
+    () => store.set(paymentsAtom, []),
+  ]
+  signal.addEventListener('abort', () => cleanups.forEach((cleanup) => cleanup()), { once: true })
+
+  /** Mark of the account's history, by which a replacement is compared. Without it a replacement counts as another transaction. */
+  const markOf = async ({ order }: SendPreview) => {
+    const transfer = await namespaces.capability(order.network.chainNamespace, transferCapability)
+    return transfer?.mark?.(order, signal).catch(() => undefined)
+  }
+
+  async function confirm(
+    id: string,
+    preview: SendPreview,
+    acknowledged: Parameters<PayService['confirm']>[2],
+  ): Promise<void> {
+    const { order } = preview
+    const mark = await markOf(preview)
+    const { transfers = [] } = find(id)
+    await payments.change(id, {
+      ...{ account: order.account, paidTo: order.receiver, mark, fault: undefined },
+      transfers: [preview.id, ...transfers.filter((other) => other !== preview.id)],
+    })
+    const ask = () => {
+      const progress = store.get(progressAtom)
+      if (progress?.id !== preview.id || progress.step !== 'asking') return
+      const askedAt = clock.now()
+      void payments.change(id, { state: 'signing', isInitiated: true, askedAt })
+      following.expire({ ...find(id), askedAt })
+    }
+    const unsubscribe = store.sub(progressAtom, ask)
+    try {
+      await send.send(preview.id, { acknowledged, isQuiet: true })
+    } catch (fault) {
+      // it may have been sent: the search goes on
+      const { state } = find(id)
+      if (!sendErrors.UNCLEAR.is(fault) && (state === 'waiting' || state === 'signing')) {
+        await payments.change(id, { state: 'waiting', fault })
+        if (shown !== id) leave(id)
+      }
+      throw fault
+    } finally {
+      unsubscribe()
+    }
+  }
+
+  async function resume(): Promise<void> {
+    await payments.restore()
+    if (store.get(paymentsAtom).every(isOver)) return
+    await send.resume()
+    following.resume()
+  }
+
+  return {
+    async pay(order) {
+      const payment = await readOrder(deps, order, signal)
+      await payments.restore()
+      const { id } = payment
+      const known = payments.find(id)
+      if (known && !isSameOrder(known, payment)) throw payErrors.ID_TAKEN({ values: { id } })
+      if (!known || known.state === 'failed') await payments.add(payment)
+      show(id)
+      return { id }
+    },
+    async status(id) {
+      await resume()
+      const payment = payments.find(id)
+      if (!payment) return undefined
+      const { state, hash, reason } = payment
+      return { state, ...(hash !== undefined && { hash }), ...(reason !== undefined && { reason }) }
+    },
+    async prepare(id, own) {
+      const { asset, amount, receiver, memo } = find(id)
+      try {
+        const preview = await send.prepare({ asset, amount, receiver, memo }, own)
+        if (find(id).fault !== undefined) await payments.change(id, { fault: undefined })
+        return preview
+      } catch (fault) {
+        if (!own.aborted) await payments.change(id, { fault })
+        throw fault
+      }
+    },
+    confirm,
+    async connect(id) {
+      if (shown === find(id).id) isConnecting = true
+    },
+    resume,
+  }
+}
+
+/** Reason of the failure of a payment that the user leaves. */
+function reasonOf({ fault }: Payment): string {
+  if (fault === undefined) return 'cancelled'
+  if (isRejection(fault)) return 'rejected'
+  const { code } = Object(fault) as { readonly code?: unknown }
+  return typeof code === 'string' ? code : 'cancelled'
+}
+
+function isSameOrder(one: Payment, other: Payment): boolean {
+  return (
+    one.chainId === other.chainId &&
+    one.asset.address === other.asset.address &&
+    one.amount === other.amount &&
+    one.receiver === other.receiver &&
+    one.memo === other.memo
+  )
+}

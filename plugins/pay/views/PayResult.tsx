@@ -1,0 +1,147 @@
+import { explorerUrl, formatsAtom, hostKey, networkByIdAtom, routerKey, shortAddress } from '#kernel'
+import {
+  Button,
+  ButtonPair,
+  EmptyState,
+  Message,
+  sendIcon,
+  StatusIcon,
+  TextLink,
+  useAtom,
+  useMessages,
+  useService,
+  type Header,
+  type IconSource,
+  type Tone,
+} from '#kernel/ui'
+import { transfersAtom } from '#plugins/send/contract'
+import { SpeedUp, Steps } from '#plugins/send/parts'
+import { amountWords, Facts, LinkButton } from '#plugins/transactions/form'
+import { useMerchant, useReferenceFacts } from '../components/OrderSummary.js'
+import { paymentsAtom, type Payment } from '../contract.js'
+import { payMessages } from '../messages.js'
+export { sendResultStyles as styles } from '#plugins/send/parts'
+
+interface PayResultProps {
+  readonly params: { readonly id: string }
+}
+
+const usePayment = (id: string) => useAtom(paymentsAtom).find((payment) => payment.id === id)
+
+/** Header of the view. */
+export function useViewHeader({ params }: PayResultProps): Header {
+  const t = useMessages(payMessages)
+  const { state } = usePayment(params.id) ?? {}
+  return { title: t(state === 'completed' ? 'paid' : state === 'failed' ? 'failed' : 'paying') }
+}
+
+/** Status of a payment. */
+export default function PayResult({ params }: PayResultProps) {
+  const t = useMessages(payMessages)
+  const router = useService(routerKey)
+  const { name: app } = useService(hostKey)
+  const payment = usePayment(params.id)
+  if (payment) return <Result payment={payment} />
+  const action = { label: t('close'), onPress: () => router.close(), testId: 'pay-done' }
+  return <EmptyState title={t('gone')} text={t('goneText', { app })} action={action} />
+}
+
+function Result({ payment }: { readonly payment: Payment }) {
+  const t = useMessages(payMessages)
+  const router = useService(routerKey)
+  const formats = useAtom(formatsAtom)
+  const merchant = useMerchant(payment)
+  const reference = useReferenceFacts(payment)
+  const { chainId, asset, amount, state, hash } = payment
+  const network = useAtom(networkByIdAtom)(chainId)
+  const transfer = useAtom(transfersAtom).find((entry) => hash !== undefined && entry.hash === hash)
+  const look = lookOf(payment, transfer?.isSlow === true)
+  const values = {
+    amount: amountWords(formats, amount, asset),
+    merchant,
+    network: network?.name ?? chainId,
+  }
+  const page = hash === undefined ? undefined : explorerUrl(network, 'tx', hash)
+  const wallet = transfer?.wallet || t('theWallet')
+  const short = hash !== undefined && <bdi dir="ltr">{shortAddress(hash)}</bdi>
+  const buttons = (
+    <ButtonPair>
+      {page !== undefined && <LinkButton href={page} label={t('explorer')} testId="pay-explorer" />}
+      <Button kind="primary" onClick={() => router.close()} data-testid="pay-done">
+        {t(state === 'failed' ? 'close' : 'done')}
+      </Button>
+    </ButtonPair>
+  )
+  return (
+    <>
+      <StatusIcon icon={look.icon} tone={look.tone} />
+      <div role="status" data-testid={`pay-result-${state}`}>
+        <Message title={t(look.title, values)} text={t(look.text, values)} />
+      </div>
+      {reference.length > 0 && <Facts facts={reference} />}
+      {transfer && state !== 'failed' ? (
+        <Steps transfer={transfer} network={network} />
+      ) : (
+        short && (
+          <Facts
+            facts={[
+              {
+                name: t('transaction'),
+                value:
+                  page === undefined ? (
+                    short
+                  ) : (
+                    <TextLink href={page} testId="pay-hash">
+                      {short}
+                    </TextLink>
+                  ),
+                testId: 'pay-transaction',
+              },
+            ]}
+          />
+        )
+      )}
+      {transfer && state === 'pending' ? (
+        // the payment follows the transaction that replaces the transfer
+        <SpeedUp transfer={transfer} wallet={wallet} onRaised={() => {}}>
+          {buttons}
+        </SpeedUp>
+      ) : (
+        buttons
+      )}
+    </>
+  )
+}
+
+interface Look {
+  readonly icon: IconSource
+  readonly tone: Tone
+  readonly title: 'pendingTitle' | 'slowTitle' | 'completedTitle' | 'failedTitle'
+  readonly text:
+    | 'pendingText'
+    | 'slowText'
+    | 'completedText'
+    | 'leftText'
+    | 'revertedText'
+    | 'replacedText'
+    | 'droppedText'
+    | 'lostText'
+}
+
+const failures: Readonly<Record<string, Look['text']>> = {
+  reverted: 'revertedText',
+  replaced: 'replacedText',
+  dropped: 'droppedText',
+  notFound: 'lostText',
+  timedOut: 'lostText',
+  unclear: 'lostText',
+}
+
+function lookOf({ state, reason = '' }: Payment, isSlow: boolean): Look {
+  if (state === 'completed')
+    return { icon: 'check', tone: 'positive', title: 'completedTitle', text: 'completedText' }
+  if (state === 'failed')
+    return { icon: 'close', tone: 'negative', title: 'failedTitle', text: failures[reason] ?? 'leftText' }
+  if (isSlow) return { icon: 'clock', tone: 'neutral', title: 'slowTitle', text: 'slowText' }
+  return { icon: sendIcon, tone: 'accent', title: 'pendingTitle', text: 'pendingText' }
+}

@@ -1,0 +1,314 @@
+import { useEffect, useState } from 'react'
+import {
+  accountAtom,
+  accountOf,
+  currentEntryAtom,
+  formatsAtom,
+  hostKey,
+  namespaceOf,
+  networkByIdAtom,
+  networkState,
+  routerKey,
+  statusAtom,
+  type WidgetError,
+} from '#kernel'
+import { sessionKey, transferErrors, type Asset, type TransferFee } from '#kernel/contracts'
+import {
+  Button,
+  ButtonPair,
+  EmptyState,
+  ExternalText,
+  Note,
+  useAtom,
+  useMessages,
+  useService,
+  useWidget,
+  type Header,
+} from '#kernel/ui'
+import { connectNetwork, connectWallets } from '#plugins/connect/contract'
+import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
+import {
+  PreviewChanges,
+  sendErrors,
+  TransferReview,
+  useCauseText,
+  useCautions,
+  useFaultText,
+  Waiting,
+} from '#plugins/send/parts'
+import { payerAtom } from '#plugins/transactions/contract'
+import { amountWords } from '#plugins/transactions/form'
+import { OrderSummary, useMerchant, usePaymentLabels, useReferenceFacts } from '../components/OrderSummary.js'
+import { PaymentOutcome, PaymentUnclear } from '../components/PaymentOutcome.js'
+import { paymentsAtom, payResult, payReview, payService, type Payment } from '../contract.js'
+import { payMessages } from '../messages.js'
+export { sendPreviewStyles as styles } from '#plugins/send/parts'
+
+interface PayReviewProps {
+  readonly params: { readonly id: string }
+}
+
+const usePayment = (id: string) => useAtom(paymentsAtom).find((payment) => payment.id === id)
+
+/** Header of the view. */
+export function useViewHeader({ params }: PayReviewProps): Header {
+  const t = useMessages(payMessages)
+  const merchant = useMerchant(usePayment(params.id) ?? {})
+  return { title: t('titleTo', { merchant }) }
+}
+
+/** An order of the host: its amount and receiver, then its fee, and the button that asks the wallet. */
+export default function PayReview({ params }: PayReviewProps) {
+  const t = useMessages(payMessages)
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const { name: app } = useService(hostKey)
+  const payment = usePayment(params.id)
+  const isSent = payment !== undefined && payment.state !== 'waiting' && payment.state !== 'signing'
+  const { id } = params
+  useEffect(() => {
+    if (isSent && store.get(currentEntryAtom)?.id === payReview.id) router.reset(payResult, { id })
+  }, [isSent, id, router, store])
+  if (!payment) {
+    const action = { label: t('close'), onPress: () => router.close(), testId: 'pay-done' }
+    return <EmptyState title={t('gone')} text={t('goneText', { app })} action={action} />
+  }
+  return <Steps payment={payment} />
+}
+
+/** The next step: connect, switch the network, or review. */
+function Steps({ payment }: { readonly payment: Payment }) {
+  const namespace = namespaceOf(payment.chainId)
+  const { address } = useAtom(accountOf(namespace))
+  const payer = useAtom(payerAtom)
+  if (address === undefined) return <Connect payment={payment} />
+  if (payer?.network.caipNetworkId !== payment.chainId) return <Switch payment={payment} />
+  return <Prepare key={payer.key} payment={payment} />
+}
+
+function Connect({ payment }: { readonly payment: Payment }) {
+  const t = useMessages(payMessages)
+  const router = useService(routerKey)
+  const service = useService(payService)
+  const status = useAtom(statusAtom)
+  const network = useAtom(networkByIdAtom)(payment.chainId)?.name ?? payment.chainId
+  const isElsewhere = status === 'connected' && router.can(connectNetwork)
+  const label = isElsewhere ? t('connectFor', { network }) : t('connect')
+  async function connect() {
+    await service.connect(payment.id)
+    if (isElsewhere) router.push(connectNetwork, { network: payment.chainId })
+    else router.push(connectWallets)
+  }
+  return (
+    <>
+      <OrderSummary payment={payment} />
+      {router.can(connectWallets) ? (
+        <Button
+          kind="primary"
+          onClick={() => void connect()}
+          busy={status === 'connecting' || status === 'reconnecting'}
+          data-testid="pay-connect"
+        >
+          {label}
+        </Button>
+      ) : (
+        <Note icon="info" testId="pay-connect-elsewhere">
+          {t('connectFor', { network })}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Switch({ payment }: { readonly payment: Payment }) {
+  const t = useMessages(payMessages)
+  const session = useService(sessionKey)
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const { chainId } = payment
+  const { caipNetwork, caipNetworkId } = useAtom(networkState(namespaceOf(chainId)))
+  const network = useAtom(networkByIdAtom)(chainId)?.name ?? chainId
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const words = useCauseText(fault)
+  async function change() {
+    setIsBusy(true)
+    setFault(undefined)
+    await session.switchNetwork(chainId).catch(setFault)
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <OrderSummary payment={payment} />
+      {fault === undefined ? (
+        <Note icon="info" testId="pay-switch-note">
+          {t('switchText', { other: caipNetwork?.name ?? caipNetworkId ?? '', network })}
+        </Note>
+      ) : (
+        <Note
+          icon="warn"
+          tone="warning"
+          role="alert"
+          title={t('notSwitched', { network })}
+          testId="pay-not-switched"
+        >
+          {t('notSwitchedText', { wallet })}
+        </Note>
+      )}
+      {words !== undefined && <ExternalText source={t('walletSays', { wallet })} text={words} />}
+      <Button kind="primary" onClick={() => void change()} busy={isBusy} data-testid="pay-switch">
+        {t('switchTo', { network })}
+      </Button>
+    </>
+  )
+}
+
+/** Reads the fee for the account, which can change while the view is open. */
+function Prepare({ payment }: { readonly payment: Payment }) {
+  const t = useMessages(payMessages)
+  const service = useService(payService)
+  const { id, asset } = payment
+  const [turn, setTurn] = useState(0)
+  const [preview, setPreview] = useState<SendPreview>()
+  const [fault, setFault] = useState<unknown>()
+  const { title, text } = useFaultWords(fault, asset)
+  const words = useCauseText(fault)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    setFault(undefined)
+    service.prepare(id, signal).then(
+      (next) => signal.aborted || setPreview(next),
+      (error: unknown) => signal.aborted || setFault(error),
+    )
+    return () => controller.abort()
+  }, [service, id, turn])
+  const renew = () => {
+    setPreview(undefined)
+    setTurn(turn + 1)
+  }
+  // the key resets the confirmation checkboxes for each preview
+  if (preview)
+    return (
+      <Review key={preview.id} payment={payment} preview={preview} onPreview={setPreview} onRenew={renew} />
+    )
+  if (fault === undefined)
+    return (
+      <>
+        <OrderSummary payment={payment} />
+        <Button kind="primary" busy aria-label={t('preparing')} data-testid="pay-preparing">
+          {t('preparing')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <OrderSummary payment={payment} />
+      <Note icon="alert" tone="warning" role="alert" title={title} testId="pay-fault">
+        {text}
+      </Note>
+      {words !== undefined && <ExternalText source={t('details')} text={words} />}
+      <Button kind="primary" onClick={renew} data-testid="pay-retry">
+        {t('tryAgain')}
+      </Button>
+    </>
+  )
+}
+
+/** Title and text of an error of a preview. */
+function useFaultWords(
+  fault: unknown,
+  asset: Asset,
+): { readonly title: string; readonly text?: string | undefined } {
+  const t = useMessages(payMessages)
+  const formats = useAtom(formatsAtom)
+  const text = useFaultText(fault, asset)
+  const { data } = Object(fault) as { readonly data?: unknown }
+  if (transferErrors.INSUFFICIENT_BALANCE.is(fault) && typeof data === 'bigint')
+    return {
+      title: t('tooLittle', { symbol: asset.symbol }),
+      text: t('tooLittleText', { amount: amountWords(formats, data, asset) }),
+    }
+  if (transferErrors.INSUFFICIENT_FEE.is(fault))
+    return { title: t('tooLittle', { symbol: (data as TransferFee).asset.symbol }), text }
+  return { title: t('notReady'), text }
+}
+
+/** Errors after which a preview cannot be confirmed again. */
+const outdated = [
+  sendErrors.PREVIEW_EXPIRED,
+  sendErrors.FOUND,
+  sendErrors.ACCOUNT_CHANGED,
+  sendErrors.NETWORK_CHANGED,
+  sendErrors.NAME_CHANGED,
+]
+
+function Review(props: {
+  readonly payment: Payment
+  readonly preview: SendPreview
+  readonly onPreview: (preview: SendPreview) => void
+  readonly onRenew: () => void
+}) {
+  const { payment, preview, onPreview, onRenew } = props
+  const t = useMessages(payMessages)
+  const router = useService(routerKey)
+  const service = useService(payService)
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const labels = usePaymentLabels(payment)
+  const reference = useReferenceFacts(payment)
+  const { cautions, former, id } = preview
+  const { boxes, notes, acknowledged, isCleared } = useCautions(cautions, wallet)
+  const reported = useAtom(progressAtom)
+  const [isExpired, setIsExpired] = useState(false)
+  const progress = reported?.id === id ? reported : undefined
+
+  async function confirm(confirmed: readonly SendCaution[]) {
+    try {
+      await service.confirm(payment.id, preview, confirmed)
+    } catch (error) {
+      if (sendErrors.ESTIMATE_CHANGED.is(error)) onPreview((error as WidgetError).data as SendPreview)
+      // other errors are in the progress
+      if (sendErrors.PREVIEW_EXPIRED.is(error)) setIsExpired(true)
+    }
+  }
+  if (progress?.step === 'asking' || progress?.step === 'looking')
+    return (
+      <Waiting
+        preview={preview}
+        wallet={wallet}
+        isLost={progress.step === 'looking'}
+        onCancel={() => router.close()}
+      />
+    )
+  if (progress?.step === 'unclear')
+    return <PaymentUnclear progress={progress} preview={preview} wallet={wallet} onAgain={onRenew} />
+  const isOutdated = isExpired || outdated.some((error) => error.is(progress?.error))
+  const hasEnded = progress?.step === 'refused' || progress?.step === 'failed'
+  const press = {
+    onClick: () => (isOutdated ? onRenew() : void confirm(acknowledged)),
+    busy: progress?.step === 'checking',
+    'data-testid': 'pay-confirm',
+  }
+  return (
+    <>
+      {progress && <PaymentOutcome progress={progress} preview={preview} wallet={wallet} />}
+      {notes}
+      {former && <PreviewChanges preview={preview} former={former} />}
+      <TransferReview preview={preview} labels={labels} facts={reference} />
+      {boxes}
+      {cautions.length > 0 ? (
+        <ButtonPair>
+          <Button kind="quiet" disabled={!isCleared} {...press}>
+            {t('payAnyway')}
+          </Button>
+          <Button kind="primary" onClick={() => router.close()} data-testid="pay-go-back">
+            {t('goBack')}
+          </Button>
+        </ButtonPair>
+      ) : (
+        <Button kind="primary" {...press}>
+          {hasEnded || isOutdated ? t('tryAgain') : t('payIn', { wallet })}
+        </Button>
+      )}
+    </>
+  )
+}
