@@ -1,4 +1,12 @@
+export type {
+  DepositAdapter,
+  DepositRequest,
+  DepositStart,
+  DepositState,
+  PaymentDeposit,
+} from './contract/deposits.js'
 export {
+  payDeposit,
   payFlag,
   payResult,
   payReview,
@@ -13,4 +21,4 @@ export {
   type PaymentSubject,
   type PayService,
 } from './contract/keys.js'
-export { paymentsAtom, type Payment } from './contract/payments.js'
+export { depositsAtom, paymentsAtom, type Payment } from './contract/payments.js'

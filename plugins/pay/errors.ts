@@ -22,6 +22,10 @@ export const payErrors = /*#__PURE__*/ defineErrors(
       'pay: `id` "{id}" belongs to a payment with other values. Pass a new id, or the values of that payment.',
     NETWORK_UNREACHABLE:
       'pay: {network} did not answer, so that `{field}` could not be checked. Try again, or pass another RPC URL.',
+    DEPOSIT_UNKNOWN: 'pay: no exchange has the id "{id}". Add it to the option `deposits` of pay().',
+    DEPOSIT_INVALID:
+      'pay: the adapter of {name} gave an invalid answer. Return an `id` and, if there is one, an https `url` from its function `start`.',
+    DEPOSIT_CANCELLED: 'The deposit was cancelled at the exchange.',
     UNKNOWN_PAYMENT: 'pay: no payment has the id "{id}". Open it with pay(order).',
   },
   { kind: 'config' },

@@ -23,7 +23,9 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
 
   /** Follows a transaction that pays until its end, however long it takes within a day. */
   async function follow(payment: Payment, hash: string, trace?: string): Promise<void> {
-    const { id, account, chainId, createdAt } = payment
+    const { id, chainId, createdAt, deposit, paidTo } = payment
+    // the account of an exchange is not known; its transaction is found by the hash
+    const account = payment.account ?? (deposit && (`${chainId}:${paidTo ?? ''}` as const))
     const network = store.get(networkByIdAtom)(chainId)
     if (!network || !account || followed.has(`${id} ${hash}`)) return
     followed.add(`${id} ${hash}`)
@@ -44,6 +46,8 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
 
   /** Follows the transaction that replaced another if it pays the same; else the payment has failed. */
   async function compare(payment: Payment, hash: string, { replacedBy }: TransactionState): Promise<void> {
+    // an exchange tells the hash of the transaction that replaces its own
+    if (payment.deposit) return
     const key = `${payment.id} ${hash} replaced`
     if (followed.has(key)) return
     followed.add(key)
@@ -123,6 +127,7 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   signal.addEventListener('abort', unsubscribe, { once: true })
 
   return {
+    follow: (payment: Payment, hash: string) => void follow(payment, hash).catch(() => {}),
     expire: (payment: Payment) => void expire(payment).catch(() => {}),
     /** Follows payments of earlier pages, once `send` has resumed its transfers. */
     resume() {
@@ -130,7 +135,7 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
       const transfers = store.get(transfersAtom)
       for (const payment of store.get(paymentsAtom)) {
         const { state, hash, transfers: ids = [] } = payment
-        if (state === 'signing') void expire(payment).catch(() => {})
+        if (state === 'signing' && !payment.deposit) void expire(payment).catch(() => {})
         const isUnknown = !transfers.some(({ id }) => ids.includes(id))
         if (state === 'pending' && hash !== undefined && isUnknown) void follow(payment, hash).catch(() => {})
       }

@@ -27,6 +27,11 @@ conformsToPlugin(test, () => pay(), {
   features: { pay: true },
   // the names of the events are those of the specification
   eventPrefix: 'payment',
+  invalidOptions: [
+    { deposits: [{ id: 'Harbor', name: 'Harbor', start: () => {}, status: () => {} }] },
+    { deposits: [{ id: 'harbor', name: ' ', start: () => {}, status: () => {} }] },
+    { deposits: [{ id: 'harbor', name: 'Harbor', start: 'https://harbor.example', status: () => {} }] },
+  ],
 })
 
 const running: Harness[] = []
@@ -245,6 +250,23 @@ test('a balance that is too low is shown, and is the reason of the failure', asy
   h.router.close()
   await until(() => events(h).length > 0, 'the end')
   expect(events(h)).toEqual([['payment.failed', { ...subject, reason: 'transfer/INSUFFICIENT_BALANCE' }]])
+})
+
+test('a payment that is not looked at has one toast of its own at its end, and none of send', async () => {
+  const { h, transactions } = start()
+  const screen = await openReview(h)
+  await press(screen, 'pay-confirm')
+  await sees(screen, 'pay-result-pending')
+  h.router.close()
+  await screen.sees('Paying 12.5 USDC')
+  transactions.tell({ status: 'confirmed', hash: '0x1' })
+  await settle()
+  // the toasts follow each other
+  await h.clock.advance(1_000)
+  await screen.sees('12.5 USDC paid')
+  expect(screen.text()).not.toContain('12.5 USDC sent')
+  await screen.press('Show')
+  await sees(screen, 'pay-result-completed')
 })
 
 describe('a request that waits in the wallet when the modal closes', () => {

@@ -75,10 +75,10 @@ export async function readOrder(
 
   const asset = await readAsset(transfer, network, address, signal)
   const value = readUnits(amount, asset)
-  await checkReceiver(deps, { transfer, network, asset, receiver, memo }, signal)
+  const paidTo = await checkReceiver(deps, { transfer, network, asset, receiver, memo }, signal)
   return {
     id: id ?? crypto.randomUUID(),
-    ...{ chainId, asset, amount: value, receiver: receiver.trim(), memo, reference },
+    ...{ chainId, asset, amount: value, receiver: receiver.trim(), paidTo, memo, reference },
     merchant: merchant === undefined ? undefined : cleanName(merchant),
     createdAt: clock.now(),
     state: 'waiting',
@@ -118,7 +118,7 @@ async function readAsset(
 const isUnanswered = (error: unknown) =>
   error instanceof WidgetError && (error.kind === 'request' || error.kind === 'rpc')
 
-/** @throws pay/RECEIVER_INVALID, pay/MEMO_INVALID, pay/NETWORK_UNREACHABLE */
+/** Returns the address of the receiver. @throws pay/RECEIVER_INVALID, pay/MEMO_INVALID, pay/NETWORK_UNREACHABLE */
 async function checkReceiver(
   { namespaces, store }: Pick<PayDeps, 'namespaces' | 'store'>,
   order: {
@@ -129,7 +129,7 @@ async function checkReceiver(
     readonly memo: string | undefined
   },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const { transfer, network, asset, receiver, memo = '' } = order
   const connected = store.get(connectionAtom)?.accounts[0]?.caipAddress
   // without a wallet no receiver is an account of the user
@@ -142,6 +142,7 @@ async function checkReceiver(
       { asset, text: receiver, signal },
     )
     checkMemo(memo, memoRuleOf(transfer, network, read), network)
+    return read.address
   } catch (cause) {
     signal.throwIfAborted()
     const problem = cause instanceof Error ? sentence(cause.message) : ''

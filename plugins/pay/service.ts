@@ -3,18 +3,25 @@ import { transferCapability } from '#kernel/contracts'
 import { progressAtom, type SendPreview } from '#plugins/send/contract'
 import { sendErrors } from '#plugins/send/parts'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
-import { paymentsAtom, payResult, payReview, type Payment, type PayService } from './contract.js'
+import { payDeposit, paymentsAtom, payResult, payReview, type Payment, type PayService } from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
 import { createFollowPayments } from './follow-payments.js'
+import { createDeposits } from './deposits.js'
 import { createPayments, isOver } from './payments.js'
 import { readOrder } from './read-order.js'
+import { createPaymentToasts } from './toasts.js'
 
 /** Creates the service that shows payments of the host. */
 export function createPayService(deps: PayDeps): PayService {
   const { store, router, clock, namespaces, send, signal } = deps
   const payments = createPayments(deps)
   const following = createFollowPayments({ ...deps, payments })
+  const deposits = createDeposits({
+    ...{ ...deps, payments, follow: following.follow },
+    onCancelled: (id) => (shown === id ? show(id) : leave(id)),
+  })
+  createPaymentToasts(deps)
   /** Payment whose views are open. */
   let shown: string | undefined
   /** Whether views that connect a wallet stand in place of the review. */
@@ -26,11 +33,12 @@ export function createPayService(deps: PayDeps): PayService {
     return payment
   }
   const show = (id: string) => {
-    const { state } = find(id)
+    const { state, deposit } = find(id)
     const left = shown
     shown = id
     isConnecting = false
-    router.reset(state === 'waiting' || state === 'signing' ? payReview : payResult, { id })
+    if (deposit && state === 'signing') router.reset(payDeposit, { id, adapter: deposit.adapter })
+    else router.reset(state === 'waiting' || state === 'signing' ? payReview : payResult, { id })
     if (left !== undefined && left !== id) leave(left)
   }
   /** Ends a payment that the user has left without a request in the wallet. */
@@ -48,7 +56,8 @@ export function createPayService(deps: PayDeps): PayService {
     const history = store.get(historyAtom)
     const isOpen = history.some(
       ({ id, params }) =>
-        (id === payReview.id || id === payResult.id) && (params as { readonly id: string }).id === shown,
+        [payReview.id, payDeposit.id, payResult.id].some((view) => view === id) &&
+        (params as { readonly id: string }).id === shown,
     )
     if (isConnecting) {
       if (history.length > 0) return
@@ -122,6 +131,7 @@ export function createPayService(deps: PayDeps): PayService {
     if (store.get(paymentsAtom).every(isOver)) return
     await send.resume()
     following.resume()
+    deposits.resume()
   }
 
   return {
@@ -146,7 +156,8 @@ export function createPayService(deps: PayDeps): PayService {
       const { asset, amount, receiver, memo } = find(id)
       try {
         const preview = await send.prepare({ asset, amount, receiver, memo }, own)
-        if (find(id).fault !== undefined) await payments.change(id, { fault: undefined })
+        if (find(id).fault !== undefined && !payErrors.DEPOSIT_CANCELLED.is(find(id).fault))
+          await payments.change(id, { fault: undefined })
         return preview
       } catch (fault) {
         if (!own.aborted) await payments.change(id, { fault })
@@ -154,6 +165,8 @@ export function createPayService(deps: PayDeps): PayService {
       }
     },
     confirm,
+    deposit: async (id, adapter) => deposits.start(find(id), adapter),
+    cancelDeposit: async (id) => deposits.cancel(find(id)),
     async connect(id) {
       if (shown === find(id).id) isConnecting = true
     },
@@ -164,7 +177,7 @@ export function createPayService(deps: PayDeps): PayService {
 /** Reason of the failure of a payment that the user leaves. */
 function reasonOf({ fault }: Payment): string {
   if (fault === undefined) return 'cancelled'
-  if (isRejection(fault)) return 'rejected'
+  if (isRejection(fault) || payErrors.DEPOSIT_CANCELLED.is(fault)) return 'rejected'
   const { code } = Object(fault) as { readonly code?: unknown }
   return typeof code === 'string' ? code : 'cancelled'
 }

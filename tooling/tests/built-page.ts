@@ -30,6 +30,7 @@ const sources = {
   flags: { toolPage: 'tooling/tests/fixtures/flags' },
   'secure-frame': { toolPage: 'tooling/tests/fixtures/secure-frame' },
   'embedded-provider': { toolPage: 'tooling/tests/fixtures/embedded-provider' },
+  exchange: { toolPage: 'tooling/tests/fixtures/exchange' },
   grove: { toolPage: 'tooling/tests/fixtures/grove' },
   gallery: { toolPage: 'tooling/gallery/page' },
   'session-model': { toolPage: 'tooling/tests/fixtures/session-model' },

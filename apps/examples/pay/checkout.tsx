@@ -9,6 +9,7 @@ import { payService, type PaymentOrder } from 'foyerkit/plugins/pay/contract'
 import { send } from 'foyerkit/plugins/send'
 import { service } from 'foyerkit/plugins/service'
 import { usePay } from 'foyerkit/react'
+import { exchange } from './exchange.js'
 
 // #region create
 export const foyer = createFoyer({
@@ -24,6 +25,10 @@ export const foyer = createFoyer({
   ],
   features: { pay: true },
 })
+// #endregion
+
+// #region deposits
+export const payWithExchange = pay({ deposits: [exchange('https://api.harbor.example')] })
 // #endregion
 
 // #region order

@@ -28,48 +28,51 @@ export function useReferenceFacts({ reference }: Payment): readonly Fact[] {
 /** Longest receiver that is shown whole, such as a name. */
 const maxWhole = 24
 
-/** Amount, receiver, network and reference of an order, before its fee is known. */
-export function OrderSummary({ payment }: { readonly payment: Payment }) {
+/** Reference, receiver and network of an order. */
+export function useOrderFacts(payment: Payment): readonly Fact[] {
   const t = useMessages(payMessages)
-  const labels = usePaymentLabels(payment)
   const reference = useReferenceFacts(payment)
-  const { chainId, asset, amount, receiver } = payment
+  const { chainId, receiver } = payment
   const network = useAtom(networkByIdAtom)(chainId)
   const format = useAddressFormat(namespaceOf(chainId))
   const name = network?.name ?? chainId
+  return [
+    ...reference,
+    {
+      name: t('to'),
+      value: <bdi dir="ltr">{receiver.length > maxWhole ? shortAddress(receiver, format) : receiver}</bdi>,
+      testId: 'pay-receiver',
+    },
+    {
+      name: t('network'),
+      value: (
+        <>
+          <NetworkPicture
+            name={name}
+            src={network?.assets?.imageUrl}
+            imageId={network?.assets?.imageId}
+            size={20}
+          />
+          <bdi>{name}</bdi>
+        </>
+      ),
+      testId: 'pay-network',
+    },
+  ]
+}
+
+/** Amount, receiver, network and reference of an order, before its fee is known. */
+export function OrderSummary({ payment }: { readonly payment: Payment }) {
+  const labels = usePaymentLabels(payment)
+  const facts = useOrderFacts(payment)
+  const { asset, amount, receiver } = payment
   return (
     <>
       <TransferSummary
         preview={{ order: { asset, amount }, receiver: { address: receiver } }}
         labels={labels}
       />
-      <Facts
-        facts={[
-          ...reference,
-          {
-            name: t('to'),
-            value: (
-              <bdi dir="ltr">{receiver.length > maxWhole ? shortAddress(receiver, format) : receiver}</bdi>
-            ),
-            testId: 'pay-receiver',
-          },
-          {
-            name: t('network'),
-            value: (
-              <>
-                <NetworkPicture
-                  name={name}
-                  src={network?.assets?.imageUrl}
-                  imageId={network?.assets?.imageId}
-                  size={20}
-                />
-                <bdi>{name}</bdi>
-              </>
-            ),
-            testId: 'pay-network',
-          },
-        ]}
-      />
+      <Facts facts={facts} />
     </>
   )
 }

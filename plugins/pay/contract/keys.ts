@@ -10,6 +10,13 @@ export const payReview = /*#__PURE__*/ defineRoute('pay.review').of<{ readonly i
 /** Status of a payment. */
 export const payResult = /*#__PURE__*/ defineRoute('pay.result').of<{ readonly id: string }>()
 
+/** A payment that the user confirms at an exchange. */
+export const payDeposit = /*#__PURE__*/ defineRoute('pay.deposit').of<{
+  readonly id: string
+  /** Id of the adapter. */
+  readonly adapter: string
+}>()
+
 /** Payment of an event, without an address. */
 export interface PaymentSubject {
   /** Id of the payment. */
@@ -78,8 +85,8 @@ export interface PaymentStatus {
   readonly hash?: string | undefined
   /**
    * Reason of a failure: `cancelled` (the user left), `rejected` (in the wallet), `reverted`, `replaced` (by a transaction that
-   * does not pay), `dropped`, `notFound`, `timedOut`, `unclear` (no answer of the wallet and no transaction within an hour), or the
-   * code of the error that the user saw last, such as `transfer/INSUFFICIENT_BALANCE`.
+   * does not pay), `dropped`, `notFound`, `timedOut`, `unclear` (no answer of the wallet and no transaction within an hour), `depositFailed` (by
+   * the exchange), or the code of the error that the user saw last, such as `transfer/INSUFFICIENT_BALANCE`.
    */
   readonly reason?: string | undefined
 }
@@ -109,6 +116,15 @@ export interface PayService {
    * @throws the errors of `SendService.send`
    */
   confirm(id: string, preview: SendPreview, acknowledged: readonly SendCaution[]): Promise<void>
+  /**
+   * Begins a deposit from an exchange, once. A call for a payment with a deposit begins none.
+   *
+   * @returns the page on which the user confirms, if the exchange has one and this page began the deposit
+   * @throws pay/DEPOSIT_UNKNOWN, pay/DEPOSIT_INVALID, or the error of the adapter
+   */
+  deposit(id: string, adapter: string): Promise<string | undefined>
+  /** Cancels the deposit of a payment, which can be paid in another way then. @throws the error of the adapter */
+  cancelDeposit(id: string): Promise<void>
   /** Leaves the review for the views that connect a wallet. The review is shown again once one is connected. */
   connect(id: string): Promise<void>
   /** Follows payments of an earlier page. */

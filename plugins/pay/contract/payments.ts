@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import type { CaipAddress, CaipNetworkId } from '#kernel'
 import type { Asset } from '#kernel/contracts'
+import type { DepositAdapter, PaymentDeposit } from './deposits.js'
 import type { PaymentStatus } from './keys.js'
 
 /** A payment of this browser. */
@@ -19,9 +20,12 @@ export interface Payment extends PaymentStatus {
   readonly createdAt: number
   /** Time at which the state became final, in milliseconds since 1970. */
   readonly endedAt?: number | undefined
-  /** Account that paid, and the address that its name led to; once the wallet was asked. */
+  /** Account that paid; once the wallet was asked. */
   readonly account?: CaipAddress | undefined
+  /** Address of the receiver. */
   readonly paidTo?: string | undefined
+  /** Deposit from an exchange that pays. */
+  readonly deposit?: PaymentDeposit | undefined
   /** Mark of the account's history before the request; by it a replacement is compared. */
   readonly mark?: string | undefined
   /** Time of the request to the wallet, in milliseconds since 1970. */
@@ -33,6 +37,9 @@ export interface Payment extends PaymentStatus {
   /** Why the last attempt sent nothing. Not stored. */
   readonly fault?: unknown
 }
+
+/** Exchanges of the host, as its options have them. */
+export const depositsAtom = /*#__PURE__*/ atom<readonly DepositAdapter[]>([])
 
 /** Payments that this page knows; newest first. */
 export const paymentsAtom = /*#__PURE__*/ atom<readonly Payment[]>([])

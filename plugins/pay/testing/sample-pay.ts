@@ -28,7 +28,13 @@ import {
 } from '#kernel/testing'
 import { connect } from '../../connect/index.js'
 import { send } from '../../send/index.js'
-import { payReview, payService, type PaymentOrder } from '../contract.js'
+import {
+  payReview,
+  payService,
+  type DepositAdapter,
+  type DepositState,
+  type PaymentOrder,
+} from '../contract.js'
 import { pay } from '../index.js'
 
 const own = '0x71C93fA04B8e2D6e5f0c1A7b9d24E8803c5A4e9F'
@@ -87,6 +93,7 @@ export interface SampleOptions {
   readonly on?: 1 | 2
   /** Whether the plugin that connects wallets is composed. Default: true. */
   readonly canConnect?: boolean
+  readonly deposits?: readonly DepositAdapter[]
   readonly connectOptions?: Parameters<typeof connect>[0]
 }
 
@@ -148,13 +155,41 @@ const bareNamespace = () => fakeNamespace('bare', [], [{ ...fakeNetwork('bare', 
 /** A sample with its harness. */
 export function startPay(options: SampleOptions = {}, storage?: FakeStorage) {
   const sample = samplePay(options)
-  const h = createPluginHarness(pay(), {
+  const h = createPluginHarness(pay({ deposits: options.deposits ?? [] }), {
     companions: sample.companions,
     features: { pay: true },
     metadata: { name: 'Meridian' },
     ...(storage && { storage }),
   })
   return { ...sample, h }
+}
+
+/** An exchange whose answers a test sets. */
+export function sampleExchange(differing: Partial<DepositAdapter> = {}) {
+  const requests: Omit<Parameters<DepositAdapter['start']>[0], 'signal'>[] = []
+  const asked: string[] = []
+  let state: unknown = { state: 'waiting' }
+  const adapter: DepositAdapter = {
+    id: 'harbor',
+    name: 'Harbor',
+    imageUrl: fakePicture('#123a6b', '#d7e6fb', 'M10 20h20v4H10z'),
+    start: async ({ signal: _signal, ...request }) => {
+      requests.push(request)
+      return { id: 'deposit-1', url: 'https://harbor.example/deposits/1' }
+    },
+    status: async (id) => {
+      asked.push(id)
+      return state as DepositState
+    },
+    ...differing,
+  }
+  return {
+    adapter,
+    requests,
+    asked,
+    /** Sets what the exchange answers. */
+    tell: (next: unknown) => void (state = next),
+  }
 }
 
 /** Connects the wallet. */

@@ -126,6 +126,7 @@ interface Look {
     | 'replacedText'
     | 'droppedText'
     | 'lostText'
+    | 'depositFailedText'
 }
 
 const failures: Readonly<Record<string, Look['text']>> = {
@@ -135,6 +136,7 @@ const failures: Readonly<Record<string, Look['text']>> = {
   notFound: 'lostText',
   timedOut: 'lostText',
   unclear: 'lostText',
+  depositFailed: 'depositFailedText',
 }
 
 function lookOf({ state, reason = '' }: Payment, isSlow: boolean): Look {

@@ -1,9 +1,10 @@
 import { until, type Harness, type Screen, type ViewState } from '#kernel/testing'
-import { payReview, type PaymentOrder } from '../contract.js'
+import { depositsAtom, payReview, type PaymentOrder } from '../contract.js'
 import {
   connectWallet,
   openPayment,
   openReview,
+  sampleExchange,
   samplePay,
   type SampleOptions,
 } from '../testing/sample-pay.js'
@@ -24,7 +25,10 @@ function reviewed(
     name,
     features: { pay: true },
     companions: samplePay(options).companions,
-    prepare: async (harness) => after(await openReview(harness, order), harness),
+    prepare: async (harness) => {
+      if (options.deposits) harness.store.set(depositsAtom, options.deposits)
+      await after(await openReview(harness, order), harness)
+    },
     ...rest,
   }
 }
@@ -41,6 +45,7 @@ function before(
     features: { pay: true },
     companions: samplePay(sample).companions,
     prepare: async (harness) => {
+      if (sample.deposits) harness.store.set(depositsAtom, sample.deposits)
       if (isConnected) await connectWallet(harness)
       const screen = await openPayment(harness)
       if (press) (await until(() => screen.root.querySelector<HTMLElement>(press), press)).click()
@@ -63,6 +68,10 @@ const large = { variables: { '--foyer-font-size': '20px' } }
 export const states: readonly ViewState[] = [
   reviewed('ready'),
   before('no wallet', 'pay-connect', { isConnected: false }),
+  before('no wallet, with an exchange', 'pay-from-harbor', {
+    isConnected: false,
+    deposits: [sampleExchange().adapter],
+  }),
   before('no wallet, and no view to connect', 'pay-connect-elsewhere', {
     isConnected: false,
     canConnect: false,
@@ -109,6 +118,12 @@ export const states: readonly ViewState[] = [
     confirmed('pay-not-sent'),
   ),
   reviewed('unclear', { transfer: { send: lost } }, confirmed('pay-unclear')),
+  reviewed('with two exchanges', {
+    deposits: [
+      sampleExchange().adapter,
+      { ...sampleExchange().adapter, id: 'quay', name: 'Quay', imageUrl: undefined },
+    ],
+  }),
   reviewed('long names', {}, undefined, {
     order: {
       merchant: 'The Meridian Company for Fine Teas and Coffees',

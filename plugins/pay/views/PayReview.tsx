@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import {
   accountAtom,
   accountOf,
-  currentEntryAtom,
   formatsAtom,
   hostKey,
   namespaceOf,
@@ -22,7 +21,6 @@ import {
   useAtom,
   useMessages,
   useService,
-  useWidget,
   type Header,
 } from '#kernel/ui'
 import { connectNetwork, connectWallets } from '#plugins/connect/contract'
@@ -39,8 +37,11 @@ import {
 import { payerAtom } from '#plugins/transactions/contract'
 import { amountWords } from '#plugins/transactions/form'
 import { OrderSummary, useMerchant, usePaymentLabels, useReferenceFacts } from '../components/OrderSummary.js'
+import { DepositList } from '../components/DepositList.js'
 import { PaymentOutcome, PaymentUnclear } from '../components/PaymentOutcome.js'
-import { paymentsAtom, payResult, payReview, payService, type Payment } from '../contract.js'
+import { useShowResult } from '../components/use-show-result.js'
+import { depositsAtom, payDeposit, paymentsAtom, payReview, payService, type Payment } from '../contract.js'
+import { payErrors } from '../errors.js'
 import { payMessages } from '../messages.js'
 export { sendPreviewStyles as styles } from '#plugins/send/parts'
 
@@ -60,15 +61,10 @@ export function useViewHeader({ params }: PayReviewProps): Header {
 /** An order of the host: its amount and receiver, then its fee, and the button that asks the wallet. */
 export default function PayReview({ params }: PayReviewProps) {
   const t = useMessages(payMessages)
-  const { store } = useWidget()
   const router = useService(routerKey)
   const { name: app } = useService(hostKey)
   const payment = usePayment(params.id)
-  const isSent = payment !== undefined && payment.state !== 'waiting' && payment.state !== 'signing'
-  const { id } = params
-  useEffect(() => {
-    if (isSent && store.get(currentEntryAtom)?.id === payReview.id) router.reset(payResult, { id })
-  }, [isSent, id, router, store])
+  useShowResult(payment, payReview)
   if (!payment) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'pay-done' }
     return <EmptyState title={t('gone')} text={t('goneText', { app })} action={action} />
@@ -76,14 +72,57 @@ export default function PayReview({ params }: PayReviewProps) {
   return <Steps payment={payment} />
 }
 
-/** The next step: connect, switch the network, or review. */
+/** What the user cancelled at an exchange, above the next step. */
 function Steps({ payment }: { readonly payment: Payment }) {
+  const t = useMessages(payMessages)
+  const { fault } = payment
+  const { data: exchange } = Object(fault) as { readonly data?: unknown }
+  return (
+    <>
+      {payErrors.DEPOSIT_CANCELLED.is(fault) && (
+        <Note
+          icon="close"
+          role="status"
+          title={t('depositCancelled', { name: String(exchange) })}
+          testId="pay-deposit-cancelled"
+        >
+          {t('cancelledText')}
+        </Note>
+      )}
+      <Step payment={payment} />
+    </>
+  )
+}
+
+/** The next step: connect, switch the network, or review. */
+function Step({ payment }: { readonly payment: Payment }) {
+  const { deposit } = payment
   const namespace = namespaceOf(payment.chainId)
   const { address } = useAtom(accountOf(namespace))
   const payer = useAtom(payerAtom)
+  if (deposit) return <OpenDeposit payment={payment} adapter={deposit.adapter} />
   if (address === undefined) return <Connect payment={payment} />
   if (payer?.network.caipNetworkId !== payment.chainId) return <Switch payment={payment} />
   return <Prepare key={payer.key} payment={payment} />
+}
+
+/** The way back to a deposit that waits at its exchange: another payment beside it would be a second one. */
+function OpenDeposit({ payment, adapter }: { readonly payment: Payment; readonly adapter: string }) {
+  const t = useMessages(payMessages)
+  const router = useService(routerKey)
+  const name = useAtom(depositsAtom).find(({ id }) => id === adapter)?.name ?? adapter
+  return (
+    <>
+      <OrderSummary payment={payment} />
+      <Button
+        kind="primary"
+        onClick={() => router.replace(payDeposit, { id: payment.id, adapter })}
+        data-testid="pay-deposit-show"
+      >
+        {t('depositTitle', { name })}
+      </Button>
+    </>
+  )
 }
 
 function Connect({ payment }: { readonly payment: Payment }) {
@@ -116,6 +155,7 @@ function Connect({ payment }: { readonly payment: Payment }) {
           {t('connectFor', { network })}
         </Note>
       )}
+      <DepositList payment={payment} />
     </>
   )
 }
@@ -158,6 +198,7 @@ function Switch({ payment }: { readonly payment: Payment }) {
       <Button kind="primary" onClick={() => void change()} busy={isBusy} data-testid="pay-switch">
         {t('switchTo', { network })}
       </Button>
+      <DepositList payment={payment} />
     </>
   )
 }
@@ -210,6 +251,7 @@ function Prepare({ payment }: { readonly payment: Payment }) {
       <Button kind="primary" onClick={renew} data-testid="pay-retry">
         {t('tryAgain')}
       </Button>
+      <DepositList payment={payment} />
     </>
   )
 }
@@ -309,6 +351,7 @@ function Review(props: {
           {hasEnded || isOutdated ? t('tryAgain') : t('payIn', { wallet })}
         </Button>
       )}
+      <DepositList payment={payment} />
     </>
   )
 }

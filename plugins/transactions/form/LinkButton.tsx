@@ -5,11 +5,13 @@ export function LinkButton(props: {
   readonly href: string
   readonly label: string
   readonly testId: string
+  /** Default: `plain`. */
+  readonly kind?: 'plain' | 'primary'
 }) {
   return (
     <a
       className="button"
-      data-kind="plain"
+      data-kind={props.kind ?? 'plain'}
       data-size="m"
       href={props.href}
       target="_blank"

@@ -1,0 +1,48 @@
+import { atom } from 'jotai/vanilla'
+import { currentEntryAtom, followMessages, formatUnits, type Translate } from '#kernel'
+import type { Toast } from '#kernel/contracts'
+import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
+import { createSentToasts } from '#plugins/transactions/sent-toasts'
+import { paymentsAtom, payResult, payReview } from './contract.js'
+import type { PayDeps } from './deps.js'
+import { payMessages } from './messages.js'
+
+/** The transfers of payments, with the ids of their payments. */
+const paidTransfersAtom = atom((get): readonly SentTransfer[] =>
+  get(paymentsAtom).flatMap(({ id, transfers: ids = [], hash }) => {
+    const transfer = get(transfersAtom).find((entry) => ids.includes(entry.id) && entry.hash === hash)
+    return transfer ? [{ ...transfer, id }] : []
+  }),
+)
+
+/** Shows toasts about payments that the user does not look at, in place of those of `send`. */
+export function createPaymentToasts({ store, toasts, router, signal }: PayDeps): void {
+  let t: Translate<typeof payMessages.table> | undefined
+  const show = (
+    kind: Toast['kind'],
+    key: 'toastPaying' | 'toastPaid' | 'toastFailed',
+    { id, amount, asset }: SentTransfer,
+  ) => {
+    if (!t) return undefined
+    const text = t(key, { amount: `${formatUnits(amount, asset.decimals)} ${asset.symbol}` })
+    const action = { label: t('toastShow'), onPress: () => router.reset(payResult, { id }) }
+    return toasts.show({ kind, text, action })
+  }
+  const unfollow = followMessages(store, payMessages, (translate) => (t = translate))
+  signal.addEventListener('abort', unfollow, { once: true })
+  createSentToasts({
+    ...{ store, signal, items: paidTransfersAtom, result: payResult },
+    isBeingSent: ({ id }) => {
+      const entry = store.get(currentEntryAtom)
+      return entry?.id === payReview.id && (entry.params as { readonly id: string }).id === id
+    },
+    showSending: (transfer) => show('loading', 'toastPaying', transfer),
+    showFound: (transfer) => void show('info', 'toastPaying', transfer),
+    showEnd(transfer, end, kind) {
+      if (end === 'confirmed') void show('success', 'toastPaid', transfer)
+      // a replacement may pay, and a slow transaction still can
+      else if (end === 'reverted' || end === 'dropped' || end === 'notFound')
+        void show(kind, 'toastFailed', transfer)
+    },
+  })
+}
