@@ -580,6 +580,7 @@ describe('/docs', () => {
         "/v1/convert/gas-price",
         "/v1/convert/quotes",
         "/v1/convert/tokens",
+        "/v1/events",
         "/v1/fungible/price",
         "/v1/fungible/rates",
         "/v1/fungible/series",

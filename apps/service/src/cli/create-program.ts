@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Environment } from '../platform/config/read-config.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import { serviceVersion } from '../platform/service-version.js'
+import { addAnalyticsCommand } from './analytics.js'
 import { printAudit, readCount } from './audit.js'
 import { addBackupCommands } from './backup.js'
 import { addKeyCommands } from './keys.js'
@@ -51,6 +52,7 @@ export function createProgram(
     .description('print the newest changes that were made with these commands')
     .option('--count <count>', 'maximum number of changes', readCount, 100)
     .action(({ count }: { readonly count: number }) => printAudit(environment, modules, count, print))
+  addAnalyticsCommand(program, environment, modules, print)
   addBackupCommands(program, environment, modules, print)
   addProjectCommands(program, environment, modules, print)
   addKeyCommands(program, environment, modules, print)

@@ -1,5 +1,6 @@
 import { access } from '../access/index.js'
 import type { AnyModule } from '../platform/module/define-module.js'
+import { analytics } from './analytics/index.js'
 import { auth } from './auth/index.js'
 import { balances } from './balances/index.js'
 import { catalogue } from './catalogue/index.js'
@@ -35,6 +36,7 @@ export const builtInModules: readonly AnyModule[] = [
   convert,
   onramp,
   collectibles,
+  analytics,
   relay,
   access,
   smartAccounts,

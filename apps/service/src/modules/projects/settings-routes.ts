@@ -1,4 +1,5 @@
 import type { ServiceApp } from '../../platform/http/route-types.js'
+import { hasFeature } from './project.js'
 import { analyticsAnswer, originsAnswer } from './wire.js'
 
 /** Registers GET /projects/v1/origins and GET /getAnalyticsConfig. */
@@ -15,6 +16,9 @@ export function settingsRoutes(app: ServiceApp): void {
   app.get(
     '/getAnalyticsConfig',
     { schema: { summary: 'Whether widgets send events', response: { 200: analyticsAnswer } } },
-    ({ project }) => ({ isAnalyticsEnabled: project.analytics }),
+    ({ project }) => ({
+      // without the module their requests would be refused
+      isAnalyticsEnabled: project.analytics && hasFeature(project, 'analytics'),
+    }),
   )
 }

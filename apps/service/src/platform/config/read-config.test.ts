@@ -34,6 +34,7 @@ describe('readConfig', () => {
       NAME_SIGNER_KEY: undefined,
       NAME_QUARANTINE_DAYS: 90,
       SMART_SESSION_DAYS: 30,
+      ANALYTICS_DAYS: 400,
       INDEXED_CHAINS: new Map(),
       INDEX_DEPTH: 128,
       IPFS_GATEWAYS: ['https://ipfs.io', 'https://dweb.link'],

@@ -50,6 +50,8 @@ export interface RequestProject {
   /** Empty: every origin. */
   readonly allowedOrigins: readonly string[]
   readonly analytics: boolean
+  /** Switches by the features of modules; one that is not set is on. */
+  readonly features: Readonly<Record<string, boolean>>
   /** Settings by the ids of modules. */
   readonly settings: Readonly<Record<string, unknown>>
 }

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { builtInModules } from '../modules/built-in.js'
+import { createCountsStore } from '../modules/analytics/counts-store.js'
+import { openDatabase } from '../platform/database/open-database.js'
+import { createDataFolder } from '../testing/embedded-database.js'
+import { createProgram } from './create-program.js'
+
+// the embedded database opens slowly on a busy machine
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
+
+let folder: string
+beforeAll(async () => {
+  folder = await createDataFolder()
+  const database = await openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, builtInModules)
+  const store = createCountsStore(database.queries)
+  const count = (name: string, events: number, sessions = 0) => ({
+    ...{ name, network: '', detail: '', events, sessions },
+  })
+  await store.add('shop', '2026-11-01', [
+    count('MODAL_OPEN', 1_500, 1_200),
+    count('SELECT_WALLET', 900, 800),
+    count('CONNECT_SUCCESS', 650, 600),
+    count('SEND_SUCCESS', 40, 30),
+  ])
+  await store.add('shop', '2026-11-02', [count('MODAL_OPEN', 1, 1), count('SEARCH_WALLET', 7)])
+  await store.add('other', '2026-11-01', [count('MODAL_OPEN', 5, 5)])
+  await database.close()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function run(...parameters: readonly string[]) {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  const program = createProgram({ DATA_FOLDER: folder }, builtInModules, print)
+  program.commands.forEach((command) => command.exitOverride().configureOutput({ writeErr: () => {} }))
+  await program.parseAsync(['analytics', ...parameters], { from: 'user' })
+  return lines.join('\n')
+}
+
+test('prints the funnel of a project with counts and shares', async () => {
+  expect(await run('--project', 'shop', '--from', '2026-11-01', '--to', '2026-11-01')).toBe(
+    `
+shop, 2026-11-01 to 2026-11-01 (UTC)
+
+Step           Page loads  Of opened  Of step before
+Opened               1200    100.0 %
+Wallet picked         800     66.7 %          66.7 %
+Connected             600     50.0 %          75.0 %
+Signed in               0      0.0 %           0.0 %
+Sent                   30      2.5 %               –`.trimStart(),
+  )
+})
+
+test('prints the counts of all events, the most frequent first', async () => {
+  const printed = await run('--from', '2026-11-01', '--to', '2026-11-02', '--all')
+  expect(printed).toContain('all projects, 2026-11-01 to 2026-11-02 (UTC)')
+  expect(printed.split('\n\n').at(-1)).toBe(
+    `
+Event            Times
+MODAL_OPEN        1506
+SELECT_WALLET      900
+CONNECT_SUCCESS    650
+SEND_SUCCESS        40
+SEARCH_WALLET        7`.trimStart(),
+  )
+})
+
+test('prints zeros where nothing was counted', async () => {
+  const printed = await run('--project', 'none')
+  expect(printed).toMatch(/Opened +0 +–$/m)
+})
+
+test.each([
+  [['--from', 'yesterday'], 'It must be a day such as 2026-11-01.'],
+  [['--to', '2026-02-30'], 'It must be a day such as 2026-11-01.'],
+  [['--from', '2026-11-02', '--to', '2026-11-01'], '--from 2026-11-02 is after --to 2026-11-01.'],
+])('%j fails with the reason', async (parameters, text) => {
+  await expect(run(...parameters)).rejects.toThrow(text)
+})

@@ -1,0 +1,75 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { readTotals, type ReportRange } from '../modules/analytics/counts-store.js'
+import { allLines, funnelLines } from '../modules/analytics/report.js'
+import { readConfig, type Environment } from '../platform/config/read-config.js'
+import { openDatabase } from '../platform/database/open-database.js'
+import type { AnyModule } from '../platform/module/define-module.js'
+
+/** Days of a report without --from. */
+const defaultDays = 30
+const dayMs = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+interface Given {
+  readonly project?: string
+  readonly from?: string
+  readonly to?: string
+  readonly all?: true
+}
+
+/** Adds the command that prints the funnel of visitors, and the counts of events. */
+export function addAnalyticsCommand(
+  program: Command,
+  environment: Environment,
+  modules: readonly AnyModule[],
+  print: (line: string) => void,
+): void {
+  program
+    .command('analytics')
+    .description(
+      'print how many page loads opened the widget, picked a wallet, connected, signed in and sent',
+    )
+    .option('--project <id>', 'project; without it all projects together')
+    .option(
+      '--from <day>',
+      `first day in UTC, such as 2026-11-01; without it the last ${defaultDays} days`,
+      readDay,
+    )
+    .option('--to <day>', 'last day in UTC; without it today', readDay)
+    .option('--all', 'print the counts of all events, too')
+    .action(async ({ project, from, to = dayOf(Date.now()), all }: Given) => {
+      const first = from ?? dayOf(Date.parse(to) - (defaultDays - 1) * dayMs)
+      if (first > to) throw new Error(`--from ${first} is after --to ${to}.`)
+      const lines = await readReport(environment, modules, { project, from: first, to }, all === true)
+      for (const line of lines) print(line)
+    })
+}
+
+async function readReport(
+  environment: Environment,
+  modules: readonly AnyModule[],
+  range: ReportRange,
+  isWhole: boolean,
+): Promise<readonly string[]> {
+  const database = await openDatabase(readConfig(environment, modules).platform, modules)
+  try {
+    const totals = await readTotals(database.queries, range)
+    const { project = 'all projects', from, to } = range
+    return [
+      `${project}, ${from} to ${to} (UTC)`,
+      '',
+      ...funnelLines(totals),
+      ...(isWhole ? ['', ...allLines(totals)] : []),
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws if it is no day of the calendar. */
+function readDay(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time) || dayOf(time) !== text)
+    throw new InvalidArgumentError('It must be a day such as 2026-11-01.')
+  return text
+}
