@@ -8,7 +8,7 @@ const scripts = JSON.parse(readFileSync(new URL('.cache/size/scripts.json', impo
 export default [
   { name: 'Entry, static imports only', path: scripts.entry },
   { name: 'Connect button usable', path: scripts.usable, limit: '25 kB' },
-  { name: 'Connect button usable, every plugin', path: scripts.usableWithAll, limit: '41 kB' },
+  { name: 'Connect button usable, every plugin', path: scripts.usableWithAll, limit: '42 kB' },
   { name: 'Prefetched when the page is idle', path: scripts.idle },
   { name: 'Wallet list usable, wallet installed', path: scripts.list, limit: '120 kB' },
   { name: 'Wallet list usable, no wallet', path: scripts.listWithoutWallet, limit: '130 kB' },

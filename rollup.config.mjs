@@ -88,6 +88,7 @@ const together = [
   ['onramp', /\/plugins\/onramp\/(?!index|contract)/],
   ['activity', /\/plugins\/activity\/(?!index|contract)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
+  ['analytics', /\/plugins\/analytics\/(?!index|contract|config|is-refused)/],
   ['names', /\/plugins\/names\/(?!index|contract|config|state)/],
   ['pay', /\/plugins\/pay\/(?!index|contract|storage-keys|react)/],
   ['smart-sessions', /\/plugins\/smart-sessions\/(?!index|contract)/],

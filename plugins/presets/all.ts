@@ -1,4 +1,5 @@
 import { activity } from '../activity/index.js'
+import { analytics } from '../analytics/index.js'
 import { auth } from '../auth/index.js'
 import { email } from '../email/index.js'
 import { farcaster } from '../farcaster/index.js'
@@ -11,16 +12,17 @@ import { socials } from '../socials/index.js'
 import { swaps } from '../swaps/index.js'
 import { multichainPreset, type MultichainOptions } from './multichain.js'
 
-/** Options of {@link allPreset}: those of each namespace, of logins and of names. */
+/** Options of {@link allPreset}: those of each namespace, of logins, of names and of analytics. */
 export interface AllOptions extends MultichainOptions {
   readonly auth?: Parameters<typeof auth>[0]
   readonly socials?: Parameters<typeof socials>[0]
   readonly names?: Parameters<typeof names>[0]
+  readonly analytics?: Parameters<typeof analytics>[0]
 }
 
 /**
- * Every chain and every feature: those of {@link multichainPreset}, swaps, purchases, history, collectibles, names, and the embedded
- * wallet with its logins: `createFoyer({ plugins: allPreset(), service, projectId })`. Needs the packages of that preset. Features
+ * Every chain and every feature: those of {@link multichainPreset}, swaps, purchases, history, collectibles, names, analytics, and the
+ * embedded wallet with its logins: `createFoyer({ plugins: allPreset(), service, projectId })`. Needs the packages of that preset. Features
  * that the service does not offer say so; `features` switches each one off, and `smartSessions` and `pay` on.
  *
  * @param options options of the plugins by their names, such as `{ names: { suffix: '.names.example' } }`
@@ -39,5 +41,6 @@ export function allPreset(options: AllOptions = {}) {
     names(options.names),
     smartSessions(),
     pay(),
+    analytics(options.analytics),
   ] as const
 }

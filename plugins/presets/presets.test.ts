@@ -21,7 +21,7 @@ const presets = {
     preset: (evm?: Parameters<typeof evmPreset>[0]) => allPreset({ evm }),
     ids: [
       ...[...multichain, 'swaps', 'activity', 'nfts', 'onramp'],
-      ...['auth', 'email', 'socials', 'farcaster', 'names', 'smart-sessions', 'pay'],
+      ...['auth', 'email', 'socials', 'farcaster', 'names', 'smart-sessions', 'pay', 'analytics'],
     ],
   },
   connect: { preset: connectPreset, ids: ['evm', 'service', 'injected', ...connecting] },

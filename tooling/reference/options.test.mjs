@@ -54,6 +54,7 @@ const forOperators = [
 test('each guide shows code regions of the examples; those for operators have commands only', () => {
   const pages = guides()
   const names = [
+    'analytics',
     'chain',
     'convert',
     'embedded-wallet',

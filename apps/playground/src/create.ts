@@ -1,6 +1,7 @@
 import { createFoyer, type Theme } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
 import { activity } from 'foyerkit/plugins/activity'
+import { analytics } from 'foyerkit/plugins/analytics'
 import { assetPictures } from 'foyerkit/plugins/asset-pictures'
 import { auth } from 'foyerkit/plugins/auth'
 import { balances } from 'foyerkit/plugins/balances'
@@ -110,6 +111,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     names: () => names(),
     'smart-sessions': () => smartSessions(),
     pay: () => pay(),
+    analytics: () => analytics(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -179,6 +181,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.names(),
     factories['smart-sessions'](),
     factories.pay(),
+    factories.analytics(),
   ] as const
   const theme = themeOf(settings)
   const features = featuresOf(settings)

@@ -61,6 +61,7 @@ export const pluginNames = [
   'names',
   'smart-sessions',
   'pay',
+  'analytics',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
@@ -81,6 +82,7 @@ export const multichainPlugins: readonly PluginName[] = without([
   'names',
   'smart-sessions',
   'pay',
+  'analytics',
 ])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
@@ -100,6 +102,7 @@ export const standardPlugins: readonly PluginName[] = without([
     'names',
     'smart-sessions',
     'pay',
+    'analytics',
   ] as const),
 ])
 
@@ -117,6 +120,7 @@ export const embeddedPlugins: readonly PluginName[] = [
   'names',
   'smart-sessions',
   'pay',
+  'analytics',
 ]
 
 /** Those where there is none: the preset for Ethereum. */
@@ -172,6 +176,7 @@ export const flagNames = [
   'names',
   'smart-sessions',
   'pay',
+  'analytics',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
+import { eventProperties, funnelSteps } from '../../../apps/service/src/modules/analytics/event-names.js'
+import {
+  eventReasons,
+  eventViews,
+  eventWallets,
+} from '../../../apps/service/src/modules/analytics/event-values.js'
+import { eventsBody, maxEvents } from '../../../apps/service/src/modules/analytics/wire.js'
 import { balanceAnswer, balanceQuery } from '../../../apps/service/src/modules/balances/wire.js'
 import { collectiblesAnswer, collectiblesQuery } from '../../../apps/service/src/modules/collectibles/wire.js'
 import {
@@ -52,6 +59,9 @@ import {
   urlAnswer,
   urlBody,
 } from '../../../apps/service/src/modules/onramp/wire.js'
+import { maxWaiting } from '../../../plugins/analytics/batches.js'
+import * as namesOfWidget from '../../../plugins/analytics/names.js'
+import * as valuesOfWidget from '../../../plugins/analytics/values.js'
 import { profileApi } from '../../../plugins/account/profiles.js'
 import { balancesApi } from '../../../plugins/balances/endpoints.js'
 import { catalogueApi } from '../../../plugins/catalogue/endpoints.js'
@@ -319,6 +329,35 @@ describe('a request that the widget sends is one that the service takes', () => 
     })
     expect(rpcQuery.parse(query)).toEqual({ chainId: 'eip155:1', projectId: 'demo' })
     expect(rpcRequest.parse(body)).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  })
+})
+
+describe('events of analytics', () => {
+  const { namedEvents } = namesOfWidget
+
+  test('have the same names and properties in the widget and in the service', () => {
+    const properties = ['network', 'wallet', 'view', 'reason'] as const
+    const sent = namedEvents.map((event) => [event.name, properties.filter((name) => name in event)])
+    expect(Object.fromEntries(sent)).toEqual(eventProperties)
+    expect(namesOfWidget.funnelSteps).toEqual(funnelSteps.map(({ names }) => names))
+  })
+
+  test('have the same values', () => {
+    const { eventReasons: reasons, eventViews: views, eventWallets: wallets, otherValue } = valuesOfWidget
+    const sorted = (values: readonly string[]) => [...values, otherValue].sort()
+    expect(sorted(reasons)).toEqual([...eventReasons].sort())
+    expect(sorted(views)).toEqual([...eventViews].sort())
+    expect(sorted(wallets)).toEqual([...eventWallets].sort())
+  })
+
+  test('are accepted with all of their properties, as many as a widget keeps', () => {
+    const values = { network: chainId, wallet: 'metamask', view: 'other', reason: 'reverted' }
+    const events = namedEvents.map((event) => ({
+      name: event.name,
+      ...Object.fromEntries(Object.entries(values).filter(([property]) => property in event)),
+    }))
+    expect(eventsBody.safeParse({ events }).error).toBeUndefined()
+    expect(maxEvents).toBe(maxWaiting)
   })
 })
 

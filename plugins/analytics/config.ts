@@ -1,0 +1,15 @@
+import { schema } from '#kernel'
+import type { AnalyticsEvent } from './contract.js'
+
+type Sink = (events: readonly AnalyticsEvent[]) => unknown
+
+/** Options of `analytics()`. */
+export const analyticsConfig = schema.object({
+  /**
+   * Function that gets the events in batches, for a collector of the host. It gets none from visitors who send Do Not Track or Global
+   * Privacy Control. Default: events are sent to the service only.
+   */
+  sink: schema.optional(
+    schema.guard((value: unknown): value is Sink => typeof value === 'function', 'a function'),
+  ),
+})
