@@ -66,13 +66,13 @@ export const eventWallets: readonly string[] = [...new Set(byIdentity.values())]
 
 /** Views that the modal opens with. */
 export const eventViews: readonly string[] =
-  'account.home catalogue.all connect.wallets names.register networks.list networks.unsupported onramp.form receive.address send.form siwx.sign-in socials.login swaps.form'.split(
+  'account.home catalogue.all connect.wallets names.register networks.list networks.unsupported onramp.form pay.deposit pay.result pay.review receive.address send.form siwx.sign-in smart-sessions.list socials.login swaps.form'.split(
     ' ',
   )
 
 /** Codes of errors, and the final statuses of transactions. */
 export const eventReasons: readonly string[] = `
-reverted dropped replaced
+reverted dropped replaced cancelled rejected depositFailed timedOut unclear
 api/BAD_ANSWER api/REFUSED api/TIMED_OUT api/UNREACHABLE
 auth/FRAME_NOT_LOADED auth/REQUEST_TIMED_OUT
 evm/BAD_ACCOUNTS evm/RPC_UNREACHABLE evm/WALLET_ELSEWHERE evm/WALLET_SILENT

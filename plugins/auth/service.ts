@@ -22,6 +22,7 @@ import { createDriver } from './driver.js'
 import { authErrors } from './errors.js'
 import { createSecureFrame } from './frame/secure-frame.js'
 import { darkColours, frameTheme } from './frame/theme.js'
+import { withLoginEvents } from './login-events.js'
 import { createAuthTexts } from './messages.js'
 import { createSmartAccount } from './smart-account.js'
 import { createAuthStorage } from './storage.js'
@@ -132,7 +133,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
   }
 
   const smartAccount = createSmartAccount({ frame, store, stored, wallet })
-  return {
+  const auth: AuthParts = {
     driver: (namespace) =>
       createDriver(namespace, { ...deps, frame, stored, wallet, signOut, refusedText: texts.refusedMethod }),
     async connectEmail(email) {
@@ -203,4 +204,5 @@ export function createAuth(deps: AuthDeps): AuthParts {
       frame.reload()
     },
   }
+  return withLoginEvents(auth, deps.events)
 }

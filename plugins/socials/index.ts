@@ -3,6 +3,7 @@ import { authKey, hasFrameAtom } from '#plugins/auth/contract'
 import { connectSections } from '#plugins/connect/contract'
 import { socialsConfig, usualProviders } from './config.js'
 import { socialLogin, socialProvidersAtom, socialsFlag } from './contract.js'
+import { socialsEventsAtom } from './state.js'
 
 /** Social logins: a row for each identity provider in the first view, and the view that waits for its window. */
 export const socials = /*#__PURE__*/ definePlugin({
@@ -26,7 +27,8 @@ export const socials = /*#__PURE__*/ definePlugin({
       load: () => import('./views/SocialsSection.js'),
     }),
   ],
-  setup({ config: { providers }, store, use }) {
+  setup({ config: { providers }, store, events, use }) {
+    store.set(socialsEventsAtom, events)
     store.set(socialProvidersAtom, providers ?? usualProviders)
     // a login that left the page has come back
     if (typeof window !== 'undefined' && use.page.url().includes('foyer_social='))

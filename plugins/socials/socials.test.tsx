@@ -120,6 +120,9 @@ test('29 a result of another window, of another origin or with another address i
   post({ error: 'denied' }, popup)
   await screen.sees('You cancelled the login.')
   expect(calls.connected).toEqual([])
+  expect(h.emitted.filter(({ id }) => id.startsWith('socials.'))).toEqual([
+    { id: 'socials.denied', payload: {} },
+  ])
 })
 
 test('32 a blocked window says so, and another press opens it', async () => {

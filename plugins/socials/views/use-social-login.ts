@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { clockKey, pageKey, readPlatform } from '#kernel'
-import { useAtom, useConnectAttempt, useService, type ConnectOutcome } from '#kernel/ui'
+import { useAtom, useConnectAttempt, useService, useWidget, type ConnectOutcome } from '#kernel/ui'
 import { authId, authKey, frameUrlAtom } from '#plugins/auth/contract'
+import { loginDenied, loginRefused } from '../events.js'
 import { socialAttemptAtom, type LoginResult, type SocialAttempt } from '../login-state.js'
 import {
   isInAppBrowser,
@@ -11,6 +12,7 @@ import {
   resultOfDigits,
   sendLoginWindow,
 } from '../login-window.js'
+import { socialsEventsAtom } from '../state.js'
 
 /** Step of a login, as the view shows it. */
 type SocialStep =
@@ -41,6 +43,7 @@ export function useSocialLogin(): SocialLoginState {
   const auth = useService(authKey)
   const clock = useService(clockKey)
   const page = useService(pageKey)
+  const { store } = useWidget()
   const [attempt] = useState(useAtom(socialAttemptAtom))
   const frameOrigin = new URL(useAtom(frameUrlAtom) ?? 'https://frame.invalid').origin
   const { start } = useConnectAttempt()
@@ -54,7 +57,9 @@ export function useSocialLogin(): SocialLoginState {
       popup.current?.close()
       popup.current = null
       if ('error' in result) {
-        setStep({ step: result.error === 'denied' ? 'denied' : 'refused' })
+        const isDenied = result.error === 'denied'
+        store.get(socialsEventsAtom)?.emit(isDenied ? loginDenied : loginRefused, {})
+        setStep({ step: isDenied ? 'denied' : 'refused' })
         return
       }
       setStep({ step: 'opening' })
@@ -66,7 +71,7 @@ export function useSocialLogin(): SocialLoginState {
         if (!isLeft.current) setStep({ step: 'failed', error })
       }
     },
-    [auth, start],
+    [auth, start, store],
   )
 
   /** Shows the fields of a window that is gone, once it is gone. */

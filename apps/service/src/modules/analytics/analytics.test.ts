@@ -49,7 +49,10 @@ async function post(
   return { status: response.status, headers: response.headers, ...reason }
 }
 const rows = () =>
-  running.database.queries.select().from(counts).orderBy(counts.day, counts.name, counts.detail, counts.project)
+  running.database.queries
+    .select()
+    .from(counts)
+    .orderBy(counts.day, counts.name, counts.detail, counts.project)
 
 describe('a batch', () => {
   test.each(['text/plain', 'application/json'])(
