@@ -9,7 +9,7 @@ export const laterMessages = /*#__PURE__*/ defineMessages(
     acceptPrivacy: 'I accept the privacy policy',
     terms: 'Terms of service',
     privacy: 'Privacy policy',
-    acceptRequired: 'Required to connect a wallet.',
+    acceptRequired: 'Required to continue.',
     goOn: 'Continue',
     networkTitle: 'Connect for {network}',
     noneForNetwork: 'No wallet found',

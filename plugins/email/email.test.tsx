@@ -5,6 +5,7 @@ import { conformsToPlugin, createPluginHarness, until, type Harness } from '#ker
 import { authId, frameUrlAtom } from '#plugins/auth/contract'
 import { accountSections } from '#plugins/account/contract'
 import { connectConditions, connectSections, connectWallets } from '#plugins/connect/contract'
+import { connect } from '../connect/index.js'
 import { browserName } from './browser-name.js'
 import { emailChange, emailChangeCode, emailCode, emailDevice } from './contract.js'
 import { email } from './index.js'
@@ -250,4 +251,37 @@ test('a change that the user rejects stays in its view', async () => {
   await screen.press('Continue')
   await screen.sees('User rejected the request')
   expect(entry(h)).toBe(emailChange.id)
+})
+
+test('the host’s terms come before a login by e-mail: the button names them, and a press leads to the checkbox', async () => {
+  const asked: string[] = []
+  const h = start({ onAsk: (address) => void asked.push(address) }, { legalCheckbox: true })
+  await h.foyer.configure(connect({ termsUrl: 'https://meridian.example/terms' }))
+  const screen = await h.open(connectWallets)
+  const box = await until(
+    () => screen.root.querySelector<HTMLInputElement>('[data-testid="legal-checkbox"]'),
+    'the checkbox',
+  )
+  await screen.type('Email address', sampleEmail)
+  const button = await screen.button('Continue')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const description = screen.root.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(description?.contains(box)).toBe(true)
+  button.click()
+  expect(screen.root.activeElement).toBe(box)
+  expect(asked).toEqual([])
+  box.click()
+  await until(() => !button.hasAttribute('aria-disabled'), 'the button')
+  expect(button.hasAttribute('aria-describedby')).toBe(false)
+  await screen.press('Continue')
+  await screen.sees('Check your inbox')
+  expect(asked).toEqual([sampleEmail])
+})
+
+test('with collapseWallets the wallets are behind a row below the field', async () => {
+  const h = start({}, { collapseWallets: true })
+  const screen = await h.open(connectWallets)
+  await screen.field('Email address')
+  await screen.press('Continue with a wallet')
+  await until(() => !screen.root.querySelector('[data-testid="email-address"]'), 'the wallets alone')
 })

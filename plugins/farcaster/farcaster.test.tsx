@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { accountAtom } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
 import { connectWallets } from '#plugins/connect/contract'
+import { connect } from '../connect/index.js'
 import { farcasterLogin } from './contract.js'
 import { farcaster } from './index.js'
 import { sampleFarcaster, sampleUrl, type SampleFarcaster } from './testing/sample-farcaster.js'
@@ -10,8 +11,8 @@ conformsToPlugin(test, () => farcaster(), { companions: sampleFarcaster() })
 
 let harness: Harness | undefined
 
-function start(login: SampleFarcaster = {}): Harness {
-  harness = createPluginHarness(farcaster(), { companions: sampleFarcaster(login) })
+function start(login: SampleFarcaster = {}, features: Readonly<Record<string, boolean>> = {}): Harness {
+  harness = createPluginHarness(farcaster(), { companions: sampleFarcaster(login), features })
   return harness
 }
 
@@ -64,4 +65,34 @@ test('an error says why, and the login can be tried again', async () => {
   const screen = await start({ uri: new Error('Farcaster did not answer. Try again.') }).open(farcasterLogin)
   await screen.sees('Farcaster did not answer. Try again.')
   await screen.button('Try again')
+})
+
+test('opened by a host, the login begins once the terms are accepted', async () => {
+  let approvals = 0
+  const h = start(
+    {
+      approve: () => {
+        approvals += 1
+        return new Promise(() => {})
+      },
+    },
+    { legalCheckbox: true },
+  )
+  await h.foyer.configure(connect({ termsUrl: 'https://meridian.example/terms' }))
+  const screen = await h.open(farcasterLogin)
+  const go = await until(
+    () => screen.root.querySelector<HTMLElement>('[data-testid="conditions-continue"]'),
+    'the conditions',
+  )
+  expect(go.getAttribute('aria-disabled')).toBe('true')
+  expect(approvals).toBe(0)
+  ;(
+    await until(
+      () => screen.root.querySelector<HTMLElement>('[data-testid="legal-checkbox"]'),
+      'the checkbox',
+    )
+  ).click()
+  await until(() => !go.hasAttribute('aria-disabled'), 'the button')
+  go.click()
+  await until(() => approvals > 0, 'the login')
 })

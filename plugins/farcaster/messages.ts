@@ -11,6 +11,7 @@ export const farcasterMessages = /*#__PURE__*/ defineMessages(
     preparing: 'Preparing the code',
     open: 'Open the Farcaster app',
     failed: 'Couldn’t log in',
+    goOn: 'Continue',
     tryAgain: 'Try again',
     connected: 'Connected',
     connectedText: '{address} on {network}',

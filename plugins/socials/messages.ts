@@ -21,6 +21,7 @@ export const socialsMessages = /*#__PURE__*/ defineMessages(
     refused: 'The login did not work. Try again.',
     inApp: 'Open this page in your browser',
     inAppText: 'Google doesn’t allow logins inside other apps.',
+    goOn: 'Continue',
     tryAgain: 'Try again',
     connected: 'Connected',
     connectedText: '{address} on {network}',

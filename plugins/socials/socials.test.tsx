@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountAtom } from '#kernel'
+import { accountAtom, currentEntryAtom } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
 import { frameUrlAtom } from '#plugins/auth/contract'
 import { connectSections, connectWallets } from '#plugins/connect/contract'
+import { connect } from '../connect/index.js'
 import { socialLogin } from './contract.js'
 import { socials } from './index.js'
+import { socialAttemptAtom } from './login-state.js'
 import { isInAppBrowser } from './login-window.js'
 import {
   sampleFrameUrl,
@@ -198,4 +200,55 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Firefox/139', false],
 ])('isInAppBrowser(%j) is %s', (userAgent, expected) => {
   expect(isInAppBrowser(userAgent)).toBe(expected)
+})
+
+test('a login that comes back to the page waits for the host’s terms before it connects', async () => {
+  const h = start({}, { features: { legalCheckbox: true } })
+  await h.foyer.configure(connect({ termsUrl: 'https://meridian.example/terms' }))
+  // the page was loaded again in the meantime, so that nothing is accepted
+  h.store.set(socialAttemptAtom, { provider: undefined, popup: null, result: { resultUri } })
+  const screen = await h.open(socialLogin)
+  const go = await until(
+    () => screen.root.querySelector<HTMLElement>('[data-testid="conditions-continue"]'),
+    'the conditions',
+  )
+  expect(go.getAttribute('aria-disabled')).toBe('true')
+  go.click()
+  expect(calls.connected).toEqual([])
+  ;(
+    await until(
+      () => screen.root.querySelector<HTMLElement>('[data-testid="legal-checkbox"]'),
+      'the checkbox',
+    )
+  ).click()
+  await until(() => !go.hasAttribute('aria-disabled'), 'the button')
+  go.click()
+  await until(() => h.read(accountAtom).status === 'connected', 'the connection')
+  expect(calls.connected).toEqual([resultUri])
+})
+
+test('the rows are disabled until the terms are accepted, and open no window', async () => {
+  const { open } = installPopup()
+  const h = start({}, { features: { legalCheckbox: true } })
+  await h.foyer.configure(connect({ termsUrl: 'https://meridian.example/terms' }))
+  const screen = await press(h)
+  expect(open).not.toHaveBeenCalled()
+  expect(h.read(currentEntryAtom)?.id).toBe(connectWallets.id)
+  const box = await until(
+    () => screen.root.querySelector<HTMLElement>('[data-testid="legal-checkbox"]'),
+    'the checkbox',
+  )
+  box.click()
+  const row = await screen.button('Continue with GitHub')
+  await until(() => !row.hasAttribute('aria-disabled'), 'the row')
+  row.click()
+  await until(() => open.mock.calls.length > 0, 'the window')
+})
+
+test('with collapseWallets the wallets are behind a row below the logins', async () => {
+  const h = start({}, { features: { collapseWallets: true } })
+  const screen = await h.open(connectWallets)
+  await screen.button('Continue with Google')
+  await screen.press('Continue with a wallet')
+  await until(() => !screen.root.querySelector('[data-testid="social-google"]'), 'the wallets alone')
 })

@@ -94,6 +94,9 @@ export async function startExchange({ account, nodes, port = 0 }: ExchangeOption
     if (request.method === 'POST' && action === 'confirm') await confirm(deposit)
     if (request.method === 'POST' && action === 'cancel' && deposit.state.state === 'waiting')
       deposit.state = { state: 'cancelled' }
+    // the forms of the page
+    if (request.method === 'POST' && request.headers.accept?.includes('text/html'))
+      return void response.writeHead(303, { location: `/deposits/${id}/page` }).end()
     sendJson(deposit.state)
   }
 
@@ -114,9 +117,10 @@ const readBody = async (request: IncomingMessage) => {
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The page on which the user confirms. */
-function pageOf({ id, amount, asset, receiver }: Deposit): string {
-  return `<!doctype html><title>Harbor</title><h1>Harbor</h1>
-<p>Send ${escapeHtml(amount)} ${escapeHtml(asset.symbol)} to ${escapeHtml(receiver)}?</p>
+function pageOf({ id, amount, asset, receiver, state }: Deposit): string {
+  const question = `<p>Send ${escapeHtml(amount)} ${escapeHtml(asset.symbol)} to ${escapeHtml(receiver)}?</p>
 <form method="post" action="/deposits/${id}/confirm"><button>Confirm</button></form>
 <form method="post" action="/deposits/${id}/cancel"><button>Cancel</button></form>`
+  return `<!doctype html><link rel="icon" href="data:,"><title>Harbor</title><h1>Harbor</h1>
+${state.state === 'waiting' ? question : `<p>${state.state}</p>`}`
 }

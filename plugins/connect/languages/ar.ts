@@ -39,7 +39,7 @@ export default {
     acceptPrivacy: 'أوافق على سياسة الخصوصية',
     terms: 'شروط الخدمة',
     privacy: 'سياسة الخصوصية',
-    acceptRequired: 'مطلوب لربط محفظة.',
+    acceptRequired: 'مطلوب للمتابعة.',
     goOn: 'متابعة',
     networkTitle: 'الاتصال على {network}',
     noneForNetwork: 'لم يتم العثور على محفظة',

@@ -39,7 +39,7 @@ export default {
     acceptPrivacy: 'Ich akzeptiere die Datenschutzerklärung',
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutzerklärung',
-    acceptRequired: 'Erforderlich, um eine Wallet zu verbinden.',
+    acceptRequired: 'Erforderlich, um fortzufahren.',
     goOn: 'Weiter',
     networkTitle: 'Mit {network} verbinden',
     noneForNetwork: 'Keine Wallet gefunden',

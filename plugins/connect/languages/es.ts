@@ -39,7 +39,7 @@ export default {
     acceptPrivacy: 'Acepto la política de privacidad',
     terms: 'Términos del servicio',
     privacy: 'Política de privacidad',
-    acceptRequired: 'Obligatorio para conectar una billetera.',
+    acceptRequired: 'Obligatorio para continuar.',
     goOn: 'Continuar',
     networkTitle: 'Conectarse a {network}',
     noneForNetwork: 'No se encontró ninguna billetera',

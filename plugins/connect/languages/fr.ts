@@ -40,7 +40,7 @@ export default {
     acceptPrivacy: 'J’accepte la politique de confidentialité',
     terms: 'Conditions d’utilisation',
     privacy: 'Politique de confidentialité',
-    acceptRequired: 'Nécessaire pour connecter un portefeuille.',
+    acceptRequired: 'Nécessaire pour continuer.',
     goOn: 'Continuer',
     networkTitle: 'Se connecter à {network}',
     noneForNetwork: 'Aucun portefeuille trouvé',

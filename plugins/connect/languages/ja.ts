@@ -36,7 +36,7 @@ export default {
     acceptPrivacy: 'プライバシーポリシーに同意します',
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
-    acceptRequired: 'ウォレットの接続に必要です。',
+    acceptRequired: '続けるには同意が必要です。',
     goOn: '続ける',
     networkTitle: '{network} に接続',
     noneForNetwork: 'ウォレットが見つかりません',

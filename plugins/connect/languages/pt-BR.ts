@@ -39,7 +39,7 @@ export default {
     acceptPrivacy: 'Aceito a política de privacidade',
     terms: 'Termos de serviço',
     privacy: 'Política de privacidade',
-    acceptRequired: 'Necessário para conectar uma carteira.',
+    acceptRequired: 'Necessário para continuar.',
     goOn: 'Continuar',
     networkTitle: 'Conectar à rede {network}',
     noneForNetwork: 'Nenhuma carteira encontrada',

@@ -32,7 +32,7 @@ export default {
     acceptPrivacy: '我接受隐私政策',
     terms: '服务条款',
     privacy: '隐私政策',
-    acceptRequired: '连接钱包前必须接受。',
+    acceptRequired: '继续前必须接受。',
     goOn: '继续',
     networkTitle: '连接到 {network}',
     noneForNetwork: '未找到钱包',

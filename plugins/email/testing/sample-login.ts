@@ -31,6 +31,8 @@ export interface SampleLogin {
   readonly country?: string
   /** Called when the frame is to be loaded before it is needed. */
   readonly onPrepare?: () => void
+  /** Called with the address of each login that is asked for. */
+  readonly onAsk?: (email: string) => void
 }
 
 /** Methods of the logins that the samples have. */
@@ -54,6 +56,7 @@ export function sampleLogin({
   requestedAt,
   country,
   onPrepare,
+  onAsk,
 }: SampleLogin = {}): readonly Plugin[] {
   const login = definePlugin({
     id: 'sample-login',
@@ -77,6 +80,7 @@ export function sampleLogin({
       const service: Pick<AuthService, SampleMethod> = {
         prepare: async () => onPrepare?.(),
         async connectEmail(email) {
+          onAsk?.(email)
           if (action === 'never') return pending()
           if (action instanceof Error) throw action
           store.set(emailLoginAtom, { email, requestedAt: now() })

@@ -1,7 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Button, TextField, useAtom, useCloseWhen, useErrorText, useMessages, useService } from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
-import { canConnectAtom, closesAfterConnectAtom, connectWallets } from '#plugins/connect/contract'
+import {
+  canConnectAtom,
+  closesAfterConnectAtom,
+  conditionsId,
+  connectWallets,
+} from '#plugins/connect/contract'
 import { isEmail } from '../is-email.js'
 import { emailMessages } from '../messages.js'
 import { useCooldown } from './use-cooldown.js'
@@ -33,7 +38,13 @@ export default function EmailSection() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || !canConnect) return
+    if (isBusy) return
+    if (!canConnect) {
+      const root = field.current?.getRootNode() as ShadowRoot | undefined
+      // to what is to be accepted first
+      root?.getElementById(conditionsId)?.querySelector<HTMLElement>('input, button, a')?.focus()
+      return
+    }
     setChecked(true)
     if (isEmail(email)) void ask(email)
     else field.current?.focus()
@@ -71,6 +82,7 @@ export default function EmailSection() {
             kind={isEmail(email) && canConnect ? 'primary' : 'plain'}
             busy={isBusy}
             aria-disabled={!canConnect || undefined}
+            aria-describedby={canConnect ? undefined : conditionsId}
             data-testid="email-submit"
           >
             {t('submit')}

@@ -8,6 +8,7 @@ export default {
     preparing: 'جارٍ تحضير الرمز',
     open: 'فتح تطبيق Farcaster',
     failed: 'تعذّر تسجيل الدخول',
+    goOn: 'متابعة',
     tryAgain: 'حاول مرة أخرى',
     connected: 'تم الاتصال',
     connectedText: '{address} على {network}',

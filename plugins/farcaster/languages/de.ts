@@ -8,6 +8,7 @@ export default {
     preparing: 'Code wird vorbereitet',
     open: 'Farcaster-App öffnen',
     failed: 'Anmeldung fehlgeschlagen',
+    goOn: 'Weiter',
     tryAgain: 'Erneut versuchen',
     connected: 'Verbunden',
     connectedText: '{address} auf {network}',

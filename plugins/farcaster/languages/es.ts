@@ -8,6 +8,7 @@ export default {
     preparing: 'Preparando el código',
     open: 'Abrir la aplicación de Farcaster',
     failed: 'No se pudo iniciar sesión',
+    goOn: 'Continuar',
     tryAgain: 'Intentar de nuevo',
     connected: 'Conectado',
     connectedText: '{address} en {network}',

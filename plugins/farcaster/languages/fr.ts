@@ -8,6 +8,7 @@ export default {
     preparing: 'Préparation du code',
     open: 'Ouvrir l’application Farcaster',
     failed: 'Connexion impossible',
+    goOn: 'Continuer',
     tryAgain: 'Réessayer',
     connected: 'Connecté',
     connectedText: '{address} sur {network}',

@@ -8,6 +8,7 @@ export default {
     preparing: 'コードを準備しています',
     open: 'Farcaster アプリを開く',
     failed: 'ログインできませんでした',
+    goOn: '続ける',
     tryAgain: 'もう一度試す',
     connected: '接続しました',
     connectedText: '{network} の {address}',

@@ -8,6 +8,7 @@ export default {
     preparing: 'Preparando o código',
     open: 'Abrir o aplicativo Farcaster',
     failed: 'Não foi possível entrar',
+    goOn: 'Continuar',
     tryAgain: 'Tentar novamente',
     connected: 'Conectado',
     connectedText: '{address} em {network}',

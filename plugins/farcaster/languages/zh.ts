@@ -8,6 +8,7 @@ export default {
     preparing: '正在准备二维码',
     open: '打开 Farcaster 应用',
     failed: '无法登录',
+    goOn: '继续',
     tryAgain: '重试',
     connected: '已连接',
     connectedText: '{network} 上的 {address}',

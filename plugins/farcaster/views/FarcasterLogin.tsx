@@ -7,6 +7,7 @@ import {
   Picture,
   QrCode,
   useAtom,
+  ConditionsStep,
   useCloseWhen,
   useConnectAttempt,
   useErrorText,
@@ -16,7 +17,12 @@ import {
   type Header,
 } from '#kernel/ui'
 import { authId, authKey } from '#plugins/auth/contract'
-import { closesAfterConnectAtom } from '#plugins/connect/contract'
+import {
+  canConnectAtom,
+  closesAfterConnectAtom,
+  conditionsId,
+  connectConditions,
+} from '#plugins/connect/contract'
 import { farcasterLogin } from '../contract.js'
 import { farcasterMessages } from '../messages.js'
 export { default as styles } from './farcaster.css?inline'
@@ -29,8 +35,24 @@ export function useViewHeader(): Header {
   return { title: useMessages(farcasterMessages)('title') }
 }
 
-/** The code for the Farcaster app, and then the connection. */
+/** The code for the Farcaster app, and then the connection. Before it the conditions of connecting, if they are not met. */
 export default function FarcasterLogin() {
+  const t = useMessages(farcasterMessages)
+  const isMet = useAtom(canConnectAtom)
+  const [isStarted, setStarted] = useState(isMet)
+  if (isMet && isStarted) return <StartedLogin />
+  return (
+    <ConditionsStep
+      slot={connectConditions}
+      id={conditionsId}
+      isMet={isMet}
+      label={t('goOn')}
+      onContinue={() => setStarted(true)}
+    />
+  )
+}
+
+function StartedLogin() {
   const t = useMessages(farcasterMessages)
   const auth = useService(authKey)
   const clock = useService(clockKey)

@@ -10,7 +10,7 @@ export interface DepositRequest {
   /** Decimal text in whole units: `12.5`. */
   readonly amount: string
   readonly memo?: string | undefined
-  /** Aborted when the user leaves. */
+  /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
 }
 

@@ -18,6 +18,7 @@ export default {
     refused: 'لم ينجح تسجيل الدخول. حاول مرة أخرى.',
     inApp: 'افتح هذه الصفحة في متصفحك',
     inAppText: 'لا تسمح Google بتسجيل الدخول داخل تطبيقات أخرى.',
+    goOn: 'متابعة',
     tryAgain: 'حاول مرة أخرى',
     connected: 'تم الاتصال',
     connectedText: '{address} على {network}',

@@ -18,6 +18,7 @@ export default {
     refused: 'Die Anmeldung hat nicht funktioniert. Versuchen Sie es erneut.',
     inApp: 'Öffnen Sie diese Seite in Ihrem Browser',
     inAppText: 'Google erlaubt keine Anmeldung in anderen Apps.',
+    goOn: 'Weiter',
     tryAgain: 'Erneut versuchen',
     connected: 'Verbunden',
     connectedText: '{address} auf {network}',

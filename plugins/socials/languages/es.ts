@@ -18,6 +18,7 @@ export default {
     refused: 'El inicio de sesión no funcionó. Inténtalo de nuevo.',
     inApp: 'Abre esta página en tu navegador',
     inAppText: 'Google no permite iniciar sesión dentro de otras aplicaciones.',
+    goOn: 'Continuar',
     tryAgain: 'Intentar de nuevo',
     connected: 'Conectado',
     connectedText: '{address} en {network}',

@@ -18,6 +18,7 @@ export default {
     refused: 'La connexion n’a pas fonctionné. Réessayez.',
     inApp: 'Ouvrez cette page dans votre navigateur',
     inAppText: 'Google n’autorise pas la connexion dans d’autres applications.',
+    goOn: 'Continuer',
     tryAgain: 'Réessayer',
     connected: 'Connecté',
     connectedText: '{address} sur {network}',

@@ -18,6 +18,7 @@ export default {
     refused: 'ログインできませんでした。もう一度お試しください。',
     inApp: 'このページをブラウザで開いてください',
     inAppText: 'Google は他のアプリ内でのログインを許可していません。',
+    goOn: '続ける',
     tryAgain: 'もう一度試す',
     connected: '接続しました',
     connectedText: '{network} の {address}',

@@ -18,6 +18,7 @@ export default {
     refused: 'O login não funcionou. Tente novamente.',
     inApp: 'Abra esta página no seu navegador',
     inAppText: 'O Google não permite logins dentro de outros aplicativos.',
+    goOn: 'Continuar',
     tryAgain: 'Tentar novamente',
     connected: 'Conectado',
     connectedText: '{address} em {network}',

@@ -18,6 +18,7 @@ export default {
     refused: '登录未成功，请重试。',
     inApp: '请在浏览器中打开此页面',
     inAppText: 'Google 不允许在其他应用内登录。',
+    goOn: '继续',
     tryAgain: '重试',
     connected: '已连接',
     connectedText: '{network} 上的 {address}',

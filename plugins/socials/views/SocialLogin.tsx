@@ -3,6 +3,7 @@ import { routerKey } from '#kernel'
 import {
   Button,
   CodeField,
+  ConditionsStep,
   LoginOutcome,
   Message,
   Spinner,
@@ -16,7 +17,12 @@ import {
   type Header,
   type IconDrawing,
 } from '#kernel/ui'
-import { closesAfterConnectAtom } from '#plugins/connect/contract'
+import {
+  canConnectAtom,
+  closesAfterConnectAtom,
+  conditionsId,
+  connectConditions,
+} from '#plugins/connect/contract'
 import { socialLogin } from '../contract.js'
 import { providerTitles } from '../login-state.js'
 import { socialsMessages } from '../messages.js'
@@ -33,8 +39,27 @@ export function useViewHeader(): Header {
   return { title: useMessages(socialsMessages)('title') }
 }
 
-/** Waits for the window of a login, and then for the connection. */
+/**
+ * Waits for the window of a login, and then for the connection. Before it the conditions of connecting, if they are not met: a login that
+ * left the page comes back to one that was loaded again.
+ */
 export default function SocialLogin() {
+  const t = useMessages(socialsMessages)
+  const isMet = useAtom(canConnectAtom)
+  const [isStarted, setStarted] = useState(isMet)
+  if (isMet && isStarted) return <StartedLogin />
+  return (
+    <ConditionsStep
+      slot={connectConditions}
+      id={conditionsId}
+      isMet={isMet}
+      label={t('goOn')}
+      onContinue={() => setStarted(true)}
+    />
+  )
+}
+
+function StartedLogin() {
   const router = useService(routerKey)
   const login = useSocialLogin()
   const { attempt, step, retry } = login
