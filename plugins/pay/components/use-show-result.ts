@@ -10,7 +10,10 @@ export function useShowResult(payment: Payment | undefined, view: { readonly id:
   const { id, state } = payment ?? {}
   const isSent = state !== undefined && state !== 'waiting' && state !== 'signing'
   useEffect(() => {
-    if (isSent && id !== undefined && store.get(currentEntryAtom)?.id === view.id)
-      router.reset(payResult, { id })
+    if (!isSent || id === undefined) return
+    const entry = store.get(currentEntryAtom)
+    // the host may have opened another payment in this view meanwhile
+    const { id: shown } = Object(entry?.params) as { readonly id?: unknown }
+    if (entry?.id === view.id && shown === id) router.reset(payResult, { id })
   }, [isSent, id, view.id, router, store])
 }
