@@ -94,6 +94,7 @@ const names = (batches: readonly (readonly AnalyticsEvent[])[]) =>
 const waits = (h: Harness) => until(() => h.clock.pendingSleeps > 0, 'a batch that waits')
 
 describe('the service', () => {
+  // behaviour 13.12
   test('is asked whether it wants events with the first act, and not before', async () => {
     const h = start()
     emit('session.network-switched', { caipNetworkId: 'demo:1' })
@@ -296,6 +297,7 @@ describe('a page that is left', () => {
 })
 
 describe('a visitor who refuses', () => {
+  // behaviour 13.12
   test.each([
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],

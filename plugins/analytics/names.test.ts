@@ -159,6 +159,7 @@ describe('an event', () => {
     'to',
   ]
 
+  // behaviour 13.12
   test('has nothing of its payload but values of the lists, and the properties of its name only', () => {
     fc.assert(
       fc.property(

@@ -16,6 +16,13 @@ import { repositoryRoot } from '../setup/repository.mjs'
  * @property {() => Promise<void>} stop
  */
 
+/**
+ * @typedef {object} ProjectToAdd
+ * @property {string} id
+ * @property {Readonly<Record<string, object>>} settings by module
+ * @property {boolean} [analytics] whether widgets send events; default: no
+ */
+
 /** What this machine's own settings may not decide. */
 const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSES: '', LOG_LEVEL: 'info' }
 
@@ -28,8 +35,7 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  * @param {{ port: number }} [options.frame] to serve the secure frame of the embedded wallet as well; on any free port if this one
  *   is in use or 0
  * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
- * @param {{ id: string, settings: Readonly<Record<string, object>> }} [options.project] to add to a new folder, with its settings by
- *   module. Default: only the project that a new service contains
+ * @param {ProjectToAdd} [options.project] to add to a new folder. Default: only the project that a new service contains
  * @param {string} [options.checkout] root of the checkout that it runs from; default: this repository
  * @param {(bytes: Buffer) => void} [options.onLog] receives all that it writes to its output and errors
  * @returns {Promise<StartedService>}
@@ -93,14 +99,14 @@ export async function startService(options) {
 /**
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
- * @param {{ id: string, settings: Readonly<Record<string, object>> }} project
+ * @param {ProjectToAdd} project
  */
-function addProject(program, env, { id, settings }) {
+function addProject(program, env, { id, settings, analytics = false }) {
   const run = (/** @type {string[]} */ ...args) =>
     execFileSync(process.execPath, [program, 'projects', ...args], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-  run('add', id, '--name', id, '--origin', 'http://localhost')
+  run('add', id, '--name', id, '--origin', 'http://localhost', '--analytics', analytics ? 'on' : 'off')
   for (const [module, values] of Object.entries(settings)) run('settings', id, module, JSON.stringify(values))
 }
