@@ -3,6 +3,7 @@ import {
   connectionAtom,
   definePlugin,
   fill,
+  isRestrictedTimezone,
   lazy,
   pageKey,
   routerKey,
@@ -24,7 +25,9 @@ import {
   onrampOrder,
   onrampReview,
   onrampService,
+  type OnrampService,
 } from './contract.js'
+import { onrampConfig } from './config.js'
 import { ordersKey } from './storage-keys.js'
 
 /** Buys assets with a card or a bank transfer, at the providers of the service. */
@@ -32,6 +35,7 @@ export const onramp = /*#__PURE__*/ definePlugin({
   id: 'onramp',
   kernel: '^0.1.0',
   flag: onrampFlag,
+  config: onrampConfig,
   requires: {
     clock: clockKey,
     page: pageKey,
@@ -43,15 +47,22 @@ export const onramp = /*#__PURE__*/ definePlugin({
   optional: { api: apiKey, balances: balancesService },
   provides: { service: onrampService },
   events: { onrampOpened, onrampLeft },
-  contributes: [
-    view(onrampForm, () => import('./views/Buy.js'), { next: [onrampReview] }),
-    view(onrampChoice, () => import('./views/Choice.js')),
-    view(onrampReview, () => import('./views/Review.js'), { next: [onrampOrder] }),
-    view(onrampOrder, () => import('./views/Order.js')),
-  ],
-  setup({ use, maybe, store, events, signal, contribute, onDispose }) {
+  contributes: ({ respectRestrictedTimezones }) =>
+    respectRestrictedTimezones && isRestrictedTimezone()
+      ? [
+          view(onrampForm, () => import('./views/Restricted.js')),
+          view(onrampOrder, () => import('./views/Order.js')),
+        ]
+      : [
+          view(onrampForm, () => import('./views/Buy.js'), { next: [onrampReview] }),
+          view(onrampChoice, () => import('./views/Choice.js')),
+          view(onrampReview, () => import('./views/Review.js'), { next: [onrampOrder] }),
+          view(onrampOrder, () => import('./views/Order.js')),
+        ],
+  setup({ config, use, maybe, store, events, signal, contribute, onDispose }) {
+    const isRestricted = config.respectRestrictedTimezones && isRestrictedTimezone()
     // without a service there is no provider
-    if (maybe.api?.has('api'))
+    if (!isRestricted && maybe.api?.has('api'))
       contribute(
         fill(accountActions, {
           id: 'onramp',
@@ -75,7 +86,11 @@ export const onramp = /*#__PURE__*/ definePlugin({
     }
     // a task later, as the task that creates the widget is the longest of the page
     use.clock.sleep(0, signal).then(follow, () => {})
-    return { service: () => service }
+    // open orders are followed all the same
+    const refused = lazy<OnrampService>(async () => {
+      throw (await import('./errors.js')).onrampErrors.RESTRICTED()
+    })
+    return { service: () => (isRestricted ? refused : service) }
   },
 })
 

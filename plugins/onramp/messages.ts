@@ -51,6 +51,8 @@ export const onrampMessages = /*#__PURE__*/ defineMessages(
     exampleText: 'The providers can’t be reached. You can’t buy at these prices.',
     none: 'No provider for this',
     noneText: 'Try another amount or payment method.',
+    restricted: 'Purchases aren’t available here',
+    restrictedText: 'They are switched off in the region of your time zone.',
     tryAgain: 'Try again',
     loading: 'Loading prices',
     offline: 'You are offline',

@@ -11,7 +11,7 @@ import {
   type Harness,
 } from '#kernel/testing'
 import { accountActions } from '#plugins/account/contract'
-import { canBuyAtom, onrampForm, onrampOrder } from './contract.js'
+import { canBuyAtom, onrampForm, onrampOrder, onrampService } from './contract.js'
 import { onramp } from './index.js'
 import {
   missing,
@@ -482,5 +482,37 @@ describe('order', () => {
     await screen.sees('No ETH was sent. Ask Fjordpay whether you were charged.')
     await screen.press('Try again')
     await screen.field('You pay')
+  })
+})
+
+describe('in a restricted time zone', () => {
+  const startIn = (timeZone: string, respectRestrictedTimezones: boolean) => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...resolvedOptions.call(this), timeZone }
+    })
+    h = createPluginHarness(onramp({ respectRestrictedTimezones }), sampleOnramp({}))
+    started.push(h)
+  }
+
+  test('there is no button and no form, and calls are refused in words', async () => {
+    startIn('Asia/Macau', true)
+    expect(h.fills(accountActions)).toEqual([])
+    const screen = await h.open(onrampForm)
+    await screen.sees('Purchases aren’t available here')
+    await expect(h.service(onrampService).options()).rejects.toThrow(
+      'Purchases are not available in this time zone',
+    )
+    expect(h.http.calls).toEqual([])
+  })
+
+  test.each([
+    ['Asia/Macau', false],
+    ['Asia/Tokyo', true],
+  ])('%s with the option %s: as elsewhere', (zone, option) => {
+    startIn(zone, option)
+    expect(h.fills(accountActions).map(({ id }) => id)).toEqual(['onramp'])
   })
 })

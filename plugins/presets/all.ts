@@ -12,8 +12,11 @@ import { socials } from '../socials/index.js'
 import { swaps } from '../swaps/index.js'
 import { multichainPreset, type MultichainOptions } from './multichain.js'
 
-/** Options of {@link allPreset}: those of each namespace, of logins, of names and of analytics. */
+/** Options of {@link allPreset}: those of each namespace, and of plugins that have some. */
 export interface AllOptions extends MultichainOptions {
+  readonly swaps?: Parameters<typeof swaps>[0]
+  readonly onramp?: Parameters<typeof onramp>[0]
+  readonly pay?: Parameters<typeof pay>[0]
   readonly auth?: Parameters<typeof auth>[0]
   readonly socials?: Parameters<typeof socials>[0]
   readonly names?: Parameters<typeof names>[0]
@@ -30,17 +33,17 @@ export interface AllOptions extends MultichainOptions {
 export function allPreset(options: AllOptions = {}) {
   return [
     ...multichainPreset(options),
-    swaps(),
+    swaps(options.swaps),
     activity(),
     nfts(),
-    onramp(),
+    onramp(options.onramp),
     auth(options.auth),
     email(),
     socials(options.socials),
     farcaster(),
     names(options.names),
     smartSessions(),
-    pay(),
+    pay(options.pay),
     analytics(options.analytics),
   ] as const
 }

@@ -6,6 +6,7 @@ export const swapErrors = /*#__PURE__*/ defineErrors(
   {
     NETWORK: 'Network not supported for Swaps',
     GAS_NETWORK: 'Network not supported for Gas Price',
+    RESTRICTED: 'Swaps are not available in this time zone',
     CHAIN_REQUIRED: 'Chain is required to swap tokens',
     SAME_ASSET: 'Choose two different tokens',
     AMOUNT_REQUIRED: 'Enter an amount to swap',

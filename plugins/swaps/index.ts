@@ -3,6 +3,7 @@ import {
   connectionAtom,
   definePlugin,
   fill,
+  isRestrictedTimezone,
   lazy,
   namespacesKey,
   routerKey,
@@ -28,6 +29,7 @@ import {
   swapSettings,
   swapsFlag,
   swapsService,
+  type SwapsService,
 } from './contract.js'
 import type * as events from './events.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
@@ -51,21 +53,29 @@ export const swaps = /*#__PURE__*/ definePlugin({
   provides: { service: swapsService },
   // the others load with the views
   events: { swapInitiated, swapCompleted, swapFailed } as typeof events,
-  contributes: [
-    view(swapForm, () => import('./views/SwapForm.js'), { next: [swapAsset, swapSettings, swapReview] }),
-    view(swapAsset, () => import('./views/ChooseToken.js')),
-    view(swapSettings, () => import('./views/SwapSettings.js')),
-    view(swapReview, () => import('./views/SwapReview.js'), { next: [swapResult] }),
-    view(swapResult, () => import('./views/SwapResult.js')),
-    fill(accountActions, {
-      id: 'swaps',
-      rank: 20,
-      words: actionMessages,
-      icon: 'swap',
-      opens: swapForm,
-      when: canSwapAtom,
-    }),
-  ],
+  contributes: ({ respectRestrictedTimezones }) =>
+    respectRestrictedTimezones && isRestrictedTimezone()
+      ? [
+          view(swapForm, () => import('./views/Restricted.js')),
+          view(swapResult, () => import('./views/SwapResult.js')),
+        ]
+      : [
+          view(swapForm, () => import('./views/SwapForm.js'), {
+            next: [swapAsset, swapSettings, swapReview],
+          }),
+          view(swapAsset, () => import('./views/ChooseToken.js')),
+          view(swapSettings, () => import('./views/SwapSettings.js')),
+          view(swapReview, () => import('./views/SwapReview.js'), { next: [swapResult] }),
+          view(swapResult, () => import('./views/SwapResult.js')),
+          fill(accountActions, {
+            id: 'swaps',
+            rank: 20,
+            words: actionMessages,
+            icon: 'swap',
+            opens: swapForm,
+            when: canSwapAtom,
+          }),
+        ],
   setup({ config, use, maybe, store, events, signal, onDispose }) {
     store.set(slippageAtom, config.slippage)
     const service = lazy(async () =>
@@ -85,7 +95,12 @@ export const swaps = /*#__PURE__*/ definePlugin({
     }
     // A task later: the task that creates the widget is the longest of the page.
     use.clock.sleep(0, signal).then(follow, () => {})
-    return { service: () => service }
+    // pending swaps are followed all the same
+    const refused = lazy<SwapsService>(async () => {
+      throw (await import('./errors.js')).swapErrors.RESTRICTED()
+    })
+    const isRestricted = config.respectRestrictedTimezones && isRestrictedTimezone()
+    return { service: () => (isRestricted ? refused : service) }
   },
 })
 

@@ -24,6 +24,8 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     enterAmount: 'Enter an amount',
     chooseToken: 'Choose a token to get',
     review: 'Review',
+    restricted: 'Swaps aren’t available here',
+    restrictedText: 'They are switched off in the region of your time zone.',
     tryAgain: 'Try again',
     noMarket: 'No market for this swap',
     noMarketText: 'Try another token or a smaller amount.',

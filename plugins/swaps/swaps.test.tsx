@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { currentEntryAtom } from '#kernel'
 import {
   conformsToPlugin,
@@ -39,7 +39,12 @@ import {
 
 conformsToPlugin(test, () => swaps(), {
   companions: sampleSwaps().companions,
-  invalidOptions: [{ slippage: -1 }, { slippage: 51 }, { slippage: '1' }],
+  invalidOptions: [
+    { respectRestrictedTimezones: 'Asia/Macau' },
+    { slippage: -1 },
+    { slippage: 51 },
+    { slippage: '1' },
+  ],
 })
 
 let running: Harness | undefined
@@ -840,4 +845,46 @@ test('with the modal closed a toast says how it ended, and leads to the result',
   await screen.sees('0.35 ETH swapped for USDC')
   await screen.press('Show')
   await until(() => h.read(currentEntryAtom)?.id === swapResult.id, 'the result')
+})
+
+describe('in a restricted time zone', () => {
+  const startIn = (timeZone: string, respectRestrictedTimezones?: boolean) => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...resolvedOptions.call(this), timeZone }
+    })
+    const sample = sampleSwaps()
+    const h = createPluginHarness(swaps({ respectRestrictedTimezones }), { companions: sample.companions })
+    running = h
+    return { h, sample }
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each(['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macao', 'asia/urumqi'])(
+    '%s: no button, no form, and calls are refused in words',
+    async (zone) => {
+      const { h, sample } = startIn(zone, true)
+      await sample.connect(h)
+      expect(h.fills(accountActions)).toEqual([])
+      const screen = await h.open(swapForm)
+      await screen.sees('Swaps aren’t available here')
+      expect(at(screen, 'swap-form')).toBeNull()
+      await expect(h.service(swapsService).tokens()).rejects.toThrow(
+        'Swaps are not available in this time zone',
+      )
+      expect(h.http.calls).toEqual([])
+    },
+  )
+
+  test.each([
+    ['Asia/Shanghai', undefined],
+    ['Asia/Singapore', true],
+    ['America/Asia/Shanghai', true],
+  ])('%s with the option %s: as elsewhere', async (zone, option) => {
+    const { h, sample } = startIn(zone, option)
+    await sample.connect(h)
+    expect(h.fills(accountActions).map(({ id }) => id)).toEqual(['swaps'])
+  })
 })

@@ -89,6 +89,10 @@ function optionsOf(
     ...(devnet?.bitcoin && { bitcoin: 'localBitcoin' }),
     ...(hasWallet && { external: brought, cosmos: literal(testWalletOnCosmos) }),
     ...(settings.multiWallet && { account: '{ multiWallet: true }' }),
+    ...(settings.respectsZones && {
+      swaps: '{ respectRestrictedTimezones: true }',
+      onramp: '{ respectRestrictedTimezones: true }',
+    }),
     ...(settings.showNetwork && { connect: '{ showNetwork: true }' }),
     ...(switching.length > 0 && { networks: `{ ${switching.join(', ')} }` }),
   }
@@ -104,7 +108,7 @@ function networkNames(settings: Settings): readonly string[] {
 /** Plugins whose options a preset takes by their names; the others take those of `evm`. */
 const takenOptions: Partial<Record<PresetName, readonly PluginName[]>> = {
   multichain: ['evm', 'solana', 'bitcoin', 'cosmos'],
-  all: ['evm', 'solana', 'bitcoin', 'cosmos', 'auth'],
+  all: ['evm', 'solana', 'bitcoin', 'cosmos', 'swaps', 'onramp', 'auth'],
 }
 
 function optionsOfPreset(preset: PresetName, given: Partial<Record<PluginName, string>>): string {

@@ -72,7 +72,8 @@ export const testWalletOnCosmos = {
 
 /** One factory for each plugin of the playground. */
 export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
-  const { noSwitch, anyNetwork, showNetwork, multiWallet } = settings
+  const { noSwitch, anyNetwork, showNetwork, multiWallet, respectsZones } = settings
+  const zones = respectsZones ? { respectRestrictedTimezones: true } : {}
   const local = devnet && { rpc: localRpc(devnet), assets: devnet.assets }
   const brought = wallet && {
     connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }],
@@ -99,10 +100,10 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     balances: () => balances(),
     send: () => send(),
     receive: () => receive(),
-    swaps: () => swaps(),
+    swaps: () => swaps(zones),
     activity: () => activity(),
     nfts: () => nfts(),
-    onramp: () => onramp(),
+    onramp: () => onramp(zones),
     'asset-pictures': () => assetPictures(),
     auth: () => auth(devnet?.service?.frameUrl ? { frameUrl: devnet.service.frameUrl } : {}),
     email: () => email(),

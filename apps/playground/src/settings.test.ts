@@ -29,6 +29,7 @@ test('whatever is set survives the way through the address', () => {
     anyNetwork: true,
     showNetwork: true,
     multiWallet: true,
+    respectsZones: true,
   } as const
   expect(readSettings(writeSettings(settings))).toEqual(settings)
   const nothing = { ...settings, plugins: [] }

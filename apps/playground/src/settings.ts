@@ -24,6 +24,8 @@ export interface Settings {
   readonly showNetwork: boolean
   /** Whether several wallets of a namespace stay connected. */
   readonly multiWallet: boolean
+  /** Whether swaps and purchases are off in restricted time zones. */
+  readonly respectsZones: boolean
 }
 
 /** Languages of the widget. */
@@ -228,13 +230,14 @@ export function readSettings(search: string, usual: readonly PluginName[] = evmP
     anyNetwork: query.has('any-network'),
     showNetwork: query.has('show-network'),
     multiWallet: query.has('multi-wallet'),
+    respectsZones: query.has('respect-zones'),
   }
 }
 
 /** The settings as a query text; what is as it comes is left out. */
 export function writeSettings(settings: Settings): string {
   const { theme, variables, locale, plugins, usual, off, wallets, uses, knows } = settings
-  const { noSwitch, anyNetwork, showNetwork, multiWallet } = settings
+  const { noSwitch, anyNetwork, showNetwork, multiWallet, respectsZones } = settings
   const query = new URLSearchParams()
   if (theme !== 'auto') query.set('theme', theme)
   for (const [name, value] of Object.entries(variables)) if (value) query.set(prefix + name, value)
@@ -248,5 +251,6 @@ export function writeSettings(settings: Settings): string {
   if (anyNetwork) query.set('any-network', '')
   if (showNetwork) query.set('show-network', '')
   if (multiWallet) query.set('multi-wallet', '')
+  if (respectsZones) query.set('respect-zones', '')
   return query.size > 0 ? `?${query}` : ''
 }
