@@ -46,7 +46,7 @@ const routes: Readonly<Record<string, object>> = {
     ...{ currency: 'usd', projectId: 'development' },
     addresses: ['eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
   },
-  '/v1/events?projectId=development': {
+  '/v1/events': {
     events: [{ name: 'SEND_ERROR', network: 'eip155:1', reason: 'reverted' }],
   },
   '/v1/?chainId=eip155:1': { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] },

@@ -24,7 +24,14 @@ beforeAll(async () => {
     count('SEND_SUCCESS', 40, 30),
   ])
   await store.add('shop', '2026-11-02', [count('MODAL_OPEN', 1, 1), count('SEARCH_WALLET', 7)])
-  await store.add('other', '2026-11-01', [count('MODAL_OPEN', 5, 5)])
+  await store.add('other', '2026-11-01', [
+    count('MODAL_OPEN', 5, 5),
+    { ...count('SEND_ERROR', 2), network: 'eip155:8453', detail: 'send/REFUSED' },
+    { ...count('SEND_ERROR', 1), network: 'eip155:1', detail: 'reverted' },
+  ])
+  await store.add('other', '2026-11-02', [
+    { ...count('SEND_ERROR', 10), network: 'eip155:1', detail: 'reverted' },
+  ])
   await database.close()
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -62,7 +69,19 @@ MODAL_OPEN        1506
 SELECT_WALLET      900
 CONNECT_SUCCESS    650
 SEND_SUCCESS        40
+SEND_ERROR          13
 SEARCH_WALLET        7`.trimStart(),
+  )
+})
+
+test('prints the counts by network and detail', async () => {
+  const printed = await run('--project', 'other', '--from', '2026-11-01', '--to', '2026-11-02', '--details')
+  expect(printed.split('\n\n').at(-1)).toBe(
+    `
+Event       Network      Detail        Times
+MODAL_OPEN  –            –                 5
+SEND_ERROR  eip155:1     reverted         11
+SEND_ERROR  eip155:8453  send/REFUSED      2`.trimStart(),
   )
 })
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { readTotals, type ReportRange } from '../modules/analytics/counts-store.js'
-import { allLines, funnelLines } from '../modules/analytics/report.js'
+import { readDetails, readTotals, type ReportRange } from '../modules/analytics/counts-store.js'
+import { allLines, detailLines, funnelLines } from '../modules/analytics/report.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
@@ -15,6 +15,7 @@ interface Given {
   readonly from?: string
   readonly to?: string
   readonly all?: true
+  readonly details?: true
 }
 
 /** Adds the command that prints the funnel of visitors, and the counts of events. */
@@ -37,10 +38,11 @@ export function addAnalyticsCommand(
     )
     .option('--to <day>', 'last day in UTC; without it today', readDay)
     .option('--all', 'print the counts of all events, too')
-    .action(async ({ project, from, to = dayOf(Date.now()), all }: Given) => {
+    .option('--details', 'print the counts of all events by network, wallet, view and reason, too')
+    .action(async ({ project, from, to = dayOf(Date.now()), ...parts }: Given) => {
       const first = from ?? dayOf(Date.parse(to) - (defaultDays - 1) * dayMs)
       if (first > to) throw new Error(`--from ${first} is after --to ${to}.`)
-      const lines = await readReport(environment, modules, { project, from: first, to }, all === true)
+      const lines = await readReport(environment, modules, { project, from: first, to }, parts)
       for (const line of lines) print(line)
     })
 }
@@ -49,7 +51,7 @@ async function readReport(
   environment: Environment,
   modules: readonly AnyModule[],
   range: ReportRange,
-  isWhole: boolean,
+  { all, details }: Pick<Given, 'all' | 'details'>,
 ): Promise<readonly string[]> {
   const database = await openDatabase(readConfig(environment, modules).platform, modules)
   try {
@@ -59,7 +61,8 @@ async function readReport(
       `${project}, ${from} to ${to} (UTC)`,
       '',
       ...funnelLines(totals),
-      ...(isWhole ? ['', ...allLines(totals)] : []),
+      ...(all ? ['', ...allLines(totals)] : []),
+      ...(details ? ['', ...detailLines(await readDetails(database.queries, range))] : []),
     ]
   } finally {
     await database.close()

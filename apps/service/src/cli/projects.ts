@@ -113,7 +113,7 @@ export function addProjectCommands(
     )
   projects
     .command('remove <id>')
-    .description('remove a project with its settings and smart sessions')
+    .description('remove a project with its settings, smart sessions and counts of events')
     .action((id: string) =>
       run(
         async (all, queries) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.js'
 import { counts } from './tables.js'
 
@@ -28,6 +28,11 @@ export interface EventTotal {
   readonly sessions: number
 }
 
+/** Count of an event with one network and one detail. */
+export interface DetailTotal extends Pick<NewCount, 'name' | 'network' | 'detail'> {
+  readonly events: number
+}
+
 /** Table of counts. */
 export interface CountsStore {
   add(project: string, day: string, added: readonly NewCount[]): Promise<void>
@@ -40,7 +45,7 @@ export function createCountsStore(queries: Queries): CountsStore {
   return {
     async add(project, day, added) {
       // in one order, so that two batches at a time do not lock each other out
-      const rows = [...added].sort((one, next) => keyOf(one).localeCompare(keyOf(next)))
+      const rows = [...added].sort((one, next) => (keyOf(one) < keyOf(next) ? -1 : 1))
       await queries
         .insert(counts)
         .values(rows.map((row) => ({ ...row, project, day })))
@@ -59,11 +64,7 @@ export function createCountsStore(queries: Queries): CountsStore {
 }
 
 /** Returns the counts of each event, the names in alphabetical order. */
-export async function readTotals(
-  queries: Queries,
-  { project, from, to }: ReportRange,
-): Promise<readonly EventTotal[]> {
-  const ofProject: SQL | undefined = project === undefined ? undefined : eq(counts.project, project)
+export async function readTotals(queries: Queries, range: ReportRange): Promise<readonly EventTotal[]> {
   return queries
     .select({
       name: counts.name,
@@ -71,10 +72,28 @@ export async function readTotals(
       sessions: sum(counts.sessions).mapWith(Number),
     })
     .from(counts)
-    .where(and(ofProject, gte(counts.day, from), lte(counts.day, to)))
+    .where(isIn(range))
     .groupBy(counts.name)
     .orderBy(asc(counts.name))
 }
+
+/** Returns the counts of each event by network and detail, in alphabetical order. */
+export async function readDetails(queries: Queries, range: ReportRange): Promise<readonly DetailTotal[]> {
+  const { name, network, detail } = counts
+  return queries
+    .select({ name, network, detail, events: sum(counts.events).mapWith(Number) })
+    .from(counts)
+    .where(isIn(range))
+    .groupBy(name, network, detail)
+    .orderBy(asc(name), asc(network), asc(detail))
+}
+
+const isIn = ({ project, from, to }: ReportRange) =>
+  and(
+    project === undefined ? undefined : eq(counts.project, project),
+    gte(counts.day, from),
+    lte(counts.day, to),
+  )
 
 /** Removes the counts of a project. */
 export async function removeCountsOf(queries: Queries, project: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EventTotal } from './counts-store.js'
+import type { DetailTotal, EventTotal } from './counts-store.js'
 import { funnelSteps } from './event-names.js'
 
 /** Returns the funnel as a table: page loads that reached each step, with their shares of the first and of the step before. */
@@ -23,19 +23,34 @@ export function allLines(totals: readonly EventTotal[]): readonly string[] {
   return tableOf([['Event', 'Times'], ...sorted.map(({ name, events }) => [name, String(events)])])
 }
 
+/** Returns the number of times that each event happened by network and detail as a table. */
+export function detailLines(totals: readonly DetailTotal[]): readonly string[] {
+  const rows = totals.map(({ name, network, detail, events }) => [
+    name,
+    network || '–',
+    detail || '–',
+    String(events),
+  ])
+  return tableOf([['Event', 'Network', 'Detail', 'Times'], ...rows])
+}
+
+/** Columns of texts. */
+const texts: readonly string[] = ['Step', 'Event', 'Network', 'Detail']
+
 /** Percent with one decimal; a dash where there is nothing to have a share of. */
 function shareOf(part = 0, whole = 0): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`
 }
 
-/** Aligns columns: the first to the left, numbers to the right. */
+/** Aligns columns: texts to the left, numbers and shares to the right. */
 function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
     row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return texts.includes(rows[0]?.[column] ?? '') ? cell.padEnd(width) : cell.padStart(width)
+      })
       .join('  ')
       .trimEnd(),
   )
