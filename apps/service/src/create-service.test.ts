@@ -14,7 +14,7 @@ import { serviceFolder } from './platform/service-folder.js'
 import { startService, testKeys, type RunningService } from './testing/start-service.js'
 import { errorBody } from './platform/http/error-body.js'
 import { priceAnswer } from './modules/prices/wire.js'
-import { analyticsAnswer, originsAnswer } from './modules/projects/wire.js'
+import { analyticsAnswer, featuresAnswer, originsAnswer } from './modules/projects/wire.js'
 import { walletsAnswer } from './modules/catalogue/wire.js'
 
 // the embedded database is created, which takes long where other work fills the machine
@@ -37,6 +37,7 @@ beforeAll(async () => {
     name: 'Shop',
     allowedOrigins: ['https://shop.example'],
     features: { catalogue: false },
+    settings: { projects: { switchedOff: ['swaps', 'legalCheckbox'] } },
     analytics: true,
   })
   await projects.add({
@@ -295,6 +296,16 @@ describe('projects', () => {
   test('every page may ask who may ask', async () => {
     const response = await ask('/projects/v1/origins?projectId=shop', { origin: 'https://elsewhere.example' })
     expect(originsAnswer.parse(await response.json())).toEqual({ allowedOrigins: ['https://shop.example'] })
+  })
+
+  test('flags of the widget are off as the settings of the project say, and never on', async () => {
+    const answerOf = async (id: string) =>
+      featuresAnswer.parse(await (await ask(`/v1/projects/features?projectId=${id}`)).json())
+    expect(await answerOf('shop')).toEqual({ features: { swaps: false, legalCheckbox: false } })
+    expect(await answerOf('open')).toEqual({ features: {} })
+    expect(
+      await refusal('/v1/projects/features?projectId=shop', { origin: 'https://elsewhere.example' }),
+    ).toMatchObject({ status: 403 })
   })
 
   test('analytics is what the project says', async () => {
@@ -596,6 +607,7 @@ describe('/docs', () => {
         "/v1/profile/account/{name}",
         "/v1/profile/reverse/{address}",
         "/v1/profile/suggestions/{part}",
+        "/v1/projects/features",
         "/v1/sessions/{id}",
         "/v1/sessions/{id}/revoke",
         "/v1/supported-chains",

@@ -1,9 +1,15 @@
 import type { ServiceApp } from '../../platform/http/route-types.js'
-import { hasFeature } from './project.js'
-import { analyticsAnswer, originsAnswer } from './wire.js'
+import { hasFeature, type Project } from './project.js'
+import { analyticsAnswer, featuresAnswer, originsAnswer } from './wire.js'
 
-/** Registers GET /projects/v1/origins and GET /getAnalyticsConfig. */
-export function settingsRoutes(app: ServiceApp): void {
+/** Options of {@link settingsRoutes}. */
+interface SettingsRoutesOptions {
+  /** Flags of the widget that a project has switched off. */
+  readonly switchedOffOf: (project: Project) => readonly string[]
+}
+
+/** Registers GET /projects/v1/origins, GET /v1/projects/features and GET /getAnalyticsConfig. */
+export function settingsRoutes(app: ServiceApp, { switchedOffOf }: SettingsRoutesOptions): void {
   app.get(
     '/projects/v1/origins',
     {
@@ -11,6 +17,14 @@ export function settingsRoutes(app: ServiceApp): void {
       schema: { summary: 'Allowed origins of the project', response: { 200: originsAnswer } },
     },
     ({ project }) => ({ allowedOrigins: [...project.allowedOrigins] }),
+  )
+
+  app.get(
+    '/v1/projects/features',
+    { schema: { summary: 'Flags of the widget that are off', response: { 200: featuresAnswer } } },
+    ({ project }) => ({
+      features: Object.fromEntries(switchedOffOf(project).map((flag) => [flag, false as const])),
+    }),
   )
 
   app.get(
