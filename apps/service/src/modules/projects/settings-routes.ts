@@ -5,7 +5,7 @@ import { analyticsAnswer, featuresAnswer, originsAnswer } from './wire.js'
 /** Options of {@link settingsRoutes}. */
 interface SettingsRoutesOptions {
   /** Flags of the widget that a project has switched off. */
-  readonly switchedOffOf: (project: Project) => readonly string[]
+  readonly switchedOffOf: (project: Pick<Project, 'settings'>) => readonly string[]
 }
 
 /** Registers GET /projects/v1/origins, GET /v1/projects/features and GET /getAnalyticsConfig. */
