@@ -82,7 +82,7 @@ const together = [
   ['wire', /\/plugins\/auth\/wire\//],
   [
     'frame',
-    /\/plugins\/auth\/(service|login-events|smart-account|driver|storage|wallet-state|alerts|messages|errors|frame\/)/,
+    /\/plugins\/auth\/(service|events|login-events|smart-account|driver|storage|wallet-state|alerts|messages|errors|frame\/)/,
   ],
   ['nfts', /\/plugins\/nfts\/(?!index|contract)/],
   ['onramp', /\/plugins\/onramp\/(?!index|contract)/],
