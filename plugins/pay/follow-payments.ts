@@ -13,7 +13,7 @@ import { isOver, type Payments } from './payments.js'
  */
 export function createFollowPayments(deps: PayDeps & { readonly payments: Payments }) {
   const { store, clock, namespaces, signal, payments } = deps
-  /** Transactions that are followed here, by payment and hash. */
+  /** What is followed here: transactions and replacements by payment and hash, requests by their time. */
   const followed = new Set<string>()
 
   const end = (id: string, hash: string, { status }: Pick<TransactionState, 'status'>) =>
@@ -117,6 +117,9 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
 
   /** Gives a request up that has had no answer and no transaction for an hour. */
   async function expire({ id, askedAt = 0 }: Payment): Promise<void> {
+    const key = `${id} asked at ${askedAt}`
+    if (followed.has(key)) return
+    followed.add(key)
     await clock.sleep(Math.max(0, askedAt + unclearWithinMs - clock.now()), signal)
     const { state, askedAt: lastAskedAt } = payments.find(id) ?? {}
     if (state === 'signing' && lastAskedAt === askedAt)

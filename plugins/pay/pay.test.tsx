@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { historyAtom, WidgetError } from '#kernel'
 import {
   conformsToPlugin,
@@ -440,6 +440,25 @@ describe('after a reload', () => {
     await until(() => events(h).length > 0, 'the end')
     expect(events(h)).toEqual([['payment.failed', { ...subject, reason: 'unclear' }]])
   })
+})
+
+test('a host that asks for the status often starts nothing twice', async () => {
+  const storage = createFakeStorage()
+  const first = start({ transfer: { send: () => new Promise(() => {}) } }, storage)
+  const screen = await openReview(first.h)
+  await press(screen, 'pay-confirm')
+  await sees(screen, 'send-waiting')
+  await until(() => storage.entries.get('foyer/default/pay.payments')?.includes('signing'), 'the store')
+  await running.pop()?.dispose()
+
+  const { h } = start({}, storage)
+  const sleep = vi.spyOn(h.clock, 'sleep')
+  await status(h)
+  await calm()
+  const before = sleep.mock.calls.length
+  for (let turn = 0; turn < 5; turn += 1) await status(h)
+  await calm()
+  expect(sleep.mock.calls.length).toBe(before)
 })
 
 describe('the id of a payment', () => {
