@@ -44,7 +44,7 @@ const together = [
   // what hosts and plugins call seldom
   [
     'changes',
-    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|host\/(network-changes|debug)\.|modal\/prepare-when-idle)/,
+    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|modal\/project-flags\.|host\/(network-changes|debug)\.|modal\/prepare-when-idle)/,
   ],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
@@ -146,7 +146,8 @@ const tools = [
 ]
 
 /** Parts for the start of a contract that is split into files, because others come later. Its contract.ts re-exports them. */
-const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|calls|payments|swaps|auth-state|standard-[a-z]+)\.ts$/
+const partOfContract =
+  /\/plugins\/[^/]+\/contract\/(keys|calls|payments|swaps|auth-state|standard-[a-z]+)\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached

@@ -45,8 +45,15 @@ export function createFlags(initial: FlagValues): Flags {
   }
 }
 
+/** Reads flags, and replaces the remote ones. */
+interface ReadFlags {
+  readonly isOn: (flag: FlagKey) => boolean
+  /** Missing in a store without a widget. */
+  readonly apply?: (remote: FlagValues) => void
+}
+
 /** Reads flags. Set when the widget is created and after each change. */
-export const flagsAtom = atom({ isOn: (flag: FlagKey): boolean => flag.default })
+export const flagsAtom = atom<ReadFlags>({ isOn: (flag) => flag.default })
 
 /** Whether a flag is on. Meant for parts of a plugin, for example as `when` of a fill. */
 export function flagAtom(flag: FlagKey): Atom<boolean> {

@@ -117,24 +117,21 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   provide(sessionKey, session)
   provide(storageKey, storage)
   provide(toastsKey, createToasts(store))
-  const reconcile = () => {
-    store.set(flagsAtom, { isOn: flags.isOn })
-    return lifecycle.reconcile()
+  const apply = (values: FlagValues) => {
+    flags.setRemote(values)
+    void reconcile()
   }
-  const followRemote = async (load: NonNullable<typeof options.remoteFlags>) => {
-    const { followRemoteFlags } = await import('../core/remote-flags.js')
-    const apply = (values: FlagValues) => {
-      flags.setRemote(values)
-      void reconcile()
-    }
-    await followRemoteFlags({ load, apply, storage, report, signal })
+  const publishFlags = () => store.set(flagsAtom, { isOn: flags.isOn, apply })
+  const reconcile = () => {
+    publishFlags()
+    return lifecycle.reconcile()
   }
   kernel.onDispose(() => {
     events.clear()
     services.dispose()
   })
   store.set(servicesAtom, services)
-  store.set(flagsAtom, { isOn: flags.isOn })
+  publishFlags()
   if (options.theme) store.set(themeAtom, options.theme)
   if (options.messages) store.set(messageOverridesAtom, options.messages)
   if (options.locale) store.set(localeAtom, options.locale)
@@ -151,7 +148,11 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))
   kernel.onDispose(removeEntriesOfInactivePlugins(store))
-  if (options.remoteFlags) void followRemote(options.remoteFlags).catch((error: unknown) => report(error))
+  const { remoteFlags: load } = options
+  if (load)
+    void import('../core/remote-flags.js')
+      .then((remote) => remote.followRemoteFlags({ load, apply, storage, report, signal }))
+      .catch((error: unknown) => report(error))
   void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
 
   return {

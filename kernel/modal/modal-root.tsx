@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Clock } from '../core/edges/clock.js'
-import type { HostMetadata } from '../contracts/host.js'
+import { serviceConfigKey, type HostMetadata } from '../contracts/host.js'
 import { homeViews } from '../contracts/slots.js'
 import type { Report } from '../core/errors/report.js'
 import { applyLocale } from '../text/locale.js'
@@ -13,7 +13,7 @@ import type { ViewContribution } from '../core/plugins/contributions.js'
 import { historyAtom, type HistoryEntry } from '../core/router.js'
 import type { RouterService } from '../contracts/router.js'
 import { slotAtom } from '../core/slots.js'
-import { followAtom, type Store } from '../core/state/store.js'
+import { followAtom, servicesAtom, type Store } from '../core/state/store.js'
 import modalTokens from '../ui/theme/modal-tokens.css?inline'
 import { applyTheme, themeAtom } from '../ui/theme/theme.js'
 import { toastAtom } from '../ui/toasts/toasts.js'
@@ -33,6 +33,7 @@ export interface ModalRootDeps {
   readonly report: Report
   readonly clock: Clock
   readonly whenIdle: Edges['whenIdle']
+  readonly log: Edges['log']
 }
 
 /** The modal of a widget. It renders the router's history. */
@@ -132,6 +133,14 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
       return
     }
     cancelPreparation()
+    // each opening by the user, and nothing before
+    if (store.get(servicesAtom)?.get(serviceConfigKey).service)
+      whenIdle(
+        () =>
+          void import('./project-flags.js')
+            .then((flags) => flags.askProjectFlags(deps))
+            .catch((error: unknown) => isDisposed || report(error)),
+      )
     if (isPrerendered(entry)) {
       const renderedStep = content.entry?.step ?? 0
       content = { ...content, reused: { step: entry.step, renderedStep } }

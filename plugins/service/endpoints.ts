@@ -33,6 +33,15 @@ export const serviceApi = /*#__PURE__*/ defineEndpoints('service', {
     ),
     fallback: false,
   }),
+  features: get('/v1/projects/features', {
+    response: answer('{features}', ({ features }) =>
+      Object(features) === features && !Array.isArray(features)
+        ? Object.fromEntries(
+            Object.entries(features as object).filter(([, value]) => typeof value === 'boolean'),
+          )
+        : undefined,
+    ),
+  }),
   supportedChains: get('v1/supported-chains', {
     response: answer('{http}', ({ http }) => texts(http)),
   }),

@@ -105,6 +105,28 @@ describe('the settings', () => {
     expect(await h.service(settingsKey).isAnalyticsEnabled()).toBe(false)
   })
 
+  test('tell which flags are off, at each call, and nothing after a failure or a wrong answer', async () => {
+    const h = start({
+      [at('/v1/projects/features')]: () => ({ features: { swaps: false, pay: true, note: 'x' } }),
+    })
+    const { flags } = h.service(settingsKey)
+    expect(await flags()).toEqual({ swaps: false, pay: true })
+    await flags()
+    expect(h.http.calls).toHaveLength(2)
+    for (const answer of [{ features: [] }, {}, null])
+      expect(
+        await start({ [at('/v1/projects/features')]: () => answer })
+          .service(settingsKey)
+          .flags(),
+      ).toBeUndefined()
+    const failing = start({ [at('/v1/projects/features')]: () => new Response('', { status: 500 }) })
+    expect(await failing.service(settingsKey).flags()).toBeUndefined()
+    expect(failing.http.calls).toHaveLength(1)
+    const h2 = createPluginHarness(service())
+    onTestFinished(() => h2.dispose())
+    expect(await h2.service(settingsKey).flags()).toBeUndefined()
+  })
+
   test('support the chains of the list, which is requested once, and all after a failure', async () => {
     const h = start({ [at('/v1/supported-chains')]: () => ({ http: ['demo:1'], ws: [] }) })
     const { supports } = h.service(settingsKey)

@@ -36,6 +36,8 @@ export function createSettings(deps: {
       if (!isAllowedOrigin(page.url(), await origins()) && !signal.aborted) onWrongOrigin()
     },
     isAnalyticsEnabled: analytics,
+    // without retries: nothing waits for it, and the next opening asks again
+    flags: () => api.call(serviceApi.features, {}, { signal, maxRetries: 0 }).catch(() => undefined),
     supports: async (network) => (await chains())?.includes(network) ?? true,
   }
 }

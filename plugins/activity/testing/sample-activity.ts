@@ -131,6 +131,7 @@ export function sampleActivity(options: SampleOptions = {}) {
       api: () => ({ has: () => true, call }),
       settings: () => ({
         checkOrigin: async () => {},
+        flags: async () => undefined,
         isAnalyticsEnabled: async () => false,
         supports: async (id: CaipNetworkId) => !unsupported.includes(id),
       }),

@@ -102,6 +102,7 @@ export function sampleAccount({
       api: () => ({ has: () => true, call }) as never,
       settings: () => ({
         checkOrigin: async () => {},
+        flags: async () => undefined,
         isAnalyticsEnabled: async () => false,
         supports: async () => true,
       }),

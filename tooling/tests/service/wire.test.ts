@@ -46,7 +46,7 @@ import {
 } from '../../../apps/service/src/modules/sessions/wire.js'
 import { faultOf } from '../../../apps/service/src/modules/names/read-name.js'
 import { rpcQuery, rpcRequest } from '../../../apps/service/src/modules/rpc/wire.js'
-import { analyticsAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
+import { analyticsAnswer, featuresAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
 import { walletsAnswer, walletsQuery } from '../../../apps/service/src/modules/catalogue/wire.js'
 import {
@@ -122,6 +122,7 @@ describe('an answer that the service writes is one that the widget reads', () =>
     ['the revocation of a smart session', smartSessionsApi.revoke, revokeAnswer],
     ['origins', serviceApi.origins, originsAnswer],
     ['analytics', serviceApi.analytics, analyticsAnswer],
+    ['features', serviceApi.features, featuresAnswer],
     ['supported chains', serviceApi.supportedChains, supportedChainsAnswer],
   ] as const)('%s', async (_name, { response }, answer) => {
     expect(await answerDrift(response!, answer)).toEqual([])
