@@ -91,6 +91,8 @@ const together = [
   ['analytics', /\/plugins\/analytics\/(?!index|contract|config|is-refused)/],
   ['names', /\/plugins\/names\/(?!index|contract|config|state)/],
   ['pay', /\/plugins\/pay\/(?!index|contract|storage-keys|react)/],
+  ['sign-in-messages', /\/plugins\/siwx\/message\//],
+  ['sign-in', /\/plugins\/siwx\/(?!index|contract|config|state|host-routes|message\/)/],
   ['smart-sessions', /\/plugins\/smart-sessions\/(?!index|contract)/],
   [
     'evm',
@@ -108,7 +110,7 @@ const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.met
 
 /** Entries that are not what a page starts with. */
 const later =
-  /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/auth\/wire\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/react\.ts$/
+  /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/(auth\/wire|siwx\/message)\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/react\.ts$/
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(file))
@@ -127,7 +129,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity|taken-over)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with; the plugin external needs it at the start
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],

@@ -70,6 +70,7 @@ export {
   statusAtom,
 } from './session/state.js'
 export { sessionErrors } from './session/errors.js'
+export { isTakenOverAtom } from './session/taken-over.js'
 export { isSameName, sharedIdentity, type WalletIdentity } from './session/shared-identity.js'
 export {
   definePlugin,

@@ -36,6 +36,8 @@ export async function buildService({ clean = false } = {}) {
     format: 'esm',
     target: 'node20.19',
     packages: 'external',
+    // its pure entries are part of the bundle: the package is for browsers, and no dependency of a service that runs
+    alias: { foyerkit: join(folder, '../..') },
     sourcemap: 'inline',
     banner: { js: '#!/usr/bin/env node' },
     outdir,

@@ -36,6 +36,11 @@ export interface GateRequest {
   readonly isRestored: boolean
   /** Aborted when the user cancels, another connect starts, or the widget is disposed. */
   readonly signal: AbortSignal
+  /**
+   * To be called by a gate before it opens a view: leaving the view that began the connect no longer cancels it, and the gate
+   * refuses by itself when the user leaves its own.
+   */
+  readonly takeOver: () => void
 }
 
 /**

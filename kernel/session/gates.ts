@@ -2,6 +2,7 @@ import type { ConnectorDriver, Connector } from '../contracts/connector.js'
 import { connectionGates } from '../contracts/slots.js'
 import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
+import { isTakenOverAtom } from './taken-over.js'
 import { abortable, checkApproval, type CheckedApproval } from './connectors.js'
 import { sessionErrors } from './errors.js'
 
@@ -37,7 +38,17 @@ export function createGates({ store }: { readonly store: Store }): Gates {
       const { accounts, network, properties } = approval
       waiting.set(namespace, driver)
       try {
-        const request = { connectorId, namespace, accounts, network, properties, isRestored, signal }
+        const takeOver = () => store.set(isTakenOverAtom, true)
+        const request = {
+          connectorId,
+          namespace,
+          accounts,
+          network,
+          properties,
+          isRestored,
+          signal,
+          takeOver,
+        }
         for (const gate of gates)
           await abortable(signal, gate.admit({ ...request, provider: driver.provider() }))
         const answer = await abortable(signal, driver.reconnect({ signal, network }))
@@ -50,6 +61,7 @@ export function createGates({ store }: { readonly store: Store }): Gates {
         await driver.disconnect().catch(() => {})
         throw error
       } finally {
+        store.set(isTakenOverAtom, false)
         if (waiting.get(namespace) === driver) waiting.delete(namespace)
       }
     },

@@ -1,5 +1,6 @@
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
+import { serverEntries } from './entries.mjs'
 
 const options = /** @type {import('rollup').RollupOptions & { output: import('rollup').OutputOptions }} */ (
   config
@@ -8,15 +9,27 @@ const options = /** @type {import('rollup').RollupOptions & { output: import('ro
 /** What would leave the package importing something no host has, or depending on the order of imports. */
 const fatal = new Set(['UNRESOLVED_IMPORT', 'CIRCULAR_DEPENDENCY', 'CIRCULAR_CHUNK', 'MISSING_EXPORT'])
 
+/** @type {typeof options} */
+const serverOptions = {
+  ...options,
+  input: serverEntries(),
+  output: { ...options.output, manualChunks: undefined, chunkFileNames: 'chunks/server-[name].js' },
+}
+
 /**
- * Bundles every entry into dist in one run of rollup, so that entries share their chunks.
+ * Bundles the entries into dist: those of pages in one run of rollup, so that they share their chunks, and those of servers in another.
  *
  * @returns {Promise<import('rollup').OutputChunk[]>} what was written, with the modules each file is made of
  * @throws {Error} when a source does not compile, an import leads nowhere or goes in a circle
  */
 export async function bundle() {
+  return [...(await run(options)), ...(await run(serverOptions))]
+}
+
+/** @param {typeof options} config */
+async function run(config) {
   const build = await rollup({
-    ...options,
+    ...config,
     onwarn: (warning, warn) => {
       // packages as their authors published them
       if (isOfPackages(warning)) return
@@ -25,7 +38,7 @@ export async function bundle() {
     },
   })
   try {
-    const { output } = await build.write(options.output)
+    const { output } = await build.write(config.output)
     return output.filter((file) => file.type === 'chunk')
   } finally {
     await build.close()

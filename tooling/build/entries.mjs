@@ -21,6 +21,7 @@ export function publishedEntries() {
     ['./testing', 'kernel/testing/index.ts'],
     ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
     ['./plugins/auth/wire', 'plugins/auth/wire/index.ts'],
+    ['./plugins/siwx/message', 'plugins/siwx/message/index.ts'],
   ]
   const presets = readdirSync(`${root}plugins/presets`)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test'))
@@ -28,6 +29,10 @@ export function publishedEntries() {
   const plugins = pluginNames().flatMap((name) => [
     [`./plugins/${name}`, `plugins/${name}/index.ts`],
     [`./plugins/${name}/contract`, `plugins/${name}/contract.ts`],
+    // what a server verifies signatures with
+    ...(existsSync(`${root}plugins/${name}/proof.ts`)
+      ? [[`./plugins/${name}/proof`, `plugins/${name}/proof.ts`]]
+      : []),
   ])
   const adapters = adapterPaths().map((path) => [`./adapters/${basename(path, '.ts')}`, path])
   return [...fixed, ...presets, ...plugins, ...adapters].map(([subpath = '', source = '']) => ({
@@ -60,8 +65,22 @@ function adapterPaths() {
 /** Files that declarations name by `#kernel/…`, besides the published entries. */
 const imported = ['kernel/contracts/index', 'kernel/host/react/index']
 
-/** Input of the rollup run. */
+/** Input of the rollup run for pages. */
 export function entries() {
-  const published = publishedEntries().map(({ name, source }) => [name, `${root}${source}`])
-  return Object.fromEntries([...published, ...imported.map((name) => [name, `${root}${name}.ts`])])
+  const published = publishedEntries().filter((entry) => !isForServers(entry))
+  return Object.fromEntries([
+    ...published.map(toInput),
+    ...imported.map((name) => [name, `${root}${name}.ts`]),
+  ])
 }
+
+/** Input of the rollup run for servers: shared chunks would split the code of pages into more files. */
+export function serverEntries() {
+  return Object.fromEntries(publishedEntries().filter(isForServers).map(toInput))
+}
+
+/** @param {{ name: string }} entry */
+const isForServers = ({ name }) => name.endsWith('/proof')
+
+/** @param {{ name: string, source: string }} entry @returns {[string, string]} */
+const toInput = ({ name, source }) => [name, `${root}${source}`]

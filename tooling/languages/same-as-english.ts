@@ -56,6 +56,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   fr: [
+    'siwx.site',
     'pay.transaction',
     'balances.actions',
     'swaps.max',
@@ -71,6 +72,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   'pt-BR': [
+    'siwx.site',
     'balances.asset',
     'nfts.tab',
     'nfts.list',

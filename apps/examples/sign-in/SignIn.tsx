@@ -3,7 +3,7 @@ import { useAccount, useSign } from 'foyerkit/react'
 import { signInMessage } from './message.js'
 
 // #region button
-/** Signs the user in with the active account. */
+/** Signs the user in with the active account, on EVM chains, Solana and Bitcoin. */
 export function SignIn() {
   const { address, caipNetworkId } = useAccount()
   const { sign, status } = useSign()
@@ -11,12 +11,15 @@ export function SignIn() {
 
   async function signIn() {
     if (!address || !caipNetworkId) return
-    const nonce = await (await fetch('/sign-in/nonce', { method: 'POST' })).text()
-    const message = signInMessage({ address, caipNetworkId }, nonce, location)
+    const issued = (await (await fetch('/api/nonce')).json()) as { nonce: string; issuedAt: string }
+    const message = signInMessage({ address, caipNetworkId }, issued, location)
     const signature = await sign({ message })
     // after a rejection `status` is `idle`, after a failure `error`
     if (!signature) return
-    const response = await fetch('/sign-in', { method: 'POST', body: JSON.stringify({ message, signature }) })
+    const response = await fetch('/api/verify', {
+      method: 'POST',
+      body: JSON.stringify({ message, signature }),
+    })
     setSignedIn(response.ok)
   }
 

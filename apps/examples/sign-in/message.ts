@@ -1,20 +1,20 @@
-import { createSiweMessage } from 'viem/siwe'
+import { formatSignIn } from 'foyerkit/plugins/siwx/message'
 
 // #region message
-/** Creates a sign-in message (EIP-4361, the EVM form of CAIP-122). */
+/** Creates a sign-in message (CAIP-122, on EVM chains EIP-4361). */
 export function signInMessage(
   { address, caipNetworkId }: { address: string; caipNetworkId: string },
-  nonce: string,
+  { nonce, issuedAt }: { nonce: string; issuedAt: string },
   site: { host: string; origin: string },
 ): string {
-  return createSiweMessage({
-    address: address as `0x${string}`,
-    chainId: Number(caipNetworkId.split(':')[1]),
+  return formatSignIn({
     domain: site.host,
     uri: site.origin,
+    address,
+    chainId: caipNetworkId as `${string}:${string}`,
     version: '1',
     nonce,
-    issuedAt: new Date(),
+    issuedAt,
     statement: 'Sign in to Meridian.',
   })
 }

@@ -610,6 +610,9 @@ describe('/docs', () => {
         "/v1/projects/features",
         "/v1/sessions/{id}",
         "/v1/sessions/{id}/revoke",
+        "/v1/sign-in",
+        "/v1/sign-in/keys",
+        "/v1/sign-in/nonce",
         "/v1/supported-chains",
         "/version",
       ]
@@ -662,6 +665,7 @@ describe('/docs', () => {
       '/recovery/v1/nonce',
       '/shares/v1/nonce',
       '/v1/onramp/webhooks/{provider}',
+      '/v1/sign-in/keys',
       '/version',
     ])
   })
@@ -700,7 +704,7 @@ describe('the service', () => {
     })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-max-age')).toBe('7200')
-    expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST')
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE')
     expect(response.headers.get('access-control-allow-headers')).toContain('content-type')
     expect(response.headers.get('access-control-allow-origin')).toBe('https://open.example')
   })

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect as connectTcp, type AddressInfo } from 'node:net'
 import { encodeIss, generateKeyPair, signJWT } from '@walletconnect/relay-auth'
+import { formatSignIn } from 'foyerkit/plugins/siwx/message'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { connect } from './modules/relay/testing/plain-client.js'
@@ -30,6 +32,8 @@ const forbidden: Record<string, string> = {
   'a body': 'text-of-a-broken-body',
   'a bearer token': 'bearer-of-a-caller',
   'a cookie': 'cookie-of-a-caller',
+  'a sign-in message': 'statement-of-a-sign-in',
+  'a nonce': 'nonceOfASignIn',
   'the name of a method': 'eth_unknownMethod',
   'the key of a node': 'key-of-a-node',
   'the key of a price source': 'key-of-the-prices',
@@ -121,6 +125,44 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop().catch(() => undefined))
 
+/** Signs in, refused and accepted, and out. */
+async function signIn() {
+  const origin = 'http://localhost:3000'
+  const headers = { origin, 'content-type': 'application/json' }
+  const project = 'projectId=development'
+  const send = (path: string, body: object) =>
+    fetch(`${service.url}/v1/sign-in${path}?${project}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+  const signer = privateKeyToAccount(`0x${'5'.repeat(64)}`)
+  const write = (nonce: string) =>
+    formatSignIn({
+      ...{
+        domain: 'localhost:3000',
+        uri: origin,
+        version: '1',
+        chainId: 'eip155:1',
+        address: signer.address,
+      },
+      ...{ nonce, issuedAt: new Date().toISOString(), statement: 'statement-of-a-sign-in' },
+    })
+  const message = write('nonceOfASignIn')
+  const refused = await send('', { message, signature: await signer.signMessage({ message }) })
+  errorBodies.push(await refused.text())
+  const { nonce } = (await (await send('/nonce', {})).json()) as { nonce: string }
+  const accepted = write(nonce)
+  const signature = await signer.signMessage({ message: accepted })
+  const { token } = (await (await send('', { message: accepted, signature })).json()) as { token: string }
+  for (const method of ['GET', 'DELETE'])
+    await fetch(`${service.url}/v1/sign-in?${project}`, {
+      method,
+      headers: { origin, authorization: `Bearer ${token}` },
+    })
+  Object.assign(forbidden, { 'the token of a session': token, 'a signature': signature })
+}
+
 test('requests, refusals and failures are logged', async () => {
   const project = 'projectId=development'
 
@@ -145,6 +187,7 @@ test('requests, refusals and failures are logged', async () => {
     body: 'text-of-a-broken-body',
     headers: { 'content-type': 'text-of-a-broken-body/x' },
   })
+  await signIn()
   await call('eth_getBalance', [account, 'latest'])
   await call('eth_unknownMethod', [account])
   expect(await ask('/faulty')).toBe(500)
@@ -187,11 +230,14 @@ test('requests, refusals and failures are logged', async () => {
 })
 
 describe('no log line contains', () => {
-  test.each([...Object.keys(forbidden), 'the token of a client'])('%s', (what) => {
-    const text = forbidden[what] ?? ''
-    expect(text.length).toBeGreaterThan(8)
-    expect(lines.filter((line) => line.toLowerCase().includes(text.toLowerCase()))).toEqual([])
-  })
+  test.each([...Object.keys(forbidden), 'the token of a client', 'the token of a session', 'a signature'])(
+    '%s',
+    (what) => {
+      const text = forbidden[what] ?? ''
+      expect(text.length).toBeGreaterThan(8)
+      expect(lines.filter((line) => line.toLowerCase().includes(text.toLowerCase()))).toEqual([])
+    },
+  )
 })
 
 describe('no error body contains', () => {

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { isRejection } from '../../core/errors/rejection.js'
 import { type Connection, sessionKey } from '../../contracts/session.js'
 import { sessionErrors } from '../../session/errors.js'
+import { isTakenOverAtom } from '../../session/taken-over.js'
 import { useService } from './use-service.js'
+import { useWidget } from './widget-context.js'
 
 /** Outcome of a connect. */
 export type ConnectOutcome =
@@ -28,11 +30,14 @@ export type StartConnect = (
 export interface ConnectAttempt {
   readonly start: StartConnect
   readonly abort: () => void
+  /** Aborts it, unless a gate has taken it over: for the end of what started it. */
+  readonly leave: () => void
 }
 
-/** Returns the connect of a view. The next start and unmounting abort it. */
+/** Returns the connect of a view. The next start aborts it, and unmounting unless a gate has taken it over. */
 export function useConnectAttempt(): ConnectAttempt {
   const session = useService(sessionKey)
+  const { store } = useWidget()
   const current = useRef<AbortController | undefined>(undefined)
   const attempt = useMemo((): ConnectAttempt => {
     const abort = () => current.current?.abort()
@@ -49,9 +54,12 @@ export function useConnectAttempt(): ConnectAttempt {
       )
       return signal
     }
-    return { start, abort }
-  }, [session])
-  useEffect(() => attempt.abort, [attempt])
+    const leave = () => {
+      if (!store.get(isTakenOverAtom)) abort()
+    }
+    return { start, abort, leave }
+  }, [session, store])
+  useEffect(() => attempt.leave, [attempt])
   return attempt
 }
 

@@ -60,11 +60,11 @@ function signingWith(
         // a recovered key says nothing about taproot, whose keys are tweaked
         const protocol = addressType(address, prefixes) === 'p2tr' ? 'bip322' : messageProtocol
         const signature = await provider.signMessage({ address, message, protocol })
-        const { messageSignatureType } = await import('./verify-message.js')
+        const { messageSignatureType, withoutPrefix } = await import('./verify-message.js')
         const type = messageSignatureType(signer, {
           address,
           message,
-          signature: readBytes(signature),
+          signature: readBytes(withoutPrefix(signature)),
           prefixes,
         })
         if (!type) throw signingErrors.FOREIGN_SIGNATURE()

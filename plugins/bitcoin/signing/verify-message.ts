@@ -11,6 +11,14 @@ const headers = { first: 27, last: 42, uncompressedEnd: 31 }
 const ecdsaBytes = 65
 /** Longest witness of a simple signature. */
 const maxWitnessBytes = 2_000
+/** Signature hash type: all inputs and outputs. */
+const sighashAll = 0x01
+
+/**
+ * Returns a signature without the prefix of simple signatures, which newer signers write before the base64. No signature that is
+ * valid begins with it otherwise: its first byte would be a header, or count 178 items.
+ */
+export const withoutPrefix = (signature: string): string => signature.replace(/^smp/, '')
 
 /** Hash of a message that Bitcoin's wallets have signed since 2011. */
 export function ecdsaHash(message: Uint8Array): Uint8Array {
@@ -68,9 +76,10 @@ function isEcdsaSigned(
   const header = signature[0] ?? 0
   if (header < headers.first || header > headers.last) return false
   const network = signerNetwork(prefixes)
-  const point = secp256k1.Signature.fromCompact(signature.slice(1))
-    .addRecoveryBit((header - headers.first) & 3)
-    .recoverPublicKey(ecdsaHash(message))
+  const ecdsa = secp256k1.Signature.fromCompact(signature.slice(1))
+  // who has seen a signature can make the one with the other s; wallets make the lower (BIP-146)
+  if (ecdsa.hasHighS()) return false
+  const point = ecdsa.addRecoveryBit((header - headers.first) & 3).recoverPublicKey(ecdsaHash(message))
   const key = point.toRawBytes(true)
   if (header < headers.uncompressedEnd && address === p2pkh(point.toRawBytes(false), network).address)
     return true
@@ -90,7 +99,20 @@ function isBip322Signed(
   const { Address, OutScript, RawWitness } = signer
   if (signature.length > maxWitnessBytes) return false
   const script = OutScript.encode(Address(signerNetwork(prefixes)).decode(address))
+  const witness = RawWitness.decode(signature)
+  if (!isWholeWitness(witness)) return false
   const transaction = buildToSign(signer, message, script)
-  transaction.updateInput(0, { finalScriptWitness: RawWitness.decode(signature) })
+  transaction.updateInput(0, { finalScriptWitness: witness })
   return isInputSigned(signer, transaction, 0, [{ amount: 0n, script }]) === true
+}
+
+/**
+ * Whether a witness is one signature for all inputs and outputs, as BIP-322 demands, and its key where the address has a hash.
+ * Further items would not be covered by the signature.
+ */
+function isWholeWitness([signature, key, ...rest]: readonly Uint8Array[]): boolean {
+  if (!signature || rest.length > 0) return false
+  // taproot has a default without a byte for it
+  if (!key) return signature.length === 64 || (signature.length === 65 && signature.at(-1) === sighashAll)
+  return signature.at(-1) === sighashAll
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai/vanilla'
 import {
   connectorsAtom,
   currentEntryAtom,
+  isTakenOverAtom,
   networksAtom,
   type RouterService,
   type SessionService,
@@ -92,7 +93,8 @@ export function pressWallet(
     // The view of the request may be left before its code has loaded.
     if (isPending()) {
       store.set(pressedWalletAtom, undefined)
-      controller.abort()
+      // a gate may show a view of its own before that of the request has loaded
+      if (!store.get(isTakenOverAtom)) controller.abort()
     }
   })
   const openConversation = () => {

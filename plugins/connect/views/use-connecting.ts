@@ -26,7 +26,7 @@ export function useConnecting(
   namespace?: string,
 ): { state: Connecting; retry: () => void } {
   const { store } = useWidget()
-  const { start, abort } = useConnectAttempt()
+  const { start, leave } = useConnectAttempt()
   const clock = useService(clockKey)
   const [state, setState] = useState<Connecting>({ step: 'opening' })
   const latest = useRef(connector)
@@ -65,8 +65,8 @@ export function useConnecting(
     const isSame = pressed?.connectorId === id && pressed?.namespace === namespace
     if (isSame) store.set(pressedWalletAtom, undefined)
     ask(false, isSame ? pressed : undefined)
-    return abort
-  }, [ask, abort, store, id, namespace])
+    return leave
+  }, [ask, leave, store, id, namespace])
 
   return { state, retry: () => ask(false) }
 }

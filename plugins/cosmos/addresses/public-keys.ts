@@ -38,7 +38,8 @@ export function isSignedBy(
 ): boolean {
   const hash = algorithm === 'secp256k1' ? sha256(document) : keccak_256(document)
   try {
-    return secp256k1.verify(signature, hash, publicKey, { prehash: false })
+    // who has seen a signature can make the one with the other s; chains take the lower only
+    return secp256k1.verify(signature, hash, publicKey, { prehash: false, lowS: true })
   } catch {
     return false
   }

@@ -48,9 +48,10 @@ function isSignedBy(type: KeyType, publicKey: Uint8Array, message: Uint8Array, s
     if (type === 'sr25519') return verifySr25519(message, signature, publicKey)
     if (type === 'ed25519') return ed25519.verify(signature, message, publicKey, { zip215: false })
     const hash = blake2b(message, { dkLen: 32 })
-    const point = secp256k1.Signature.fromCompact(signature.subarray(0, 64))
-      .addRecoveryBit(signature[64] ?? 0)
-      .recoverPublicKey(hash)
+    const ecdsa = secp256k1.Signature.fromCompact(signature.subarray(0, 64))
+    // who has seen a signature can make the one with the other s; wallets make the lower
+    if (ecdsa.hasHighS()) return false
+    const point = ecdsa.addRecoveryBit(signature[64] ?? 0).recoverPublicKey(hash)
     // an address of such a key has its hash
     const account = blake2b(point.toRawBytes(true), { dkLen: 32 })
     return account.every((byte, at) => byte === publicKey[at])

@@ -38,7 +38,7 @@ export async function buildRequest(
   })
   const fields = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)))
   const query = queryOf(id, params ? await checked(id, params, fields, identity.projectId) : {})
-  if (method === 'GET') {
+  if (method !== 'POST') {
     query.set('projectId', identity.projectId)
     query.set('st', identity.sdkType)
     query.set('sv', identity.sdkVersion)

@@ -40,7 +40,11 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
     deps.raise(alert)
   }
 
-  function prepare(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): Promise<ApiRequest> {
+  async function prepare(
+    endpoint: Endpoint,
+    input: Readonly<Record<string, unknown>>,
+    { token, cookies = false }: CallOptions,
+  ): Promise<ApiRequest> {
     const { id, base = 'api' } = endpoint
     const address = service[base]
     if (address === undefined)
@@ -49,7 +53,18 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
       raise('PROJECT_ID_NOT_CONFIGURED')
       throw apiErrors.NO_PROJECT_ID({ detail: `${id} needs the option projectId` })
     }
-    return buildRequest(endpoint, input, address, { projectId, sdkType, sdkVersion })
+    const { address: url, init } = await buildRequest(endpoint, input, address, {
+      ...{ projectId, sdkType, sdkVersion },
+    })
+    const authorization = token !== undefined && { authorization: `Bearer ${token}` }
+    return {
+      address: url,
+      init: {
+        ...init,
+        headers: { ...init.headers, ...authorization },
+        credentials: cookies ? 'include' : 'omit',
+      },
+    }
   }
 
   async function ask(
@@ -58,7 +73,7 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
     signal: AbortSignal,
     maxRetries: number,
   ): Promise<unknown> {
-    const isRepeatable = endpoint.method === 'GET' || endpoint.repeatable === true
+    const isRepeatable = endpoint.method !== 'POST' || endpoint.repeatable === true
     for (let retries = 0; ; retries++) {
       try {
         return await attempt(endpoint, request, signal, { http: deps.http, clock, raise })
@@ -73,14 +88,15 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
   async function call(
     endpoint: Endpoint,
     input: Readonly<Record<string, unknown>> = {},
-    { signal: callerSignal, supported = true, maxRetries = defaultMaxRetries }: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<unknown> {
+    const { signal: callerSignal, supported = true, maxRetries = defaultMaxRetries } = options
     if (!supported) return unsupportedAnswer(endpoint)
     const done = new AbortController()
     const signal = anySignal(callerSignal, deps.signal, done.signal)
     try {
       signal.throwIfAborted()
-      return await ask(endpoint, await prepare(endpoint, input), signal, maxRetries)
+      return await ask(endpoint, await prepare(endpoint, input, options), signal, maxRetries)
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failed = error instanceof WidgetError && error.kind === 'request'

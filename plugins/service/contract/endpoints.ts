@@ -4,7 +4,7 @@ import type { StandardSchema } from '#kernel'
 export interface Endpoint<In = unknown, Out = unknown> {
   /** `<owner>/<name>`, used in errors. */
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path below the service's address; the caller gives a value for each `:name`. */
   readonly path: string
   /** Address of the service that the call is sent to. Default: `api`. */

@@ -10,6 +10,10 @@ export interface CallOptions {
   readonly supported?: boolean
   /** Maximum number of retries of a repeatable call. Default: 3. */
   readonly maxRetries?: number
+  /** Bearer token of the call. */
+  readonly token?: string | undefined
+  /** Whether cookies of the service are sent and set. Default: no. */
+  readonly cookies?: boolean
 }
 
 /** Arguments after the endpoint: the input, optional if the endpoint has no required one, and the options. */

@@ -66,6 +66,11 @@ const routes: Readonly<Record<string, object>> = {
   [`/v1/sessions/eip155:1:${address}/revoke`]: {
     ...{ pci: '00000000-0000-4000-8000-000000000000', signature: `0x${'12'.repeat(65)}` },
   },
+  '/v1/sign-in/nonce': { projectId: 'development' },
+  '/v1/sign-in': {
+    message: `localhost wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: http://localhost\nVersion: 1`,
+    ...{ signature: `0x${'12'.repeat(65)}`, type: 'eip191', publicKey: 'AAAA', keep: 'token' },
+  },
 }
 /** Queries that are right, or nearly: the calls without a body. */
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -81,6 +86,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/v1/profile/account/visitor.foyer.id': { apiVersion: '2' },
   [`/v1/profile/reverse/${address}`]: { apiVersion: '2', sender: address },
   [`/v1/sessions/eip155:1:${address}`]: { st: 'foyer' },
+  '/v1/sign-in': { chainId: 'eip155:1', address },
   '/v1/profile/suggestions/visitor': { zone: 'foyer.id', sender: address },
 }
 /** The parts of paths that a client fills in. */

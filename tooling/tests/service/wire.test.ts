@@ -46,7 +46,17 @@ import {
 } from '../../../apps/service/src/modules/sessions/wire.js'
 import { faultOf } from '../../../apps/service/src/modules/names/read-name.js'
 import { rpcQuery, rpcRequest } from '../../../apps/service/src/modules/rpc/wire.js'
-import { analyticsAnswer, featuresAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
+import {
+  analyticsAnswer,
+  featuresAnswer,
+  originsAnswer,
+} from '../../../apps/service/src/modules/projects/wire.js'
+import {
+  nonceAnswer,
+  nonceBody,
+  sessionsQuery,
+  signInBody,
+} from '../../../apps/service/src/modules/sign-in/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
 import { walletsAnswer, walletsQuery } from '../../../apps/service/src/modules/catalogue/wire.js'
 import {
@@ -75,6 +85,7 @@ import { nodeApi } from '../../../plugins/service/contract/nodes/ask-service.js'
 import { buildRequest } from '../../../plugins/service/client/build-request.js'
 import type { Endpoint } from '../../../plugins/service/contract/endpoints.js'
 import { serviceApi } from '../../../plugins/service/endpoints.js'
+import { signInApi } from '../../../plugins/siwx/sources/endpoints.js'
 import { swapsApi } from '../../../plugins/swaps/endpoints.js'
 import { answerDrift, fieldsOf, sampleOf, type SampleFields } from './wire-drift.js'
 
@@ -233,6 +244,8 @@ describe('a request that the widget sends is one that the service takes', () => 
     ],
     ['a history', activityApi.history, historyQuery, { account, chainId: chains[0], cursor: 'a' }],
     ['collectibles', nftsApi.list, collectiblesQuery, { account, chainId: chains[0], cursor: 'a' }],
+    ['sessions', signInApi.sessions, sessionsQuery, { chainId, address: contract }],
+    ['signing out', signInApi.signOut, sessionsQuery, { chainId, address: contract }],
   ])('%s', async (_name, endpoint, takes, input) => {
     const { query } = await requestOf(endpoint, input)
     expect(takes.safeParse(query).error).toBeUndefined()
@@ -251,6 +264,17 @@ describe('a request that the widget sends is one that the service takes', () => 
     const signed = { coin_type: 60, address: account, message: '{}', signature: `0x${'ab'.repeat(65)}` }
     const { body } = await requestOf(namesApi[call], { body: signed })
     expect(claimBody.parse(body)).toEqual({ projectId: 'demo', ...signed })
+  })
+
+  test('to sign in, and for its nonce', async () => {
+    const signed = { message: 'text', signature: `0x${'ab'.repeat(65)}`, type: 'eip191', publicKey: 'AAAA' }
+    const { body } = await requestOf(signInApi.signIn, { body: { ...signed, keep: 'cookie' } })
+    expect(signInBody.parse(body)).toEqual({ projectId: 'demo', ...signed, keep: 'cookie' })
+    const asked = await requestOf(signInApi.nonce, { body: {} })
+    expect(nonceBody.parse(asked.body)).toEqual({ projectId: 'demo' })
+    const issued = nonceAnswer.parse({ nonce: 'a1'.repeat(16), issuedAt: '2026-01-01T00:00:00.000Z' })
+    const read = await signInApi.nonce.response?.['~standard'].validate(issued)
+    expect(read).toEqual({ value: issued })
   })
 
   const purchase = {

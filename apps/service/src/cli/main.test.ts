@@ -99,7 +99,7 @@ test.each([
   [['projects', 'add', 'x', '--name', 'X', '--analytics', 'maybe'], 'It must be on or off.'],
   [
     ['projects', 'add', 'x', '--name', 'X', '--feature', 'all=on'],
-    'It must be analytics, catalogue, collectibles, convert, embedded-wallet, history, onramp, provider, relay, sessions',
+    'It must be analytics, catalogue, collectibles, convert, embedded-wallet, history, onramp, provider, relay, sessions, sign-in',
   ],
   [['projects', 'add', 'x', '--name', 'X', '--origin', 'shop.example'], 'must be an origin such as'],
   [['projects', 'add', '../x', '--name', 'X'], 'id must be 1 to 64 letters'],

@@ -158,7 +158,9 @@ test('users show prints the records of every module, by id and by address', asyn
 })
 
 test('21: keys rotate changes every column of all modules, and the old keys can go', async () => {
-  await expect(run({}, 'keys', 'rotate')).rejects.toThrow('No module has master keys. Set AUTH_KEYS')
+  await expect(run({}, 'keys', 'rotate')).rejects.toThrow(
+    'No module has master keys. Set SIGN_IN_KEYS, AUTH_KEYS',
+  )
   const rotated = await run(nextKeys, 'keys', 'rotate')
   expect(rotated).toEqual([
     { module: 'auth', column: 'auth.keys.secret', rows: 1 },

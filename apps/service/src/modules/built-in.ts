@@ -19,6 +19,7 @@ import { relay } from './relay/index.js'
 import { rpc } from './rpc/index.js'
 import { sessions } from './sessions/index.js'
 import { shares } from './shares/index.js'
+import { signIn } from './sign-in/index.js'
 import { smartAccounts } from './smart-accounts/index.js'
 
 /** Modules of the service. */
@@ -31,6 +32,7 @@ export const builtInModules: readonly AnyModule[] = [
   identity,
   names,
   sessions,
+  signIn,
   chainIndex,
   history,
   convert,

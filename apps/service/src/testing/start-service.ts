@@ -13,6 +13,7 @@ export const testKeys = {
   AUTH_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
   SHARES_KEYS: `test:${Buffer.alloc(32, 2).toString('base64')}`,
   RECOVERY_KEYS: `test:${Buffer.alloc(32, 3).toString('base64')}`,
+  SIGN_IN_KEYS: `test:${Buffer.alloc(32, 4).toString('base64')}`,
 }
 
 /** A service of a test: real calls on a free port, and an embedded database unless DATABASE_URL names another. */

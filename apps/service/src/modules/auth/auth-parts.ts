@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js'
 import type { Queries } from '../../platform/database/database.js'
 import type { Secrets } from './keys/secrets.js'
-import type { SigningKeys } from './keys/signing-keys.js'
+import type { SigningKeys } from '../../signing-keys/signing-keys.js'
 import type { CodeCounts } from './limits/code-counts.js'
 import type { Counters } from './limits/counters.js'
 import type { SignToken } from './sessions/access-tokens.js'

@@ -8,7 +8,7 @@ import { createFarcasterClient } from './farcaster/farcaster-client.js'
 import type { FarcasterParts } from './farcaster/farcaster-login.js'
 import type { TellParts } from './deletion/tell-modules.js'
 import { readSecrets } from './keys/secrets.js'
-import { createSigningKeys } from './keys/signing-keys.js'
+import { createSigningKeys } from '../../signing-keys/signing-keys.js'
 import { createCodeCounts } from './limits/code-counts.js'
 import { createCounters } from './limits/counters.js'
 import { createMailLinks } from './mail/mail-links.js'
@@ -20,8 +20,12 @@ import { callbackPath } from './routes/social-page-routes.js'
 import { createIdTokens } from './social/id-tokens.js'
 import { readProviders } from './social/read-providers.js'
 import type { SocialParts } from './social/social-parts.js'
+import { keys as authKeys } from './tables.js'
 import { createRowMacs } from './users/row-macs.js'
 import { createSealedEmails } from './users/sealed-email.js'
+
+/** Tokens that a key has signed are over after this time. */
+export const keysOverlapMs = 3_600_000
 
 /** Parts of the module in a process with its role, or with the role of its jobs. */
 export interface Auth {
@@ -57,7 +61,7 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
   const { mailer, mailbox } = access.openMail()
   const envelope = await openEnvelope({ module: 'auth', option: 'AUTH_KEYS', keys: AUTH_KEYS })
   const secrets = await readSecrets(queries, envelope)
-  const keys = createSigningKeys({ queries, envelope, clock })
+  const keys = createSigningKeys({ queries, envelope, clock, keys: authKeys, overlapMs: keysOverlapMs })
   const parts: AuthParts = {
     queries,
     clock,

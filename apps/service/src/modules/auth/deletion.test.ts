@@ -16,9 +16,10 @@ import { builtInModules } from '../built-in.js'
 import { deleteDueUsers } from './deletion/delete-due.js'
 import { tellModules } from './deletion/tell-modules.js'
 import { readSecrets } from './keys/secrets.js'
-import { createSigningKeys } from './keys/signing-keys.js'
+import { createSigningKeys } from '../../signing-keys/signing-keys.js'
+import { keysOverlapMs } from './create-auth.js'
 import { createSignToken } from './sessions/access-tokens.js'
-import { audit, deletedUsers, users } from './tables.js'
+import { audit, deletedUsers, keys as authKeys, users } from './tables.js'
 import { createAuthClient, nextMail, readMails, type AuthClient } from './testing/auth-client.js'
 import { startAuth, type AuthService } from './testing/start-auth.js'
 import { createRowMacs } from './users/row-macs.js'
@@ -303,7 +304,10 @@ test('shares go by themselves if the frame was closed before it asked their modu
   await ask(client, session)
   const url = service.url.replace('127.0.0.1', 'localhost')
   const envelope = createEnvelope(createLocalKms(masterKeys.parse(testKeys.AUTH_KEYS), 'AUTH_KEYS'))
-  const keys = createSigningKeys({ queries, envelope, clock: service.clock })
+  const keys = createSigningKeys({
+    ...{ queries, envelope, clock: service.clock },
+    ...{ keys: authKeys, overlapMs: keysOverlapMs },
+  })
   const signToken = createSignToken({ keys, issuer: () => url, clock: service.clock })
   const tell = (modulesUrl = url) =>
     tellModules(

@@ -1,6 +1,6 @@
-import { bigint, boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import type { JWK } from 'jose'
+import { bigint, boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import { proofsTable } from '../../access/index.js'
+import { keysTable } from '../../signing-keys/signing-keys.js'
 
 const schema = pgSchema('auth')
 
@@ -197,13 +197,7 @@ export const emailChanges = schema.table('email_changes', {
 })
 
 /** Keys that sign tokens, and the root of the keys of HMACs. */
-export const keys = schema.table('keys', {
-  id: text('id').primaryKey(),
-  /** Encrypted. */
-  secret: text('secret').notNull(),
-  publicKey: jsonb('public_key').$type<JWK>(),
-  notAfter: time('not_after'),
-})
+export const keys = keysTable(schema)
 
 /** Counts of limits. */
 export const counters = schema.table('counters', {

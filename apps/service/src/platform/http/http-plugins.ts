@@ -1,8 +1,9 @@
 import compress from '@fastify/compress'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import underPressure, { TYPE_EVENT_LOOP_DELAY } from '@fastify/under-pressure'
+import type { FastifyRequest } from 'fastify'
 import { getHeapStatistics } from 'node:v8'
 import type { PlatformConfig } from '../config/options.js'
 import { HttpError } from './http-error.js'
@@ -25,15 +26,20 @@ export async function addHttpPlugins(
   app: ServiceApp,
   { MAX_LAG_MS, MAX_MEMORY_MB }: Pick<PlatformConfig, 'MAX_LAG_MS' | 'MAX_MEMORY_MB'>,
 ): Promise<void> {
+  const pathsWithCookies = new Set<string>()
+  app.addHook('onRoute', ({ path, config }) => {
+    if (config?.allowsCookies) pathsWithCookies.add(path)
+  })
   // the project may be in the body of the request, so preflight requests of all pages have the same answer, and
   // a page that is refused can read the reason
-  await app.register(cors, {
+  await app.register(cors, () => async ({ url }: FastifyRequest): Promise<FastifyCorsOptions> => ({
     origin: (origin, callback) => callback(null, origin !== undefined),
-    methods: ['GET', 'POST'],
+    methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['content-type', 'authorization', 'dpop'],
     exposedHeaders: ['retry-after', 'dpop-nonce'],
     maxAge: preflightSeconds,
-  })
+    credentials: pathsWithCookies.has(url.split('?', 1)[0] ?? ''),
+  }))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -22,6 +22,8 @@ declare module 'fastify' {
     readonly isPublic?: true
     /** Whether pages outside the allowed origins of the project may read the answer. */
     readonly isForAnyOrigin?: true
+    /** Whether pages of other origins send their cookies with a request. The endpoint checks the origin. */
+    readonly allowsCookies?: true
     /** Whether the answer is a picture, which does not count as a request of the client and the project. */
     readonly isPicture?: true
     /** Whether the project is found before the body is read, by the query alone. */

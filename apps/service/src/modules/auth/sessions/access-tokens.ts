@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Clock } from '../../../platform/clock.js'
 import { tokenType, type Audience, type Scope } from '../../../access/check-token.js'
-import type { SigningKeys } from '../keys/signing-keys.js'
+import type { SigningKeys } from '../../../signing-keys/signing-keys.js'
 
 /** Life of an access token. */
 export const accessTokenSeconds = 600

@@ -1,27 +1,43 @@
 import { gt } from 'drizzle-orm'
+import { bigint, getTableConfig, jsonb, text, type PgSchema } from 'drizzle-orm/pg-core'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JSONWebKeySet, type JWK } from 'jose'
-import type { Clock } from '../../../platform/clock.js'
-import type { Queries } from '../../../platform/database/database.js'
-import type { Envelope } from '../../../platform/envelope/create-envelope.js'
-import { keys } from '../tables.js'
+import type { Clock } from '../platform/clock.js'
+import type { Queries } from '../platform/database/database.js'
+import type { Envelope } from '../platform/envelope/create-envelope.js'
 
 const dayMs = 86_400_000
 /** Time for which one key signs. */
 const periodMs = 90 * dayMs
 /** The next key is published before it signs, so that every cache of the public keys has it. */
 const leadMs = dayMs
-/** Tokens that a key has signed are over after this time. */
-const overlapMs = 3_600_000
 /** Keys of other processes are read after this time. */
 const freshMs = 60_000
 
-/** Key that signs access tokens. */
+/** Table of keys, one in the schema of each module that signs. */
+export type KeysTable = ReturnType<typeof keysTable>
+
+/**
+ * Declares the table `keys` in the schema of a module. Its migration creates
+ * `id text primary key, secret text not null, public_key jsonb, not_after bigint`.
+ */
+export function keysTable(schema: PgSchema) {
+  return schema.table('keys', {
+    id: text('id').primaryKey(),
+    /** Encrypted. */
+    secret: text('secret').notNull(),
+    publicKey: jsonb('public_key').$type<JWK>(),
+    /** Milliseconds since 1970. */
+    notAfter: bigint('not_after', { mode: 'number' }),
+  })
+}
+
+/** Key that signs tokens. */
 interface SigningKey {
   readonly kid: string
   readonly privateKey: CryptoKey
 }
 
-/** ES256 keys of access tokens, a new one every 90 days. */
+/** ES256 keys of tokens, a new one every 90 days. */
 export interface SigningKeys {
   current(): Promise<SigningKey>
   /** Returns the public keys, the same object until they change. */
@@ -40,11 +56,18 @@ export function createSigningKeys({
   queries,
   envelope,
   clock,
+  keys,
+  overlapMs,
 }: {
   readonly queries: Queries
   readonly envelope: Envelope
   readonly clock: Pick<Clock, 'now'>
+  readonly keys: KeysTable
+  /** Longest life of a token: a key is published for so long after it signed last. */
+  readonly overlapMs: number
 }): SigningKeys {
+  const { schema, name } = getTableConfig(keys)
+  const rowOf = (id: string) => ({ table: `${schema}.${name}`, row: id, wallet: '', user: '', version: 1 })
   let state: State | undefined
   let reading: Promise<State> | undefined
 
@@ -105,7 +128,6 @@ export function createSigningKeys({
 }
 
 const idOf = (period: number) => `es256-${period}`
-const rowOf = (id: string) => ({ table: 'auth.keys', row: id, wallet: '', user: '', version: 1 })
 
 function isSameSet(first: JSONWebKeySet, second: JSONWebKeySet | undefined): boolean {
   const kidsOf = (set: JSONWebKeySet) =>

@@ -1,0 +1,30 @@
+import { decodeSs58, encodeSs58 } from './addresses/ss58.js'
+import { fromHex } from './hex.js'
+import { signerTypeOf } from './signing/verify.js'
+
+/** Whether a text is the address of an account of any network (SS58), in the form that its key has there. */
+export function isAccount(address: string): boolean {
+  const decoded = decodeSs58(address)
+  return decoded !== undefined && encodeSs58(decoded.publicKey, decoded.prefix) === address
+}
+
+/**
+ * Whether an account has signed a text by sr25519, Ed25519 or ECDSA, between `<Bytes>` and `</Bytes>` or as it is. For servers: it
+ * needs no browser and no plugin.
+ *
+ * @param proof.signature in hexadecimal, as the capability `signing` returns it
+ */
+export function isSigned({
+  address,
+  message,
+  signature,
+}: {
+  readonly address: string
+  readonly message: string
+  readonly signature: string
+}): boolean {
+  const account = decodeSs58(address)
+  const bytes = fromHex(signature)
+  if (!account || !bytes) return false
+  return signerTypeOf(account.publicKey, new TextEncoder().encode(message), bytes) !== undefined
+}

@@ -1,0 +1,107 @@
+import { schema, type StandardSchema } from '#kernel'
+import type {
+  SiweConfig,
+  SiwxConfig,
+  SiwxRoutesOptions,
+  SiwxServiceOptions,
+  SiwxSiweOptions,
+} from './contract.js'
+
+const method = <Name extends keyof SiwxConfig>() =>
+  schema.optional(
+    schema.guard(
+      (value): value is NonNullable<SiwxConfig[Name]> => typeof value === 'function',
+      'a function',
+    ),
+  )
+
+const isMinutes = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 1 && value <= 43_200
+
+const functions = {
+  createMessage: method<'createMessage'>(),
+  addSession: method<'addSession'>(),
+  revokeSession: method<'revokeSession'>(),
+  setSessions: method<'setSessions'>(),
+  getSessions: method<'getSessions'>(),
+}
+const functionNames = Object.keys(functions) as readonly (keyof typeof functions)[]
+
+const siweNames = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'] as const
+
+function isSiweConfig(value: unknown): value is SiweConfig {
+  const config = Object(value) as Readonly<Record<string, unknown>>
+  return siweNames.every((name) => typeof config[name] === 'function')
+}
+
+/** Fields of the options. */
+const fields = schema.object({
+  ...functions,
+  getRequired: method<'getRequired'>(),
+  signOutOnDisconnect: schema.optional(schema.boolean(), true),
+  /** What the user agrees to, in one line. */
+  statement: schema.optional(schema.string()),
+  /** URIs that the session is for as well. */
+  resources: schema.optional(schema.array(schema.string())),
+  /** Minutes until the session ends. Default: the service decides. */
+  sessionMinutes: schema.optional(schema.guard(isMinutes, 'from 1 to 43,200')),
+  /** Where the token of a session is: in the storage of the widget, or in a cookie of the service. */
+  keep: schema.optional(schema.oneOf('token', 'cookie')),
+  /** Older form of the configuration, for EVM accounts, in place of the functions. */
+  siweConfig: schema.optional(
+    schema.guard(isSiweConfig, `an object with the functions ${siweNames.join(', ')}`),
+  ),
+  /** URLs of the routes of your server, in place of the functions. */
+  routes: schema.optional(
+    schema.object({
+      nonce: schema.string(),
+      verify: schema.string(),
+      session: schema.string(),
+      credentials: schema.optional(schema.oneOf('same-origin', 'include', 'omit')),
+    }),
+  ),
+})
+
+/** Options of `siwx()`: the functions of your site, the routes of your server, or what users sign at the service. */
+export type SiwxOptions = SiwxConfig | SiwxRoutesOptions | SiwxServiceOptions | SiwxSiweOptions
+
+/** Schema of {@link SiwxOptions}: all functions, or none. */
+export const siwxConfig: StandardSchema<SiwxOptions, SiwxOptions> = {
+  '~standard': {
+    version: 1,
+    vendor: 'foyer',
+    validate(value) {
+      const result = schema.check(fields, value)
+      if (result.issues) return result
+      const options = result.value
+      const missing = functionNames.filter((name) => !options[name])
+      const beside = Object.keys(Object(value) as object).filter((name) => name !== 'siweConfig')
+      if (options.siweConfig && beside.length > 0)
+        return {
+          issues: [
+            {
+              path: ['siweConfig'],
+              message: `and siwx (${beside.join(', ')}) cannot both be set: pass one of them`,
+            },
+          ],
+        }
+      if (missing.length > 0 && missing.length < functionNames.length)
+        return {
+          issues: missing.map((name) => ({
+            path: [name],
+            message: 'must be a function too; leave all of them out to use the service',
+          })),
+        }
+      if (options.routes && (missing.length === 0 || options.keep))
+        return {
+          issues: [
+            {
+              path: ['routes'],
+              message: `and ${options.keep ? 'keep' : 'createMessage'} exclude each other: pass one of them`,
+            },
+          ],
+        }
+      return { value: options as SiwxOptions }
+    },
+  },
+}

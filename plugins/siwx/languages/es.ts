@@ -1,0 +1,28 @@
+/** Spanish texts. */
+export default {
+  siwx: {
+    title: 'Iniciar sesión',
+    ask: '{app} necesita saber que esta cuenta es suya',
+    askText: 'Firme un mensaje en {wallet}. Es gratis y no mueve nada.',
+    site: 'Sitio',
+    account: 'Cuenta',
+    network: 'Red',
+    statement: 'Usted acepta',
+    until: 'Válido hasta',
+    resources: 'También para',
+    whole: 'El mensaje completo',
+    loading: 'Preparando el mensaje',
+    sign: 'Iniciar sesión',
+    waiting: 'Continúe en {wallet}',
+    cancel: 'Cancelar',
+    yourWallet: 'su billetera',
+    nothing: 'Ninguna billetera espera un inicio de sesión. Conecte una primero.',
+    failed: 'No se pudo iniciar sesión',
+    tryAgain: 'Reintentar',
+    cancelled: 'Canceló en {wallet}. Inicie sesión de nuevo, o salga.',
+    CANCELLED: 'No inició sesión',
+    NOT_SIGNED_IN: 'La sesión ha terminado. Conéctese de nuevo para iniciar sesión.',
+    NOT_VERIFIED: 'El sitio no aceptó la firma',
+    SIGN_OUT_FAILED: 'El sitio no pudo terminar la sesión',
+  },
+}

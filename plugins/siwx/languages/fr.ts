@@ -1,0 +1,28 @@
+/** French texts. */
+export default {
+  siwx: {
+    title: 'Se connecter',
+    ask: '{app} doit savoir que ce compte est le vôtre',
+    askText: 'Signez un message dans {wallet}. C’est gratuit et ne déplace rien.',
+    site: 'Site',
+    account: 'Compte',
+    network: 'Réseau',
+    statement: 'Vous acceptez',
+    until: 'Valable jusqu’au',
+    resources: 'Aussi pour',
+    whole: 'Le message entier',
+    loading: 'Préparation du message',
+    sign: 'Se connecter',
+    waiting: 'Continuez dans {wallet}',
+    cancel: 'Annuler',
+    yourWallet: 'votre portefeuille',
+    nothing: 'Aucun portefeuille n’attend de connexion. Connectez-en un d’abord.',
+    failed: 'La connexion a échoué',
+    tryAgain: 'Réessayer',
+    cancelled: 'Vous avez annulé dans {wallet}. Réessayez, ou quittez.',
+    CANCELLED: 'Vous ne vous êtes pas connecté',
+    NOT_SIGNED_IN: 'La session est terminée. Reconnectez-vous pour vous identifier.',
+    NOT_VERIFIED: 'Le site n’a pas accepté la signature',
+    SIGN_OUT_FAILED: 'Le site n’a pas pu terminer la session',
+  },
+}

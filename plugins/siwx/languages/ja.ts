@@ -1,0 +1,28 @@
+/** Japanese texts. */
+export default {
+  siwx: {
+    title: 'サインイン',
+    ask: '{app} はこのアカウントがあなたのものか確認する必要があります',
+    askText: '{wallet} でメッセージに署名してください。無料で、何も移動しません。',
+    site: 'サイト',
+    account: 'アカウント',
+    network: 'ネットワーク',
+    statement: '同意する内容',
+    until: '有効期限',
+    resources: '次にも有効',
+    whole: 'メッセージ全文',
+    loading: 'メッセージを準備しています',
+    sign: 'サインイン',
+    waiting: '{wallet} で続けてください',
+    cancel: 'キャンセル',
+    yourWallet: 'ウォレット',
+    nothing: 'サインインを待っているウォレットはありません。先に接続してください。',
+    failed: 'サインインできませんでした',
+    tryAgain: 'もう一度試す',
+    cancelled: '{wallet} でキャンセルしました。もう一度サインインするか、閉じてください。',
+    CANCELLED: 'サインインしていません',
+    NOT_SIGNED_IN: 'セッションが終了しました。もう一度接続してサインインしてください。',
+    NOT_VERIFIED: 'サイトが署名を受け付けませんでした',
+    SIGN_OUT_FAILED: 'サイトがセッションを終了できませんでした',
+  },
+}

@@ -1,0 +1,28 @@
+/** Brazilian Portuguese texts. */
+export default {
+  siwx: {
+    title: 'Entrar',
+    ask: '{app} precisa saber que esta conta é sua',
+    askText: 'Assine uma mensagem em {wallet}. É grátis e não move nada.',
+    site: 'Site',
+    account: 'Conta',
+    network: 'Rede',
+    statement: 'Você concorda com',
+    until: 'Válido até',
+    resources: 'Também para',
+    whole: 'A mensagem inteira',
+    loading: 'Preparando a mensagem',
+    sign: 'Entrar',
+    waiting: 'Continue em {wallet}',
+    cancel: 'Cancelar',
+    yourWallet: 'sua carteira',
+    nothing: 'Nenhuma carteira espera uma entrada. Conecte uma primeiro.',
+    failed: 'Não foi possível entrar',
+    tryAgain: 'Tentar de novo',
+    cancelled: 'Você cancelou em {wallet}. Entre de novo, ou saia.',
+    CANCELLED: 'Você não entrou',
+    NOT_SIGNED_IN: 'A sessão terminou. Conecte de novo para entrar.',
+    NOT_VERIFIED: 'O site não aceitou a assinatura',
+    SIGN_OUT_FAILED: 'O site não conseguiu encerrar a sessão',
+  },
+}

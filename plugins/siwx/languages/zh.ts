@@ -1,0 +1,28 @@
+/** Chinese texts. */
+export default {
+  siwx: {
+    title: '登录',
+    ask: '{app} 需要确认此账户属于您',
+    askText: '在 {wallet} 中签名一条消息。免费，不会转移任何资产。',
+    site: '网站',
+    account: '账户',
+    network: '网络',
+    statement: '您同意',
+    until: '有效期至',
+    resources: '同时用于',
+    whole: '完整消息',
+    loading: '正在准备消息',
+    sign: '登录',
+    waiting: '请在 {wallet} 中继续',
+    cancel: '取消',
+    yourWallet: '您的钱包',
+    nothing: '没有钱包在等待登录。请先连接钱包。',
+    failed: '登录失败',
+    tryAgain: '重试',
+    cancelled: '您在 {wallet} 中取消了。请重新登录，或离开。',
+    CANCELLED: '您没有登录',
+    NOT_SIGNED_IN: '会话已结束。请重新连接以登录。',
+    NOT_VERIFIED: '网站未接受签名',
+    SIGN_OUT_FAILED: '网站无法结束会话',
+  },
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { isAddress, verifyMessage, type Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { checkSignIn } from './check.js'
+import { SignInError, type SignInFields } from './fields.js'
+import { formatSignIn } from './format.js'
+import { parseSignIn } from './parse.js'
+
+const hasChecksum = (_namespace: string, address: string) =>
+  isAddress(address, { strict: true }) && /[A-F]/.test(address)
+
+/** Reads vectors of the siwe repository, by their name. */
+const vectors = <Vector>(name: string) =>
+  Object.entries(
+    JSON.parse(readFileSync(new URL(`testing/siwe-${name}.json`, import.meta.url), 'utf8')) as Record<
+      string,
+      Vector
+    >,
+  )
+
+type Numbered = Omit<SignInFields, 'chainId' | 'scheme'> & { chainId: number; scheme?: string | null }
+const ours = ({ chainId, scheme, ...fields }: Numbered): SignInFields => ({
+  ...(scheme && { scheme }),
+  ...fields,
+  chainId: `eip155:${chainId}`,
+})
+
+describe('vectors of the siwe repository', () => {
+  const positive = vectors<{ message: string; fields: Numbered }>('parsing-positive')
+  test.each(positive)('reads %s, and writes it again', (_name, { message, fields }) => {
+    expect(parseSignIn(message, { isAddress: hasChecksum })).toEqual(ours(fields))
+    expect(formatSignIn(ours(fields))).toBe(message)
+  })
+
+  test.each(vectors<string>('parsing-negative'))('refuses %s', (_name, message) => {
+    expect(() => parseSignIn(message, { isAddress: hasChecksum })).toThrow(SignInError)
+  })
+
+  test.each(vectors<Numbered>('parsing-negative-objects'))('does not write %s', (name, fields) => {
+    const write = () => parseSignIn(formatSignIn(ours(fields)), { isAddress: hasChecksum })
+    expect(write, name).toThrow(SignInError)
+  })
+
+  interface Verification extends Numbered {
+    signature: Hex
+    time?: string
+    domainBinding?: string
+    matchNonce?: string
+  }
+  /** Verifies as a server does: the message, its fields, its times, then the signature. */
+  async function verify({ signature, time, domainBinding, matchNonce, ...numbered }: Verification) {
+    const fields = ours(numbered)
+    const message = formatSignIn(fields)
+    const now = time === undefined ? Date.now() : Date.parse(time)
+    checkSignIn(
+      parseSignIn(message),
+      {
+        ...fields,
+        ...(domainBinding !== undefined && { domain: domainBinding }),
+        ...(matchNonce !== undefined && { nonce: matchNonce }),
+      },
+      now,
+    )
+    return verifyMessage({ address: fields.address as Hex, message, signature })
+  }
+
+  test.each(vectors<Verification>('verification-positive'))('verifies %s', async (_name, vector) => {
+    expect(await verify(vector)).toBe(true)
+  })
+
+  test.each(vectors<Verification>('verification-negative'))('does not verify %s', async (_name, vector) => {
+    expect(await verify(vector).catch(() => false)).toBe(false)
+  })
+
+  test('there are as many as the repository has', () => {
+    const names = [
+      'parsing-positive',
+      'parsing-negative',
+      'parsing-negative-objects',
+      'verification-positive',
+      'verification-negative',
+    ]
+    expect(names.map((name) => vectors(name).length)).toEqual([19, 29, 18, 4, 10])
+  })
+})

@@ -1,0 +1,389 @@
+import {
+  accountAtom,
+  activeNamespaceAtom,
+  connectorsAtom,
+  addressFormatAtom,
+  addressOf,
+  currentEntryAtom,
+  isRejection,
+  isSameAddress,
+  networkByIdAtom,
+  networkState,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Clock,
+  type EventBus,
+  type NamespacesService,
+  type Network,
+  type PageService,
+  type SessionService,
+  type Store,
+} from '#kernel'
+import {
+  connected,
+  connectFailed,
+  disconnected,
+  signingCapability,
+  type GateRequest,
+  type RouterService,
+} from '#kernel/contracts'
+import {
+  connectingSiwe,
+  signInOffers,
+  type SignedApproval,
+  type SignInData,
+  type SignInOffer,
+  type SignInSession,
+  type SiwxService,
+} from './contract.js'
+import { siwxErrors } from './errors.js'
+import { signedIn, signInCancelled, signInFailed, signPressed } from './events.js'
+import { SignInError } from './message/fields.js'
+import { parseSignIn } from './message/parse.js'
+import { checkText, findSession, readData, readOffered } from './sessions.js'
+import type { SignInSource } from './sources/source.js'
+import { signInRequestAtom, type CheckedMessage, type SignInRequest, type SignInSteps } from './state.js'
+
+/** Options of {@link createSiwx}. */
+export interface SiwxContext {
+  readonly config: SignInSource
+  readonly store: Store
+  readonly events: EventBus
+  readonly signal: AbortSignal
+  readonly use: {
+    readonly clock: Clock
+    readonly namespaces: NamespacesService
+    readonly page: PageService
+    readonly router: RouterService
+    readonly session: SessionService
+  }
+}
+
+/** Parts of {@link createSiwx}. */
+export interface SiwxParts {
+  readonly service: SiwxService
+  readonly steps: SignInSteps
+  readonly offer: SignInOffer
+  /** Admits a wallet whose account has a session, or signs in now. @throws siwx/NOT_SIGNED_IN, siwx/CANCELLED */
+  admit(request: GateRequest): Promise<void>
+}
+
+interface Asked {
+  readonly request: SignInRequest
+  readonly over: AbortController
+  readonly resolve: (session: SignInSession) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Account {
+  readonly namespace: string
+  readonly account: CaipAddress
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  /** Name of its wallet. */
+  readonly wallet: string | undefined
+}
+
+/** Creates the sign-in with a wallet. Sessions are kept by the configuration; each is read again before it counts. */
+export function createSiwx({ config, store, events, signal, use }: SiwxContext): SiwxParts {
+  const { clock, namespaces, page, router, session } = use
+  let asked: Asked | undefined
+  /** Accounts that have passed a check, by namespace. */
+  const passed = new Map<string, Account>()
+  /** Fields of messages that wallets may sign with their approval, by nonce. */
+  const offered = new Map<string, Omit<SignInData, 'accountAddress'>>()
+  /** Connects in which an account has signed in. Accounts of other namespaces in the same approval are asked once they are used. */
+  const admitted = new WeakSet<AbortSignal>()
+  const isRequired = () => config.getRequired?.() ?? true
+  const domain = () => new URL(page.url()).host
+  const find = (account: Pick<Account, 'chainId' | 'address'>) =>
+    findSession(config, account, { domain: domain(), now: () => clock.now() })
+
+  function networkOf(chainId: CaipNetworkId): Network {
+    const network = store.get(networkByIdAtom)(chainId)
+    if (!network) throw siwxErrors.CANNOT_SIGN({ values: { network: chainId } })
+    return network
+  }
+
+  /** Shows the view, until the user has signed in or left it. */
+  async function ask(account: Account, over: AbortSignal, before?: () => void): Promise<SignInSession> {
+    asked?.reject(siwxErrors.CANCELLED())
+    const network = networkOf(account.chainId)
+    const { address, wallet } = account
+    const request = { account: account.account, address, network, wallet, isRequired: isRequired() }
+    const ended = new AbortController()
+    const stop: (() => void)[] = []
+    try {
+      return await new Promise<SignInSession>((resolve, reject) => {
+        asked = { request, over: ended, resolve, reject }
+        const onAbort = () => reject(over.reason as Error)
+        if (over.aborted) return onAbort()
+        over.addEventListener('abort', onAbort, { once: true })
+        stop.push(() => over.removeEventListener('abort', onAbort))
+        store.set(signInRequestAtom, request)
+        before?.()
+        if (store.get(currentEntryAtom)) router.replace(connectingSiwe)
+        else router.reset(connectingSiwe)
+        const followView = () => {
+          if (store.get(currentEntryAtom)?.id !== connectingSiwe.id) reject(siwxErrors.CANCELLED())
+        }
+        stop.push(store.sub(currentEntryAtom, followView))
+      })
+    } finally {
+      stop.forEach((end) => end())
+      ended.abort()
+      if (asked?.request === request) {
+        asked = undefined
+        store.set(signInRequestAtom, undefined)
+      }
+    }
+  }
+
+  /** Closes the view of a sign-in. */
+  const closeView = () => {
+    if (store.get(currentEntryAtom)?.id === connectingSiwe.id) router.close()
+  }
+
+  /** The active account; undefined while nothing is connected. */
+  function active(): Account | undefined {
+    const { address, caipAddress, namespace, status, connectedWalletInfo } = store.get(accountAtom)
+    const { caipNetworkId: chainId } = store.get(networkState())
+    if (status !== 'connected' || address === undefined || !caipAddress) return undefined
+    if (namespace === undefined || !chainId || config.signsIn?.(chainId) === false) return undefined
+    return { namespace, account: caipAddress, address, chainId, wallet: connectedWalletInfo?.name }
+  }
+
+  const isSame = (one: Account | undefined, other: Account) => {
+    const format = store.get(addressFormatAtom)(other.namespace)
+    return one?.chainId === other.chainId && isSameAddress(one.address, other.address, format)
+  }
+
+  /** Leaves an account that the user does not sign in with: for the last network that has a session, else by a disconnect. */
+  async function leave({ namespace, address, chainId }: Account): Promise<void> {
+    const last = passed.get(namespace)
+    const format = store.get(addressFormatAtom)(namespace)
+    try {
+      if (!last || last.chainId === chainId || !isSameAddress(last.address, address, format))
+        throw siwxErrors.CANCELLED()
+      await session.switchNetwork(last.chainId)
+    } catch {
+      await session.disconnect({ namespace })
+    }
+  }
+
+  async function check(account: Account, over: AbortSignal): Promise<void> {
+    if (await find(account)) return void passed.set(account.namespace, account)
+    if (over.aborted) return
+    try {
+      await ask(account, over)
+      passed.set(account.namespace, account)
+      closeView()
+    } catch {
+      // another account or network is checked now
+      if (over.aborted) return
+      closeView()
+      if (isRequired()) await leave(account)
+    }
+  }
+
+  /** Checks the active account whenever it or its network changes. */
+  function follow() {
+    let current: { readonly account: Account; readonly over: AbortController } | undefined
+    const look = () => {
+      const account = active()
+      if (account && current && isSame(current.account, account)) return
+      current?.over.abort(siwxErrors.CANCELLED())
+      current = account && { account, over: new AbortController() }
+      if (!account || !current || isSame(passed.get(account.namespace), account)) return
+      check(account, current.over.signal).catch(() => {})
+    }
+    const stops = [
+      store.sub(accountAtom, look),
+      store.sub(networkState(), look),
+      events.on(connected, closeView),
+      events.on(connectFailed, closeView),
+      events.on(disconnected, ({ namespace, reason }) => {
+        const last = passed.get(namespace)
+        passed.delete(namespace)
+        if (!last || reason === 'plugin' || config.signOutOnDisconnect === false) return
+        void config.revokeSession(last.chainId, last.address).catch(() => {})
+      }),
+    ]
+    signal.addEventListener('abort', () => {
+      stops.forEach((stop) => stop())
+      current?.over.abort(siwxErrors.CANCELLED())
+    })
+    look()
+  }
+
+  /** Asks the configuration for a message, reads it, and compares it with its fields. */
+  async function createMessage(address: string, chainId: CaipNetworkId): Promise<CheckedMessage> {
+    const message = await config.createMessage({ accountAddress: address, chainId })
+    const data = readData(message)
+    const text = String(message)
+    try {
+      const account = { chainId, address }
+      return { data, text, fields: checkText(text, { data, account, domain: domain(), now: clock.now() }) }
+    } catch (cause) {
+      const problem = cause instanceof SignInError ? cause.message : String(cause)
+      throw siwxErrors.BAD_MESSAGE({ values: { problem }, cause })
+    }
+  }
+
+  /** Keeps what a wallet has signed with its approval. False if it has signed nothing, or nothing that counts. */
+  async function keepSigned(account: Account, properties: GateRequest['properties']): Promise<boolean> {
+    const { chainId } = account
+    try {
+      const { message, signature, type, publicKey } = readSigned(properties?.[signInOffers.id])
+      const { nonce } = parseSignIn(message)
+      const offer = offered.get(nonce)
+      if (!offer) return false
+      // each is for one connect
+      offered.delete(nonce)
+      const data = readOffered(message, offer, { account, domain: domain(), now: clock.now() })
+      await config.addSession({
+        data,
+        message,
+        signature,
+        type,
+        ...(publicKey !== undefined && { publicKey }),
+      })
+      events.emit(signedIn, { chainId })
+      return true
+    } catch {
+      // the user is asked in the view
+      return false
+    }
+  }
+
+  follow()
+  return {
+    offer: {
+      async fields(chainId) {
+        const { accountAddress: _, ...data } = readData(
+          await config.createMessage({ accountAddress: '', chainId }),
+        )
+        offered.set(data.nonce, data)
+        return data
+      },
+      async message({ accountAddress, chainId }) {
+        const { data, text } = await createMessage(accountAddress, chainId)
+        offered.set(data.nonce, data)
+        return text
+      },
+    },
+    steps: {
+      createMessage: ({ address, network }) => createMessage(address, network.caipNetworkId),
+      async sign(request, { data, text }) {
+        const { account, network } = request
+        const { caipNetworkId: chainId } = network
+        const current = asked
+        if (current?.request !== request) return
+        events.emit(signPressed, { chainId })
+        try {
+          const signing = await namespaces.capability(network.chainNamespace, signingCapability)
+          if (!signing) throw siwxErrors.CANNOT_SIGN({ values: { network: network.name } })
+          const { signal: ended } = current.over
+          const { signature, type, publicKey } = await signing.message({
+            account,
+            network,
+            message: text,
+            signal: ended,
+          })
+          ended.throwIfAborted()
+          const signed = {
+            data,
+            message: text,
+            signature,
+            type,
+            ...(publicKey !== undefined && { publicKey }),
+          }
+          await config.addSession(signed)
+          events.emit(signedIn, { chainId })
+          current.resolve(signed)
+        } catch (error) {
+          const { code } = Object(error) as { readonly code?: unknown }
+          const reason = typeof code === 'string' ? code : 'unknown'
+          if (!isRejection(error) && !current.over.signal.aborted)
+            events.emit(signInFailed, { chainId, reason })
+          throw error
+        }
+      },
+      async cancel() {
+        if (!asked) return
+        events.emit(signInCancelled, { chainId: asked.request.network.caipNetworkId })
+        asked.reject(siwxErrors.CANCELLED())
+      },
+    },
+
+    async admit(request) {
+      const {
+        accounts,
+        network: chainId,
+        namespace,
+        properties,
+        isRestored,
+        signal: over,
+        takeOver,
+      } = request
+      const [first] = accounts
+      if (!first || config.signsIn?.(chainId) === false) return
+      const account = {
+        namespace,
+        account: first.caipAddress,
+        address: addressOf(first.caipAddress),
+        chainId,
+        wallet: store.get(connectorsAtom).find(({ id }) => id === request.connectorId)?.name,
+      }
+      const pass = () => {
+        passed.set(namespace, account)
+        admitted.add(over)
+      }
+      if ((await find(account)) || (await keepSigned(account, properties))) return pass()
+      // asked once it is connected, or used
+      if (!isRequired() || admitted.has(over)) return
+      if (isRestored && namespace !== store.get(activeNamespaceAtom)) return
+      if (isRestored) throw siwxErrors.NOT_SIGNED_IN()
+      try {
+        await ask(account, over, takeOver)
+      } catch (error) {
+        closeView()
+        throw error
+      }
+      pass()
+    },
+
+    service: {
+      async session() {
+        const account = active()
+        return account && find(account)
+      },
+      async signIn() {
+        const account = active()
+        if (!account) throw siwxErrors.NOT_CONNECTED()
+        const found = (await find(account)) ?? (await ask(account, signal).finally(closeView))
+        passed.set(account.namespace, account)
+        return found
+      },
+      async signOut() {
+        const account = active()
+        if (!account) throw siwxErrors.NOT_CONNECTED()
+        passed.delete(account.namespace)
+        await config.revokeSession(account.chainId, account.address)
+        if (isRequired()) await session.disconnect({ namespace: account.namespace })
+      },
+    },
+  }
+}
+
+/** @throws if it is not a {@link SignedApproval} */
+function readSigned(value: unknown): SignedApproval {
+  const { message, signature, type, publicKey } = Object(value) as Record<keyof SignedApproval, unknown>
+  if (typeof message !== 'string' || typeof signature !== 'string') throw new TypeError('nothing is signed')
+  return {
+    message,
+    signature,
+    type: typeof type === 'string' ? type : undefined,
+    publicKey: typeof publicKey === 'string' ? publicKey : undefined,
+  }
+}

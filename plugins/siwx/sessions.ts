@@ -1,0 +1,111 @@
+import type { CaipNetworkId } from '#kernel'
+import { checkSignIn } from './message/check.js'
+import { parseSignIn } from './message/parse.js'
+import type { SignInData, SignInMessage, SignInSession } from './contract.js'
+import { SignInError, type SignInFields } from './message/fields.js'
+import type { SignInSource } from './sources/source.js'
+
+/** Account that a session must be of. */
+export interface SignInAccount {
+  readonly chainId: CaipNetworkId
+  readonly address: string
+}
+
+const names = [
+  'scheme',
+  'domain',
+  'statement',
+  'uri',
+  'version',
+  'chainId',
+  'nonce',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+  'requestId',
+  'resources',
+] as const
+
+/** Returns the fields of a message without its functions. */
+export function readData(message: SignInMessage): SignInData {
+  const known = names.flatMap((name) => {
+    const value = message[name as keyof SignInMessage]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { accountAddress: message.accountAddress, ...Object.fromEntries(known) } as SignInData
+}
+
+/**
+ * Reads a text, and compares it with the fields it should have, the account and the clock. Every field counts: one that only the
+ * text has is refused as well.
+ *
+ * @param domain host of the page
+ * @throws SignInError that names the field
+ */
+export function checkText(
+  text: string,
+  expected: {
+    readonly data: SignInData
+    readonly account: SignInAccount
+    readonly domain: string
+    readonly now: number
+  },
+): SignInFields {
+  const { data, account, domain, now } = expected
+  const fields = parseSignIn(text)
+  const { accountAddress, ...rest } = data
+  const same: Partial<SignInFields> = { ...rest, address: accountAddress }
+  for (const name of names)
+    if (JSON.stringify(fields[name]) !== JSON.stringify(same[name]))
+      throw new SignInError(name, 'is another one in the text than in the data')
+  checkSignIn(fields, { domain, address: account.address, chainId: account.chainId }, now)
+  if (accountAddress !== account.address) throw new SignInError('address', 'is another one in the data')
+  return fields
+}
+
+/**
+ * Reads what a wallet has signed with its approval, and compares it with what it was offered. Such wallets write the time of issue
+ * themselves, and may add what they permit the site to do to the statement and the resources (ERC-5573).
+ *
+ * @throws SignInError that names the field
+ */
+export function readOffered(
+  text: string,
+  offered: Omit<SignInData, 'accountAddress'>,
+  expected: { readonly account: SignInAccount; readonly domain: string; readonly now: number },
+): SignInData {
+  const { address, ...fields } = parseSignIn(text)
+  const { statement = '', resources = [] } = offered
+  const added = fields.resources?.slice(resources.length) ?? []
+  const isSame =
+    JSON.stringify(fields.resources?.slice(0, resources.length) ?? []) === JSON.stringify(resources)
+  if (!isSame || !added.every((one) => one.startsWith('urn:recap:')))
+    throw new SignInError('resources', 'are others than offered')
+  if (
+    !(fields.statement ?? '').startsWith(statement) ||
+    (added.length === 0 && (fields.statement ?? '') !== statement)
+  )
+    throw new SignInError('statement', 'is another one than offered')
+  for (const name of ['uri', 'version', 'nonce', 'expirationTime', 'notBefore', 'requestId'] as const)
+    if (fields[name] !== offered[name]) throw new SignInError(name, 'is another one than offered')
+  const data = { ...fields, accountAddress: address }
+  checkText(text, { ...expected, data })
+  return data
+}
+
+/** Returns a session of an account whose text says the same as its fields, and whose time is not over. */
+export async function findSession(
+  config: SignInSource,
+  account: SignInAccount,
+  { domain, now }: { readonly domain: string; readonly now: () => number },
+): Promise<SignInSession | undefined> {
+  const sessions = await config.getSessions(account.chainId, account.address)
+  return sessions.find(({ data, message }) => {
+    if (config.hasNoTexts) return data.chainId === account.chainId && data.accountAddress === account.address
+    try {
+      return checkText(message, { data, account, domain, now: now() })
+    } catch {
+      return false
+    }
+  })
+}

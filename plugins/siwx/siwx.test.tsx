@@ -1,0 +1,301 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  accountAtom,
+  capability,
+  currentEntryAtom,
+  networkState,
+  sessionKey,
+  statusAtom,
+  type Network,
+  type Plugin,
+} from '#kernel'
+import { signingCapability } from '#kernel/contracts'
+import {
+  conformsToPlugin,
+  createPluginHarness,
+  createScreen,
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  settle,
+  until,
+  type FakeStorage,
+  type Harness,
+} from '#kernel/testing'
+import { connect as connectPlugin } from '../connect/index.js'
+import { connectingSiwe, siwxService, type SiwxConfig } from './contract.js'
+import { siwx } from './index.js'
+import { fakeSigning } from './testing/sample-service.js'
+import { memorySessions, sampleMessage } from './testing/sample-sign-in.js'
+
+conformsToPlugin(test, () => siwx(memorySessions().config))
+
+let started: Harness[] = []
+afterEach(async () => {
+  await Promise.all(started.map((one) => one.dispose()))
+  started = []
+})
+
+const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+
+function start(
+  overrides: Partial<SiwxConfig> = {},
+  options: {
+    readonly sign?: () => Promise<string>
+    readonly storage?: FakeStorage
+    memory?: ReturnType<typeof memorySessions>
+    readonly companions?: readonly Plugin[]
+  } = {},
+) {
+  const { signing, texts } = fakeSigning(options.sign)
+  const memory = options.memory ?? memorySessions(overrides)
+  const wallet = fakeConnector()
+  const load = async () => ({
+    ...(await wallet.load()),
+    async switchNetwork({ network }: { readonly network: Network }) {
+      const { caipNetworkId } = network
+      wallet.emit.networkChanged?.(caipNetworkId)
+      return { accounts: [`${caipNetworkId}:alice`], network: caipNetworkId } as const
+    },
+  })
+  const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
+  const h = createPluginHarness(siwx(memory.config), {
+    companions: [
+      fakeNamespace('demo', [capability(signingCapability, async () => () => signing)], networks),
+      fakeConnectors({ ...wallet, load }),
+      ...(options.companions ?? []),
+    ],
+    metadata: { name: 'Meridian' },
+    ...(options.storage && { storage: options.storage }),
+  })
+  started.push(h)
+  const session = h.service(sessionKey)
+  return { h, texts, wallet, session, ...memory }
+}
+
+type Started = ReturnType<typeof start>
+
+/** The modal that the plugin has opened. */
+async function shownModal() {
+  const roots = () => [...document.querySelectorAll('[data-testid="foyer-modal"]')]
+  const root = await until(() => roots().at(-1)?.shadowRoot ?? undefined, 'the modal root')
+  await until(() => root.querySelector('[role="dialog"]'), 'the modal')
+  return createScreen(root)
+}
+
+/** Begins a connect, and waits for the view of the sign-in. */
+async function connect({ h, session }: Started) {
+  const connecting = session.connect({ connectorId: 'fake' })
+  connecting.catch(() => {})
+  await until(() => h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  return { connecting, screen: await shownModal() }
+}
+
+const signIn = async (from: Started) => {
+  const { connecting, screen } = await connect(from)
+  await until(() => screen.text().includes('app.example'), 'the message')
+  await screen.press('Sign in')
+  await connecting
+  return screen
+}
+
+describe('a required sign-in', () => {
+  test('shows the message, asks the wallet, and connects once the session is kept', async () => {
+    const from = start()
+    const { connecting, screen } = await connect(from)
+    await until(() => screen.text().includes('app.example'), 'the message')
+    expect(from.h.read(statusAtom)).toBe('connecting')
+    expect(screen.text()).toContain('Meridian needs to know that this account is yours')
+    await screen.press('Sign in')
+    await connecting
+    expect(from.h.read(statusAtom)).toBe('connected')
+    expect(from.texts).toEqual([String(sampleMessage({ accountAddress: 'alice', chainId: 'demo:1' }))])
+    expect(from.sessions()).toMatchObject([
+      { signature: 'signed', type: 'demo', data: { nonce: 'abcdefgh12345678' } },
+    ])
+    await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
+  })
+
+  test('that is cancelled disconnects, and keeps nothing', async () => {
+    const from = start()
+    const { connecting, screen } = await connect(from)
+    await screen.press('Cancel')
+    await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
+    expect([from.h.read(statusAtom), from.sessions(), from.wallet.calls.at(-1)]).toEqual([
+      'disconnected',
+      [],
+      'disconnect',
+    ])
+  })
+
+  test('that is left by closing the modal is cancelled', async () => {
+    const from = start()
+    const { connecting } = await connect(from)
+    from.h.router.close()
+    await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
+  })
+
+  test('that the wallet rejects can be repeated', async () => {
+    const answers = [() => Promise.reject(rejection), async () => 'signed']
+    const from = start({}, { sign: () => answers.shift()!() })
+    const { connecting, screen } = await connect(from)
+    await until(() => screen.text().includes('app.example'), 'the message')
+    await screen.press('Sign in')
+    await until(() => screen.text().includes('You cancelled in'), 'the note')
+    await screen.press('Try again')
+    await connecting
+    expect(from.sessions()).toHaveLength(1)
+  })
+
+  test('whose server refuses asks for another message', async () => {
+    const memory = memorySessions()
+    memory.config.addSession.mockRejectedValueOnce(new Error('The nonce was used'))
+    const from = start({}, { memory })
+    const { connecting, screen } = await connect(from)
+    await until(() => screen.text().includes('app.example'), 'the message')
+    await screen.press('Sign in')
+    await until(() => screen.text().includes('The sign-in failed'), 'the error')
+    await screen.press('Try again')
+    await until(() => memory.config.createMessage.mock.calls.length === 2, 'another message')
+    await until(() => screen.text().includes('app.example'), 'the message')
+    await screen.press('Sign in')
+    await connecting
+    expect(from.sessions()).toHaveLength(1)
+  })
+
+  test.each([
+    ['another domain', { domain: 'evil.example' }],
+    ['another account', { accountAddress: 'mallory' }],
+    ['another chain', { chainId: 'demo:2' as const }],
+    ['a nonce that the text has not', { nonce: 'zzzzzzzz12345678' }],
+    ['an expiration that the text has not', { expirationTime: '2100-01-01T00:00:00Z' }],
+    ['a statement that the text has not', { statement: 'I agree' }],
+    ['no nonce', { nonce: '' }],
+  ])('whose message has %s asks the wallet for nothing', async (_name, fields) => {
+    const from = start({
+      createMessage: async (input) => ({
+        ...sampleMessage(input),
+        ...fields,
+        toString: () => String(sampleMessage(input)),
+      }),
+    })
+    const { screen } = await connect(from)
+    await until(() => screen.text().includes('does not say the same'), 'the error')
+    expect(from.texts).toEqual([])
+  })
+})
+
+test('a reload keeps the session, and asks for nothing', async () => {
+  const first = start()
+  await signIn(first)
+  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+  const memory = { config: first.config, sessions: first.sessions }
+  await first.h.dispose()
+  const second = start({}, { storage: first.h.storage, memory })
+  await until(() => second.h.read(statusAtom) === 'connected', 'the restored connection')
+  await settle()
+  expect([second.texts, second.h.read(currentEntryAtom)]).toEqual([[], undefined])
+})
+
+test('a reload after the session has ended disconnects, without a view', async () => {
+  const first = start()
+  await signIn(first)
+  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+  await first.config.setSessions([])
+  const memory = { config: first.config, sessions: first.sessions }
+  await first.h.dispose()
+  const second = start({}, { storage: first.h.storage, memory })
+  await until(() => second.h.read(statusAtom) === 'disconnected', 'the end')
+  await settle()
+  expect([second.texts, second.h.read(currentEntryAtom)]).toEqual([[], undefined])
+})
+
+test('a switch to an account without a session asks again, and cancelling it disconnects', async () => {
+  const from = start()
+  await signIn(from)
+  from.wallet.emit.accountsChanged?.(['demo:1:bob'])
+  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  const screen = await shownModal()
+  await screen.press('Cancel')
+  await until(() => from.h.read(statusAtom) === 'disconnected', 'the end')
+})
+
+test('a disconnect ends the session of the account, unless told otherwise', async () => {
+  const from = start()
+  await signIn(from)
+  await from.session.disconnect()
+  await until(() => from.sessions().length === 0, 'the end of the session')
+  expect(from.config.revokeSession.mock.calls).toEqual([['demo:1', 'alice']])
+  const other = start({ signOutOnDisconnect: false })
+  await signIn(other)
+  await other.session.disconnect()
+  await settle()
+  expect(other.sessions()).toHaveLength(1)
+})
+
+test('a sign-in that is not required is asked for after the connection, and may be left', async () => {
+  const from = start({ getRequired: () => false })
+  await from.session.connect({ connectorId: 'fake' })
+  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  const screen = await shownModal()
+  await screen.press('Cancel')
+  await settle()
+  expect([from.h.read(statusAtom), from.h.read(accountAtom).address]).toEqual(['connected', 'alice'])
+  expect(await from.h.service(siwxService).session()).toBeUndefined()
+})
+
+test('signOut ends the session and the connection', async () => {
+  const from = start()
+  await signIn(from)
+  expect(await from.h.service(siwxService).session()).toMatchObject({ signature: 'signed' })
+  await from.h.service(siwxService).signOut()
+  expect([from.sessions(), from.h.read(statusAtom)]).toEqual([[], 'disconnected'])
+})
+
+test('a switch to a network without a session asks again, and cancelling it goes back', async () => {
+  const from = start()
+  await signIn(from)
+  await from.session.switchNetwork('demo:2')
+  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  const screen = await shownModal()
+  await screen.press('Cancel')
+  await until(() => from.h.read(networkState()).caipNetworkId === 'demo:1', 'the first network')
+  await settle()
+  expect([from.h.read(statusAtom), from.sessions().length, from.h.read(currentEntryAtom)]).toEqual([
+    'connected',
+    1,
+    undefined,
+  ])
+})
+
+test('a sign-in on a second network keeps both sessions', async () => {
+  const from = start()
+  await signIn(from)
+  await from.session.switchNetwork('demo:2')
+  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  const screen = await shownModal()
+  await until(() => screen.text().includes('app.example'), 'the message')
+  await screen.press('Sign in')
+  await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
+  await from.session.switchNetwork('demo:1')
+  await settle()
+  expect([from.h.read(currentEntryAtom), from.texts.length]).toEqual([undefined, 2])
+})
+
+test('takes over from the view in which the wallet was picked', async () => {
+  const from = start({}, { companions: [connectPlugin()] })
+  const list = await from.h.open()
+  await list.press('Wallet fake')
+  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  const screen = await shownModal()
+  await until(() => screen.text().includes('app.example'), 'the message')
+  await settle()
+  expect([from.h.read(statusAtom), from.h.read(currentEntryAtom)?.id]).toEqual([
+    'connecting',
+    connectingSiwe.id,
+  ])
+  await screen.press('Sign in')
+  await until(() => from.h.read(statusAtom) === 'connected', 'the connection')
+  await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
+})

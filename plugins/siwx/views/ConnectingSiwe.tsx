@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { formatsAtom, hostKey, isRejection, shortAddress } from '#kernel'
+import {
+  Button,
+  ButtonPair,
+  Card,
+  ErrorState,
+  Message,
+  NetworkPicture,
+  Note,
+  SkeletonRows,
+  StatusRing,
+  useAtom,
+  useErrorText,
+  useMessages,
+  useService,
+  type Header,
+} from '#kernel/ui'
+import { readTime } from '../message/check-field.js'
+import { siwxMessages } from '../messages.js'
+import { signInRequestAtom, signInStepsKey, type CheckedMessage, type SignInRequest } from '../state.js'
+export { default as styles } from './siwx.css?inline'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(siwxMessages)('title') })
+
+/** The message that the user is asked to sign, in plain words, and the request to the wallet. */
+export default function ConnectingSiwe() {
+  const t = useMessages(siwxMessages)
+  const request = useLastRequest()
+  // the page was loaded again, or a host opened the view
+  if (!request) return <ErrorState title={t('failed')} text={t('nothing')} />
+  return <SignIn key={request.account} request={request} />
+}
+
+/** Keeps the request while the view closes, to avoid a layout shift. */
+function useLastRequest(): SignInRequest | undefined {
+  const request = useAtom(signInRequestAtom)
+  const last = useRef(request)
+  if (request) last.current = request
+  return last.current
+}
+
+function SignIn({ request }: { readonly request: SignInRequest }) {
+  const t = useMessages(siwxMessages)
+  const steps = useService(signInStepsKey)
+  const app = useService(hostKey).name
+  const wallet = request.wallet ?? t('yourWallet')
+  const { message, error, isBusy, start, sign } = useSteps(request)
+  const text = useErrorText(error)
+  const isRefused = error !== undefined && isRejection(error)
+  return (
+    <>
+      <StatusRing state={isBusy ? 'pending' : 'stopped'}>
+        <NetworkPicture
+          name={request.network.name}
+          src={request.network.assets?.imageUrl}
+          imageId={request.network.assets?.imageId}
+          size={80}
+        />
+      </StatusRing>
+      <Message
+        title={isBusy ? t('waiting', { wallet }) : t('ask', { app })}
+        text={t('askText', { wallet })}
+      />
+      {error !== undefined && (
+        <Note
+          icon="warn"
+          tone={isRefused ? 'neutral' : 'negative'}
+          role="alert"
+          title={isRefused ? undefined : t('failed')}
+          testId="siwx-error"
+        >
+          {isRefused ? t('cancelled', { wallet }) : text}
+        </Note>
+      )}
+      {message ? (
+        <Shown message={message} request={request} />
+      ) : (
+        error === undefined && <SkeletonRows count={3} label={t('loading')} />
+      )}
+      <ButtonPair>
+        <Button onClick={() => void steps.cancel()} data-testid="siwx-cancel">
+          {t('cancel')}
+        </Button>
+        <Button kind="primary" busy={isBusy} onClick={message ? sign : start} data-testid="siwx-sign">
+          {error === undefined ? t('sign') : t('tryAgain')}
+        </Button>
+      </ButtonPair>
+    </>
+  )
+}
+
+/** Message of a request, its signature, and the last error. */
+function useSteps(request: SignInRequest) {
+  const steps = useService(signInStepsKey)
+  const [message, setMessage] = useState<CheckedMessage>()
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const isLeft = useRef(false)
+  const start = useCallback(() => {
+    setError(undefined)
+    steps.createMessage(request).then(
+      (created) => isLeft.current || setMessage(created),
+      (thrown: unknown) => isLeft.current || setError(thrown),
+    )
+  }, [steps, request])
+  useEffect(() => {
+    isLeft.current = false
+    start()
+    return () => void (isLeft.current = true)
+  }, [start])
+  const sign = () => {
+    if (!message) return
+    setBusy(true)
+    setError(undefined)
+    steps.sign(request, message).catch((thrown: unknown) => {
+      if (isLeft.current) return
+      setBusy(false)
+      setError(thrown)
+      // its nonce may be used up
+      if (!isRejection(thrown)) setMessage(undefined)
+    })
+  }
+  return { message, error, isBusy, start, sign }
+}
+
+/** The fields of a message as labelled values, and its whole text. */
+function Shown({ message, request }: { readonly message: CheckedMessage; readonly request: SignInRequest }) {
+  const t = useMessages(siwxMessages)
+  const formats = useAtom(formatsAtom)
+  const { domain, statement, expirationTime, resources = [] } = message.fields
+  const until = expirationTime === undefined ? undefined : readTime(expirationTime)
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    [t('site'), <bdi dir="ltr">{domain}</bdi>],
+    [t('account'), <bdi dir="ltr">{shortAddress(request.address)}</bdi>],
+    [t('network'), request.network.name],
+    ...(statement === undefined ? [] : [[t('statement'), <bdi>{statement}</bdi>] as const]),
+    ...(until === undefined ? [] : [[t('until'), `${formats.date(until)}, ${formats.time(until)}`] as const]),
+    ...(resources.length === 0
+      ? []
+      : [[t('resources'), <bdi dir="ltr">{resources.join(' ')}</bdi>] as const]),
+  ]
+  return (
+    <Card>
+      <dl className="siwx-facts" data-testid="siwx-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="siwx-whole">
+        <summary>{t('whole')}</summary>
+        <pre dir="ltr" data-testid="siwx-text">
+          {message.text}
+        </pre>
+      </details>
+    </Card>
+  )
+}
