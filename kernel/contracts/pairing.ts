@@ -51,6 +51,8 @@ export interface Pairing {
    * wallet does not list it for. Default: false.
    */
   readonly hasSharedAddresses?: boolean
+  /** Whether wallets can sign a sign-in message with their approval (CAIP-222). Default: false. */
+  readonly signsWithApproval?: boolean
   /** Whether an address is valid in the namespace; accounts with others are ignored. Default: every address is. */
   isAddress?(address: string): boolean
   /**

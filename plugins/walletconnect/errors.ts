@@ -16,6 +16,10 @@ export const walletconnectErrors = /*#__PURE__*/ defineErrors(
     RELAY_REFUSED: { text: '{reason}', kind: 'config' },
     EXPIRED: { text: 'The pairing URI has expired', kind: 'request' },
     ENDED: { text: 'The WalletConnect session has ended', kind: 'rpc' },
+    CONTRACT_SIGNATURE: {
+      text: 'This wallet signs with a contract. Try again: it is asked for the connection first.',
+      kind: 'rpc',
+    },
     NOTHING_SHARED: { text: 'The wallet shared no account that this site can use', kind: 'rpc' },
   },
   { languages: () => import('./languages/index.js') },

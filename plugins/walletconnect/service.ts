@@ -1,5 +1,6 @@
-import { networksAtom, networkState, sessionErrors, type CaipNetworkId } from '#kernel'
+import { namespaceOf, networksAtom, networkState, sessionErrors, type CaipNetworkId } from '#kernel'
 import { pairingCapability, type Approval, type ConnectorDriver, type Pairing } from '#kernel/contracts'
+import { signInOffers } from '#plugins/siwx/contract'
 import type { PairingDeps } from './deps.js'
 import { walletconnectErrors } from './errors.js'
 import type { PairingSession } from './session/pairing-session.js'
@@ -66,12 +67,22 @@ function createDriver({
     return approvalOf(from)
   }
 
+  /** Adds what the wallet has signed with its approval, on a network where it has signed something. */
+  function withSigned(approval: Approval | undefined, from: PairingSession): Approval | undefined {
+    const all = sessions.takeSigned(from).filter(({ network }) => namespaceOf(network) === namespace)
+    if (!approval || all.length === 0) return approval
+    const signed = all.find(({ network }) => network === approval.network) ?? all[0]
+    if (signed) from.peer(namespace).use(signed.network)
+    return { ...(approvalOf(from) ?? approval), properties: { [signInOffers.id]: signed } }
+  }
+
   return {
     async connect({ signal, properties }) {
       const [first] = store.get(networksAtom).filter((network) => network.chainNamespace === namespace)
       // the wallet may share other namespaces only
       const nothing = { accounts: [], network: first?.caipNetworkId ?? (`${namespace}:0` as const) }
-      return start(sessions.added(properties) ?? (await sessions.pair(signal))) ?? nothing
+      const paired = sessions.added(properties) ?? (await sessions.pair(signal))
+      return withSigned(start(paired), paired) ?? nothing
     },
     async reconnect() {
       const restored = await sessions.restore()

@@ -109,6 +109,7 @@ export function createPairing(): Pairing {
     events: ['accountsChanged', 'chainChanged'],
     addsNetworks: 'wallet_addEthereumChain',
     hasSharedAddresses: true,
+    signsWithApproval: true,
     isAddress,
     // Accounts have no kind: a session does not say whether a key or a contract holds them.
     readNetwork(reported) {

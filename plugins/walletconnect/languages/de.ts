@@ -54,6 +54,8 @@ export default {
     RELAY_SILENT: 'Das Relay hat nicht geantwortet',
     EXPIRED: 'Der Verbindungslink ist abgelaufen',
     ENDED: 'Die WalletConnect-Sitzung ist beendet',
+    CONTRACT_SIGNATURE:
+      'Diese Wallet unterschreibt mit einem Vertrag. Versuchen Sie es erneut: Sie wird zuerst nach der Verbindung gefragt.',
     NOTHING_SHARED: 'Die Wallet hat kein Konto freigegeben, das diese Website nutzen kann',
   },
 }

@@ -54,6 +54,7 @@ export default {
     RELAY_SILENT: 'El relay no respondió',
     EXPIRED: 'El enlace de conexión venció',
     ENDED: 'La sesión de WalletConnect terminó',
+    CONTRACT_SIGNATURE: 'Esta billetera firma con un contrato. Reintente: primero se le pide la conexión.',
     NOTHING_SHARED: 'La billetera no compartió ninguna cuenta que este sitio pueda usar',
   },
 }

@@ -54,6 +54,8 @@ export default {
     RELAY_SILENT: 'Le relais n’a pas répondu',
     EXPIRED: 'Le lien de connexion a expiré',
     ENDED: 'La session WalletConnect est terminée',
+    CONTRACT_SIGNATURE:
+      'Ce portefeuille signe avec un contrat. Réessayez : la connexion lui est demandée d’abord.',
     NOTHING_SHARED: 'Le portefeuille n’a partagé aucun compte que ce site peut utiliser',
   },
 }

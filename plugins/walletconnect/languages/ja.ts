@@ -54,6 +54,7 @@ export default {
     RELAY_SILENT: 'リレーから応答がありません',
     EXPIRED: '接続リンクの有効期限が切れました',
     ENDED: 'WalletConnect のセッションが終了しました',
+    CONTRACT_SIGNATURE: 'このウォレットはコントラクトで署名します。もう一度試すと、先に接続を求めます。',
     NOTHING_SHARED: 'このサイトで使えるアカウントがウォレットから共有されませんでした',
   },
 }

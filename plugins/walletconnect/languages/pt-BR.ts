@@ -54,6 +54,7 @@ export default {
     RELAY_SILENT: 'O relay não respondeu',
     EXPIRED: 'O link de conexão expirou',
     ENDED: 'A sessão do WalletConnect foi encerrada',
+    CONTRACT_SIGNATURE: 'Esta carteira assina com um contrato. Tente de novo: a conexão é pedida primeiro.',
     NOTHING_SHARED: 'A carteira não compartilhou nenhuma conta que este site possa usar',
   },
 }

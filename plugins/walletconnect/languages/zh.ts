@@ -53,6 +53,7 @@ export default {
     RELAY_SILENT: '中继没有响应',
     EXPIRED: '连接链接已过期',
     ENDED: 'WalletConnect 会话已结束',
+    CONTRACT_SIGNATURE: '此钱包使用合约签名。请重试：会先请求连接。',
     NOTHING_SHARED: '钱包未共享此网站可用的账户',
   },
 }

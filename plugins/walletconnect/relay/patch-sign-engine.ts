@@ -1,8 +1,21 @@
+import { walletconnectErrors } from '../errors.js'
+
 /** The wrapped methods of the sign client's engine. */
 export interface WcEngine {
   onProviderMessageEvent(event: { readonly message: string }): Promise<void>
   onSessionDeleteRequest(topic: string, request: unknown): Promise<void>
   deleteSession(request: { readonly topic: string }): Promise<void>
+  onSessionAuthenticateResponse(topic: string, answer: AuthenticateAnswer): void
+  /** Called before the engine reads such an answer. Set by Foyer. */
+  beforeAnswer?: (() => void) | undefined
+  /** Text of a message whose fields a wallet has signed. */
+  formatAuthMessage(request: { readonly request: object; readonly iss: string }): string
+}
+
+/** JSON-RPC answer to a request to approve and sign. */
+interface AuthenticateAnswer {
+  readonly result?: { readonly cacaos?: readonly { readonly s?: { readonly t?: unknown } }[] }
+  readonly error?: { readonly code: number; readonly message: unknown }
 }
 
 /** The wrapped methods of the sign client's relayer. Both are private there. */
@@ -18,12 +31,13 @@ interface SignEngineOwner {
 }
 
 /**
- * Works around three bugs of the sign client 2.21.8, each of which ends in an error of the page that no code can catch, or
- * keeps the page busy (docs/decisions/0020).
+ * Works around bugs of the sign client 2.21.8, which end in an error of the page that no code can catch, keep the page busy, lose the
+ * code of a rejection, or ask a server of the vendor (docs/decisions/0020 and 0038).
  */
 export function patchSignEngine({ engine, session, core }: SignEngineOwner): void {
   processOnce(engine)
   endOnce(engine, session)
+  readAnswers(engine)
   connectOnce(core.relayer)
 }
 
@@ -43,6 +57,26 @@ function processOnce(engine: WcEngine): void {
     } finally {
       processing.delete(message)
     }
+  }
+}
+
+/** Code of a wallet that does not know the method; the engine waits for its approval then. */
+const unknownMethod = 10_001
+
+/**
+ * The engine rejects with the message of an error only, and verifies signatures of contracts at a server of its vendor. Errors are kept
+ * whole, and signatures of contracts are refused: the wallet is asked in two steps then.
+ */
+function readAnswers(engine: WcEngine): void {
+  const { onSessionAuthenticateResponse } = engine
+  engine.onSessionAuthenticateResponse = (topic, answer) => {
+    const { error, result, ...rest } = answer
+    const isOfContract = result?.cacaos?.some(({ s }) => s?.t !== 'eip191') ?? false
+    const refusal = isOfContract ? { code: 0, message: walletconnectErrors.CONTRACT_SIGNATURE() } : undefined
+    const failed =
+      refusal ?? (error && error.code !== unknownMethod ? { ...error, message: error } : undefined)
+    engine.beforeAnswer?.()
+    onSessionAuthenticateResponse.call(engine, topic, failed ? { ...rest, error: failed } : answer)
   }
 }
 

@@ -51,8 +51,38 @@ export interface WcEvents {
   session_expire: { readonly topic: string }
 }
 
+/** Request to approve a session and to sign a message of ERC-4361 at once (CAIP-222). */
+interface WcAuthenticate {
+  readonly chains: string[]
+  readonly methods: string[]
+  readonly domain: string
+  /** URI of the message. */
+  readonly uri: string
+  readonly nonce: string
+  readonly statement?: string
+  readonly resources?: string[]
+  /** Times of RFC 3339. */
+  readonly exp?: string
+  readonly nbf?: string
+}
+
+/** A signed message as a CACAO (CAIP-74). */
+export interface WcSignedMessage {
+  readonly p: { readonly iss: string }
+  /** Type and signature. */
+  readonly s: { readonly t: string; readonly s: string }
+}
+
 /** The used part of the sign client. */
 export interface WcClient {
+  authenticate(request: WcAuthenticate): Promise<{
+    readonly uri?: string | undefined
+    /** Without messages if the wallet does not know the method, and without a session if it may be used for nothing. */
+    readonly response: () => Promise<{
+      readonly auths?: readonly WcSignedMessage[] | undefined
+      readonly session?: WcSession | undefined
+    }>
+  }>
   connect(request: { readonly optionalNamespaces: WcProposal }): Promise<{
     readonly uri?: string | undefined
     readonly approval: () => Promise<WcSession>

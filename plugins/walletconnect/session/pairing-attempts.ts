@@ -4,6 +4,7 @@ import type { PairingDeps } from '../deps.js'
 import { toRejection, walletconnectErrors } from '../errors.js'
 import type { RelayConnection } from '../relay/relay-connection.js'
 import { userDisconnected, type WcClient, type WcSession } from '../relay/sign-client.js'
+import { propose as proposeSession, type SignedAccount } from './one-tap.js'
 import { createProposal, loadPairings, requestedNetworks } from './proposal.js'
 
 /** Time that a pairing URI is offered, in milliseconds. Wallets accept it for 5 min. */
@@ -15,10 +16,11 @@ const pairingMarginMs = 10_000
 /** Time limit for the relay to accept a pairing, in milliseconds. */
 const relayLimitMs = 10_000
 
-/** A session that a wallet has approved, its client, and the networks that were proposed for it. */
+/** A session that a wallet has approved, what it has signed with it, its client, and the networks that were proposed for it. */
 interface ApprovedPairing {
   readonly client: WcClient
   readonly session: WcSession
+  readonly signed: readonly SignedAccount[]
   readonly requested: readonly CaipNetworkId[]
 }
 
@@ -46,6 +48,8 @@ export interface PairingAttempts {
 export function createPairingAttempts(deps: PairingDeps, relay: RelayConnection): PairingAttempts {
   const { clock, store, page, signal: deactivated } = deps
   let latest: Attempt | undefined
+  /** Whether a wallet has signed by a contract, which is verified after the connection only. */
+  let signsByContract = false
   const show = (state: Partial<PairingState>) => store.set(pairingAtom, (all) => ({ ...all, ...state }))
   deactivated.addEventListener('abort', () => latest?.cancel(), { once: true })
 
@@ -111,7 +115,8 @@ export function createPairingAttempts(deps: PairingDeps, relay: RelayConnection)
         const client = await relay.open()
         const pairings = await loadPairings(deps)
         const requested = [...pairings.keys()].flatMap((namespace) => requestedNetworks(deps, namespace))
-        const proposing = client.connect({ optionalNamespaces: createProposal(deps, pairings) })
+        const proposal = createProposal(deps, pairings)
+        const proposing = proposeSession(client, { store, pairings, proposal, signsIn: !signsByContract })
         const { uri, approval } = await withTimeout(
           clock,
           relayLimitMs,
@@ -119,22 +124,25 @@ export function createPairingAttempts(deps: PairingDeps, relay: RelayConnection)
           () => walletconnectErrors.RELAY_SILENT(),
         )
         if (signal.aborted) throw signal.reason
-        const approving = approval().catch((error: unknown) => Promise.reject(toRejection(error) as Error))
+        const approving = approval().catch((error: unknown) => {
+          signsByContract ||= walletconnectErrors.CONTRACT_SIGNATURE.is(error)
+          throw toRejection(error)
+        })
         const disconnectUntaken = () => {
           if (!isTaken)
             approving
-              .then(({ topic }) => client.disconnect({ topic, reason: userDisconnected }))
+              .then(({ session: { topic } }) => client.disconnect({ topic, reason: userDisconnected }))
               .catch(() => {})
         }
         signal.addEventListener('abort', disconnectUntaken, { once: true })
         const expiresAt = clock.now() + pairingLifeMs
         reusableUntil = expiresAt - pairingMarginMs
         show({ wcUri: uri, wcPairingExpiry: expiresAt })
-        const session = await withTimeout(clock, pairingLifeMs, Promise.race([approving, refusal]), () =>
+        const approved = await withTimeout(clock, pairingLifeMs, Promise.race([approving, refusal]), () =>
           walletconnectErrors.EXPIRED(),
         )
         if (!signal.aborted) keepUntilExpiry()
-        return { client, session, requested }
+        return { client, ...approved, requested }
       } catch (error) {
         if (latest === attempt) show({ wcError: !signal.aborted })
         attempt.cancel()

@@ -25,6 +25,7 @@ import { createRelayConnection } from '../relay/relay-connection.js'
 import { storeAppLink, type WcClient, type WcSession } from '../relay/sign-client.js'
 import { pickedWalletAtom } from '../state.js'
 import { createAddedNamespaces, topicProperty } from './added-namespaces.js'
+import type { SignedAccount } from './one-tap.js'
 import { createPairingAttempts } from './pairing-attempts.js'
 import { followSession, type PairingSession } from './pairing-session.js'
 import { answeredBy, loadPairings, requestedNetworks, type Pairings } from './proposal.js'
@@ -111,6 +112,8 @@ export interface PairingSessionStore {
    * @throws as PairingAttempts.startPairing, or walletconnect/NOTHING_SHARED
    */
   pair(signal: AbortSignal): Promise<PairingSession>
+  /** What the wallet has signed with its approval of a session, once. */
+  takeSigned(session: PairingSession): readonly SignedAccount[]
   /** The current session, if a connect asks for a namespace that its wallet has added. @throws walletconnect/ENDED */
   added(properties: Readonly<Record<string, unknown>> | undefined): PairingSession | undefined
   /** Whether a namespace that the wallet has added is being connected. */
@@ -134,6 +137,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
   let current: Entry | undefined
   /** A new session that no connection watches yet. */
   let pending: Entry | undefined
+  const signed = new WeakMap<PairingSession, readonly SignedAccount[]>()
   let restoring: Promise<PairingSession | undefined> | undefined
 
   const addedNamespaces = createAddedNamespaces(deps, (session) => current?.session === session)
@@ -325,6 +329,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       const appLink = store.get(pairingAtom).wcLinking
       const wasOpened = appLink !== undefined && appLink.name === picked?.name
       const session = await follow(approved.client, approved.session, { networks: {} })
+      signed.set(session, approved.signed)
       const wallet = answeredBy(picked, { walletName: peer.metadata.name, wasOpened })
       const entry = { session, stored: { topic, requested: approved.requested, wallet }, appLink }
       const discard = () => {
@@ -351,6 +356,11 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       })
       await Promise.race([readDetails(session), left])
       return session
+    },
+    takeSigned(session) {
+      const all = signed.get(session) ?? []
+      signed.delete(session)
+      return all
     },
     added(properties) {
       const topic = properties?.[topicProperty]

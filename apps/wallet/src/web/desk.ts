@@ -6,13 +6,14 @@ import { readPairingAddress } from './client/pairing-address.js'
 import type { Offer } from './offer.js'
 import { inPlainWords } from './plain-words.js'
 import { agreeTo } from './read-proposal.js'
+import { approveSignIn, readSignInRequest, type SignInProposal } from './sign-in-request.js'
 import { createSite, type Site, type SiteDeps } from './site.js'
 
 /** How long a page may take to say what it wants: it is there, or it is not. */
 const silenceMs = 20_000
 
 /** A page that would like to connect. */
-export type Proposal = ProposalTypes.Struct
+export type Proposal = ProposalTypes.Struct & Partial<Pick<SignInProposal, 'signIn'>>
 
 /** What the wallet's user sees and does. */
 export interface Desk {
@@ -102,6 +103,11 @@ export async function openDesk(
     expectProposal(false)
     say(undefined)
   })
+  client.on('session_authenticate', (request) => {
+    proposals.set(request.id, readSignInRequest(request))
+    expectProposal(false)
+    say(undefined)
+  })
   client.on('proposal_expire', ({ id }) => {
     if (proposals.delete(id)) say('The page’s proposal has expired. Ask the page for a new address.')
   })
@@ -148,7 +154,14 @@ export async function openDesk(
     async approve(proposal, offers, account) {
       const agreed = agreeTo(proposal, offers)
       if ('problem' in agreed) return say(agreed.problem)
+      const [offer] = offers
       try {
+        if (isSignIn(proposal) && offer) {
+          const signedIn = await approveSignIn(client, proposal, { data, offer, account })
+          proposals.delete(proposal.id)
+          if (signedIn !== undefined) await enter(signedIn, account)
+          return changed()
+        }
         const { topic, acknowledged } = await client.approve({ id: proposal.id, ...agreed })
         acknowledged().catch(untold)
         proposals.delete(proposal.id)
@@ -158,10 +171,14 @@ export async function openDesk(
         say(inPlainWords(error))
       }
     },
-    async refuse({ id }) {
+    async refuse(proposal) {
+      const { id } = proposal
       proposals.delete(id)
       changed()
-      await client.reject({ id, reason: getSdkError('USER_REJECTED') }).catch(untold)
+      const refusal = { id, reason: getSdkError('USER_REJECTED') }
+      await (isSignIn(proposal) ? client.rejectSessionAuthenticate(refusal) : client.reject(refusal)).catch(
+        untold,
+      )
     },
     async disconnect({ topic }) {
       try {
@@ -177,4 +194,8 @@ export async function openDesk(
       return () => void listeners.delete(listener)
     },
   }
+}
+
+function isSignIn(proposal: Proposal): proposal is SignInProposal {
+  return proposal.signIn !== undefined
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'buffer/index.js'
 import { element } from '../panel/element.js'
 import { openClient } from './client/open-client.js'
 import { openDesk } from './desk.js'
@@ -6,6 +7,9 @@ import { createOwnAccounts } from './own-accounts.js'
 import { fetchPageData, type PageData } from './page-data.js'
 import { relayLine } from './parts/relay-line.js'
 import { inPlainWords } from './plain-words.js'
+
+// the sign client reads the permissions of a sign-in with that of Node
+globalThis.Buffer ??= Buffer as never
 
 const place = document.getElementById('app') as HTMLElement
 const data = await fetchPageData()

@@ -64,7 +64,10 @@ export async function createSite(
   const namespaces = () =>
     (client.session.keys.includes(topic) ? client.session.get(topic) : session).namespaces
   const shares = (namespace: string) => sharedNamespaces(namespaces()).includes(namespace)
-  const wanted = readProposal(session, deps.offers(0))
+  // a session that was approved with a sign-in was proposed by a message
+  const asked = { ...session.requiredNamespaces, ...session.optionalNamespaces }
+  const proposed = Object.keys(asked).length > 0 ? session : { optionalNamespaces: session.namespaces }
+  const wanted = readProposal({ requiredNamespaces: {}, ...proposed }, deps.offers(0))
   const questions = createQuestions({ origin: url, wallet: walletName, changed })
   const wallet = wanted.some(({ namespace }) => namespace === 'eip155') ? await openWallet() : undefined
   let follows = false

@@ -63,7 +63,7 @@ function card(proposal: Proposal, desk: Desk, own: OwnAccounts): readonly Node[]
       'h2',
       {},
       element('span', { 'data-testid': 'web-wallet-proposal-name' }, name || 'A page'),
-      ' would like to connect',
+      proposal.signIn ? ' would like to connect and to sign you in' : ' would like to connect',
     ),
     element('p', { class: 'url', 'data-testid': 'web-wallet-proposal-url' }, url),
     ...(description ? [element('p', { class: 'quiet' }, description)] : []),
@@ -72,6 +72,15 @@ function card(proposal: Proposal, desk: Desk, own: OwnAccounts): readonly Node[]
       { class: 'quiet' },
       'Name and address are what the page says of itself: look whether they are those you see there.',
     ),
+    ...(proposal.signIn
+      ? [
+          element(
+            'p',
+            { 'data-testid': 'web-wallet-sign-in' },
+            `Approving signs you in at ${proposal.signIn.domain}.`,
+          ),
+        ]
+      : []),
     ...blocks.map(({ node }) => node),
     accountPick,
     element('div', { class: 'answers' }, refuse, approve),
