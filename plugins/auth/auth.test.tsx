@@ -1,6 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountAtom, connectorsAtom, localeAtom, networksAtom, sessionAtom, sessionKey } from '#kernel'
-import { alertsKey, toastsKey } from '#kernel/contracts'
+import {
+  accountAtom,
+  connectorsAtom,
+  definePlugin,
+  fill,
+  localeAtom,
+  networksAtom,
+  sessionAtom,
+  sessionKey,
+  type PayloadOf,
+} from '#kernel'
+import { alertsKey, connected, toastsKey } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createFakeStorage,
@@ -10,6 +20,7 @@ import {
   type Harness,
   type HarnessOptions,
 } from '#kernel/testing'
+import { signInOffers } from '#plugins/siwx/contract'
 import { connect } from '../connect/index.js'
 import { evm } from '../evm/index.js'
 import { solana } from '../solana/index.js'
@@ -106,6 +117,48 @@ test('one connector serves the namespaces that the frame knows, and no others', 
   const [connector] = h.read(connectorsAtom)
   expect(connector).toMatchObject({ id: authId, kind: 'AUTH', conversation: 'shared' })
   expect(connector?.connectors?.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
+})
+
+const siteOffer = (asked: unknown[] = [], message = 'app.example wants you to sign in') => {
+  const offering = definePlugin({
+    id: 'site',
+    setup: (context) =>
+      context.contribute(
+        fill(signInOffers, {
+          id: 'site',
+          fields: () => Promise.reject(new Error('The accounts are known')),
+          message: async (account) => {
+            asked.push(account)
+            return message
+          },
+        }),
+      ),
+  })
+  return offering()
+}
+
+test.each([
+  ['signed', () => ({ signature: '0x12', type: 'eip191' }), true],
+  ['refused', () => Promise.reject(new FakeFrameError('The sign-in does not follow a login', 4200)), false],
+] as const)('a login signs in at the site as well; if that is %s, it connects', async (_, sign, isSigned) => {
+  const accounts: unknown[] = []
+  const h = start(
+    { answers: { ...user, SIGN_IN: sign } },
+    { companions: [evm(), solana(), siteOffer(accounts)] },
+  )
+  await logIn(h)
+  expect(h.read(accountAtom).status).toBe('connected')
+  expect(accounts).toEqual([{ accountAddress: evmAddress, chainId: 'eip155:1' }])
+  const message = 'app.example wants you to sign in'
+  expect(frame?.requests.find(({ name }) => name === 'SIGN_IN')?.payload).toEqual({
+    message,
+    chainId: 'eip155:1',
+  })
+  const { payload } = h.emitted.find(({ id }) => id === connected.id) ?? {}
+  const { properties } = payload as PayloadOf<typeof connected>
+  expect(properties?.[signInOffers.id]).toEqual(
+    isSigned ? { message, signature: '0x12', type: 'eip191' } : undefined,
+  )
 })
 
 test('adds nothing to the page before it is used', async () => {

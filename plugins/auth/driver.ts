@@ -1,9 +1,11 @@
 import {
+  addressOf,
   caipAddress,
   networksAtom,
   parseCaipNetworkId,
   rpcCodes,
   sessionErrors,
+  slotAtom,
   WidgetError,
   type CaipNetworkId,
 } from '#kernel'
@@ -14,6 +16,7 @@ import {
   type PairedPeer,
   type Pairing,
 } from '#kernel/contracts'
+import { signInOffers } from '#plugins/siwx/contract'
 import { accountsOf } from './accounts-of.js'
 import { authUserAtom, smartAccountAtom } from './contract.js'
 import type { AuthDeps } from './deps.js'
@@ -74,6 +77,22 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
     return { ...current, approvedNetworks: networkIds() }
   }
 
+  /** Has the login sign the user in at the site as well, if the site asks for it. Without that the user is asked. */
+  async function withSignIn(approved: Approval): Promise<Approval> {
+    const [offer] = store.get(slotAtom(signInOffers))
+    const [first] = approved.accounts
+    if (!offer || !first) return approved
+    const { network: chainId } = approved
+    const { caipAddress: account } = typeof first === 'string' ? { caipAddress: first } : first
+    try {
+      const message = await offer.message({ accountAddress: addressOf(account), chainId })
+      const signed = await frame.request('SIGN_IN', { message, chainId })
+      return { ...approved, properties: { [signInOffers.id]: { message, ...signed } } }
+    } catch {
+      return approved
+    }
+  }
+
   function use(network: CaipNetworkId): void {
     const current = wallet.get(namespace)
     if (!current || current.network === network) return
@@ -117,7 +136,7 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
   }
 
   return {
-    connect: ({ network }) => readUser(network),
+    connect: async ({ network }) => withSignIn(await readUser(network)),
     async reconnect({ network }) {
       const token = await stored.get('ticket')
       const { isConnected } = await frame

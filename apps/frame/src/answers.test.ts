@@ -12,7 +12,9 @@ function openAnswers(parts: Partial<AnswerParts> = {}) {
   const names: (string | undefined)[] = []
   const languages: string[] = []
   let drawn = 0
+  let isFresh = true
   const state = {
+    takeFreshLogin: () => isFresh && !(isFresh = false),
     isConnected: async () => true,
     isUnlockedFor: async (email: string) => email === 'ada@mail.example',
     locked: () => undefined,
@@ -45,6 +47,7 @@ function openAnswers(parts: Partial<AnswerParts> = {}) {
     }),
     loadViews: unused,
     loadSmartAccounts: unused,
+    signInWithLogin: unused,
     prepareWallet: () => {},
     ...parts,
   })
@@ -156,4 +159,21 @@ test('a device that is not approved yet is said so before the time of the page i
   expect(now).toBeLessThanOrEqual(22_000)
   states.push({ state: 'waiting' }, { state: 'approved' })
   await expect(answers.CONNECT_DEVICE(undefined)).resolves.toBeUndefined()
+})
+
+test('a login signs in once, and only on a network of the project', async () => {
+  const signed: string[] = []
+  const { answers } = openAnswers({
+    signInWithLogin: async (message) => {
+      signed.push(message)
+      return { signature: '0x12', type: 'eip191' }
+    },
+  })
+  const request = { message: 'A message', chainId: 'eip155:1' }
+  await expect(async () => answers.SIGN_IN({ ...request, chainId: 'eip155:5' })).rejects.toMatchObject({
+    code: 4902,
+  })
+  expect(await answers.SIGN_IN(request)).toEqual({ signature: '0x12', type: 'eip191' })
+  await expect(async () => answers.SIGN_IN(request)).rejects.toMatchObject({ code: 4200 })
+  expect(signed).toEqual(['A message'])
 })

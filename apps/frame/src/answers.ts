@@ -1,4 +1,4 @@
-import { kindOfMethod, promptMs, type PayloadOf } from 'foyerkit/plugins/auth/wire'
+import { kindOfMethod, promptMs, type PayloadOf, type SuccessOf } from 'foyerkit/plugins/auth/wire'
 import type { FrameConfig } from './config.js'
 import type { Answers } from './host/conversation.js'
 import { FrameError } from './frame-error.js'
@@ -10,7 +10,7 @@ import { defaultNetwork, readNetwork, type FrameNetwork } from './rpc/networks.j
 import type { AskNode } from './rpc/node.js'
 import type { Prompts } from './rpc/prompts.js'
 import type { Views } from './views/create-views.js'
-import { LostShareError } from './wallet/embedded-wallet.js'
+import { LostShareError, type EmbeddedWallet } from './wallet/embedded-wallet.js'
 import { createSmartAnswers } from './smart-account/smart-answers.js'
 import type { SmartAccounts } from './smart-account/create-smart-accounts.js'
 
@@ -39,6 +39,12 @@ export interface AnswerParts {
   /** Loads the views, with the first request that draws one. */
   readonly loadViews: () => Promise<Views>
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
+  /** Signs a sign-in message for the site of the page, without a confirm. */
+  readonly signInWithLogin: (
+    message: string,
+    network: FrameNetwork,
+    wallet: EmbeddedWallet,
+  ) => Promise<SuccessOf<'SIGN_IN'>>
   /** Loads what opens a wallet, while the user completes a login. */
   readonly prepareWallet: () => void
 }
@@ -193,6 +199,11 @@ export function createAnswers(parts: AnswerParts): Answers {
       if (smart.answers(method)) return smart.answer(method, params, asked)
       if (method.startsWith('wallet_')) throw new FrameError(`${method} is not supported`, 4200)
       return askNode(asked.id, method, params)
+    },
+    async SIGN_IN({ message, chainId }) {
+      const asked = requireNetwork(chainId)
+      if (!state.takeFreshLogin()) throw new FrameError('The sign-in does not follow a login', 4200)
+      return parts.signInWithLogin(message, asked, state.unlocked().wallet)
     },
     RPC_ABORT: endPrompts,
     SYNC_THEME: (theme) => setTheme(theme),

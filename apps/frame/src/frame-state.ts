@@ -25,6 +25,8 @@ type SignedIn =
 export interface FrameState {
   /** Completes a login: the wallet is created or recovered. Returns the resume ticket. */
   signIn(answer: SessionAnswer): Promise<string | undefined>
+  /** Whether a login was completed within the last minute. True once for each. */
+  takeFreshLogin(): boolean
   /** Restores the session of this device, or with a ticket the record of its user. */
   isConnected(ticket: string | undefined): Promise<boolean>
   /** The user, with the account on a network. @throws if no one is logged in */
@@ -59,6 +61,9 @@ export interface FrameStateParts {
   readonly askKeep?: (dueAt: number, session: Session) => Promise<void>
 }
 
+/** Time after a login within which it also signs in, in milliseconds. */
+const freshMs = 60_000
+
 /** The server compares addresses in the same way, apart from domains in other scripts. */
 const comparable = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
@@ -66,6 +71,7 @@ const comparable = (email: string) => email.trim().normalize('NFC').toLowerCase(
 export function createFrameState(parts: FrameStateParts): FrameState {
   const { api, device, worker, hostOrigin, now, accountKind, questions, askKeep } = parts
   let current: SignedIn | undefined
+  let loggedInAt = -Infinity
 
   async function unlock(session: Session, isFresh: boolean): Promise<void> {
     const opening = { api, device, session, worker, questions, isFresh, accountKind }
@@ -97,8 +103,14 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     async signIn(answer) {
       const session = await startSession(answer, { api, device, now })
       await unlock(session, true)
+      loggedInAt = now()
       if (answer.deletionDueAt !== undefined) await askKeep?.(answer.deletionDueAt, session)
       return answer.resumeTicket
+    },
+    takeFreshLogin() {
+      const isFresh = now() - loggedInAt < freshMs
+      loggedInAt = -Infinity
+      return isFresh
     },
     async isConnected(ticket) {
       if (current) return true
@@ -169,6 +181,7 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     async signOut() {
       const signedIn = current
       current = undefined
+      loggedInAt = -Infinity
       if (signedIn?.kind === 'unlocked') {
         signedIn.wallet.close()
         await signedIn.session.end().catch(() => {})

@@ -160,6 +160,13 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     loadPrompts,
     loadViews,
     loadSmartAccounts,
+    signInWithLogin: async (message, network, wallet) => {
+      const [{ signInWithLogin }, signingPasskey] = await Promise.all([
+        import('./rpc/sign-in-with-login.js'),
+        loadSigningPasskey(),
+      ])
+      return signInWithLogin({ message, network, wallet, hostOrigin, signingPasskey, now: Date.now() })
+    },
     prepareWallet() {
       worker.prepare()
       if (config.smartAccounts?.length) void loadSmartAccounts().catch(() => {})

@@ -36,6 +36,7 @@ const cases: readonly Case[] = [
   { name: 'SET_PREFERRED_ACCOUNT', payload: { type: 'eoa' }, deadline: 30 * second },
   { name: 'RPC_REQUEST', payload: { method: 'eth_call' }, deadline: 30 * second },
   { name: 'RPC_REQUEST', payload: { method: 'personal_sign' }, deadline: 10 * minute },
+  { name: 'SIGN_IN', payload: { message: 'text', chainId: 'eip155:1' }, deadline: 30 * second },
   { name: 'RPC_ABORT', payload: undefined, deadline: 5 * second },
   { name: 'UPDATE_EMAIL', payload: email, deadline: 30 * second },
   { name: 'UPDATE_EMAIL_PRIMARY_OTP', payload: otp, deadline: 30 * second },

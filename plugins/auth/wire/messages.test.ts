@@ -24,6 +24,7 @@ const payloads: Partial<Record<RequestName, unknown>> = {
   CONNECT_SOCIAL: { uri: 'https://wallet.example/done#handle' },
   SET_PREFERRED_ACCOUNT: { type: 'eoa' },
   RPC_REQUEST: { method: 'eth_chainId' },
+  SIGN_IN: { message: 'app.example wants you to sign in', chainId: 'eip155:1' },
   UPDATE_EMAIL: { email: 'ada@meridian.example' },
   UPDATE_EMAIL_PRIMARY_OTP: { otp: '012345' },
   UPDATE_EMAIL_SECONDARY_OTP: { otp: '012345' },
@@ -45,6 +46,7 @@ const successes: Partial<Record<RequestName, unknown>> = {
   INIT_SMART_ACCOUNT: { address: user.address, isDeployed: false },
   SET_PREFERRED_ACCOUNT: { type: 'eoa', address: user.address },
   RPC_REQUEST: '0x1',
+  SIGN_IN: { signature: '0x12', type: 'eip191' },
   UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
   UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'ada@meridian.example' },
 }

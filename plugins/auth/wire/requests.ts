@@ -107,6 +107,14 @@ export const requests = {
     }),
     success: z.unknown(),
   },
+  SIGN_IN: {
+    /** Sign-in message for the site of the page (CAIP-122), which the login that has just ended signs without another question. */
+    payload: z.object({ message: z.string().check(z.minLength(1), z.maxLength(4_096)), chainId }),
+    success: z.object({
+      signature: z.string().check(z.maxLength(1_024)),
+      type: z.enum(['eip191', 'ed25519']),
+    }),
+  },
   RPC_ABORT: { payload: none, success: none },
   UPDATE_EMAIL: {
     payload: email,

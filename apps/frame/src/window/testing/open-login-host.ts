@@ -192,6 +192,7 @@ export async function openLoginHost(options: LoginHostOptions): Promise<LoginHos
     socials: { begin: unused, complete: unused },
     farcaster: { begin: unused, complete: unused },
     askNode: unused,
+    signInWithLogin: unused,
     networks: ['eip155:1'],
     initialNetwork: 'eip155:1',
     emitTicket: (ticket) => void tickets.push(ticket),
