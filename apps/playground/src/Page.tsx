@@ -5,6 +5,7 @@ import { OwnForm } from './panels/OwnForm.js'
 import { OwnGrant } from './panels/OwnGrant.js'
 import { OwnOrder } from './panels/OwnOrder.js'
 import { OwnPayment } from './panels/OwnPayment.js'
+import { OwnSession } from './panels/OwnSession.js'
 import { OwnSignature } from './panels/OwnSignature.js'
 import { State } from './panels/State.js'
 import { Switches } from './panels/Switches.js'
@@ -60,6 +61,7 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
           <State />
           <OwnForm />
           <OwnSignature />
+          {devnet?.service && settings.plugins.includes('siwx') && <OwnSession foyer={foyer} />}
           {devnet?.service && settings.plugins.includes('smart-sessions') && <OwnGrant foyer={foyer} />}
           {devnet && settings.plugins.includes('pay') && <OwnOrder devnet={devnet} />}
           {devnet?.bitcoin && settings.plugins.includes('bitcoin') && (

@@ -23,6 +23,7 @@ import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
 import { service } from 'foyerkit/plugins/service'
+import { siwx } from 'foyerkit/plugins/siwx'
 import { smartSessions } from 'foyerkit/plugins/smart-sessions'
 import { socials } from 'foyerkit/plugins/socials'
 import { swaps } from 'foyerkit/plugins/swaps'
@@ -113,6 +114,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     'smart-sessions': () => smartSessions(),
     pay: () => pay(),
     analytics: () => analytics(),
+    siwx: () => siwx(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -183,6 +185,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories['smart-sessions'](),
     factories.pay(),
     factories.analytics(),
+    factories.siwx(),
   ] as const
   const theme = themeOf(settings)
   const features = featuresOf(settings)

@@ -64,6 +64,7 @@ export const pluginNames = [
   'smart-sessions',
   'pay',
   'analytics',
+  'siwx',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
@@ -85,6 +86,7 @@ export const multichainPlugins: readonly PluginName[] = without([
   'smart-sessions',
   'pay',
   'analytics',
+  'siwx',
 ])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
@@ -105,6 +107,7 @@ export const standardPlugins: readonly PluginName[] = without([
     'smart-sessions',
     'pay',
     'analytics',
+    'siwx',
   ] as const),
 ])
 
@@ -136,7 +139,7 @@ const connectPlugins: readonly PluginName[] = [
 ]
 
 /** Plugins of the preset with everything that needs nothing of the host. */
-export const allPlugins: readonly PluginName[] = without(['external', 'asset-pictures'])
+export const allPlugins: readonly PluginName[] = without(['external', 'asset-pictures', 'siwx'])
 
 /** Presets of the package, by name. */
 export const presets = {
@@ -179,6 +182,7 @@ export const flagNames = [
   'smart-sessions',
   'pay',
   'analytics',
+  'siwx',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 

@@ -116,6 +116,22 @@ test('storage of frames belongs to the site that embeds them', async ({
   expect(await content?.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(0)
 })
 
+test('a login by e-mail signs in at the site as well', async ({ embedded }) => {
+  const { page, part, open, logIn, state } = embedded
+  await open(
+    `?plugins=${['evm', 'service', 'connect', 'networks', 'account', 'auth', 'email', 'siwx'].join()}`,
+  )
+  await logIn('one-go@example.com')
+  const session = part('own-session')
+  await expect(session).toHaveText(/^Signed in as 0x[\da-fA-F]{40} on eip155:1$/)
+  await page.reload()
+  await expect(state('status')).toHaveText('connected')
+  await expect(session).toHaveText(/^Signed in as 0x/)
+  await part('own-sign-out').click()
+  await expect(state('status')).toHaveText('disconnected')
+  await expect(session).toHaveText('Signed out')
+})
+
 test('logs in by e-mail, signs, sends ether and USDC, and stays logged in after a reload', async ({
   embedded,
   chains,

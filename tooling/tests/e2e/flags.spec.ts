@@ -119,7 +119,7 @@ for (const isConnected of [false, true]) {
           requests.filter((request) => !isRead(request)),
           flag,
         ).toEqual([])
-        await call(page, 'switch', flag, undefined)
+        await call(page, 'switch', flag, true)
         // a plugin begins to look for late wallets once its code has come, which no clock decides
         const timers = async () => {
           await passLateWallets(page)

@@ -131,3 +131,36 @@ async function expectAccessibleOnPhone(page: Page) {
     expect((await runAxe(page)).violations).toEqual([])
   }
 }
+
+const signIn = [
+  'evm',
+  'service',
+  'injected',
+  'walletconnect',
+  'catalogue',
+  'connect',
+  'networks',
+  'account',
+  'siwx',
+]
+
+test.describe('a page that signs users in, and a wallet on another device', () => {
+  test('connect and sign in with one approval', async ({ pairing }) => {
+    const { p, w } = pairing
+    await p.open(`?wallets=0&plugins=${signIn.join()}`)
+    await w.propose(await copyPairingUri(p))
+    await expect(w.part('web-wallet-sign-in')).toContainText(new URL(p.page.url()).host)
+    await w.part('web-wallet-approve').click()
+    const session = p.part('own-session')
+    await expect(session).toHaveText(`Signed in as ${first} on eip155:1`)
+    await expect(p.state('status')).toHaveText('connected')
+    await expect(p.dialog).toBeHidden()
+
+    await p.page.reload()
+    await expect(p.state('status')).toHaveText('connected')
+    await expect(session).toHaveText(`Signed in as ${first} on eip155:1`)
+    await p.part('own-sign-out').click()
+    await expect(p.state('status')).toHaveText('disconnected')
+    await expect(w.sites).toHaveCount(0)
+  })
+})

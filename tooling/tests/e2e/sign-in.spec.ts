@@ -1,0 +1,94 @@
+import { startService } from '../../service/start-service.mjs'
+import { addresses, expect, test as base } from './fixtures/test.js'
+import { playgroundPage, type Playground } from './pages/playground.js'
+
+const [first = '', second = ''] = addresses
+
+interface WorkerFixtures {
+  /** Address of the playground with a service that signs users in. */
+  signInUrl: string
+}
+
+const test = base.extend<{ site: Playground }, WorkerFixtures>({
+  signInUrl: [
+    async ({ servePage, devnet }, use) => {
+      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
+      const environment = { CLIENT_LIMIT: '0', UPSTREAMS: upstreams }
+      const service = await startService({ folder: 'memory', environment })
+      await use(await servePage('playground', { service }))
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  site: async ({ page, signInUrl }, use) => use(playgroundPage(page, signInUrl)),
+})
+
+const plugins = ['evm', 'service', 'injected', 'connect', 'networks', 'account', 'siwx']
+
+/** Signs the message that the view shows. */
+async function sign(p: Playground) {
+  await p.part('siwx-sign').click()
+  await expect(p.wallet.request).toHaveText('personal_sign')
+  await p.wallet.approve()
+}
+
+test('a connect signs in, a reload keeps the session, another account signs in for itself, and a sign-out ends it', async ({
+  site: p,
+}) => {
+  const session = p.part('own-session')
+  await p.open(`?plugins=${plugins.join()}`)
+  await p.choose()
+  await p.wallet.approve()
+  await expect(p.part('siwx-facts')).toContainText(new URL(p.page.url()).host)
+  await expect(p.state('status')).toHaveText('connecting')
+  await sign(p)
+  await p.connected()
+  await expect(session).toHaveText(`Signed in as ${first} on eip155:1`)
+
+  await p.page.reload()
+  await p.connected()
+  await expect(session).toHaveText(`Signed in as ${first} on eip155:1`)
+
+  await p.wallet.selectAccount(1)
+  await expect(p.part('siwx-facts')).toBeVisible()
+  await sign(p)
+  await p.dialog.waitFor({ state: 'detached' })
+  await expect(session).toHaveText(`Signed in as ${second} on eip155:1`)
+  // its session is still there
+  await p.wallet.selectAccount(0)
+  await expect(session).toHaveText(`Signed in as ${first} on eip155:1`)
+  await expect(p.dialog).toBeHidden()
+
+  await p.part('own-sign-out').press('Enter')
+  await expect(p.state('status')).toHaveText('disconnected')
+  await expect(session).toHaveText('Signed out')
+  await p.page.reload()
+  await expect(p.state('status')).toHaveText('disconnected')
+})
+
+test('a sign-in that is rejected can be repeated, and one that is cancelled disconnects', async ({
+  site: p,
+}) => {
+  await p.open(`?plugins=${plugins.join()}`)
+  await p.choose()
+  await p.wallet.approve()
+  await p.part('siwx-sign').click()
+  await p.wallet.reject()
+  await expect(p.part('siwx-error')).toContainText('You cancelled')
+  await sign(p)
+  await p.connected()
+  // the network has no session yet
+  await p.wallet.switchChain(8453)
+  await expect(p.part('siwx-facts')).toContainText('Base')
+  await p.part('siwx-cancel').click()
+  await expect(p.wallet.request).toHaveText('wallet_switchEthereumChain')
+  await p.wallet.approve()
+  await expect(p.state('network')).toHaveText('eip155:1')
+  await expect(p.state('status')).toHaveText('connected')
+
+  await p.part('host-disconnect').press('Enter')
+  await p.choose()
+  await p.wallet.approve()
+  await p.part('siwx-cancel').click()
+  await expect(p.state('status')).toHaveText('disconnected')
+})
