@@ -32,7 +32,7 @@ interface SignEngineOwner {
 
 /**
  * Works around bugs of the sign client 2.21.8, which end in an error of the page that no code can catch, keep the page busy, lose the
- * code of a rejection, or ask a server of the vendor (docs/decisions/0020 and 0038).
+ * code of a rejection, or ask a server of the vendor (docs/decisions/0020 and 0039).
  */
 export function patchSignEngine({ engine, session, core }: SignEngineOwner): void {
   processOnce(engine)
