@@ -3,6 +3,6 @@ import { defineMessages } from '#kernel'
 /** Texts of the row in the account view. */
 export const rowMessages = /*#__PURE__*/ defineMessages(
   'smart-sessions',
-  { title: 'Smart sessions', rowText: 'See and revoke what sites may do' },
+  { rowTitle: 'Smart sessions', rowText: 'See and revoke what sites may do' },
   () => import('./languages/index.js'),
 )

@@ -2,6 +2,7 @@
 export default {
   'smart-sessions': {
     title: 'الجلسات الذكية',
+    rowTitle: 'الجلسات الذكية',
     rowText: 'اطّلع على ما يمكن للمواقع فعله وألغِه',
     about: 'أذونات منحتها لمواقع.',
     loading: 'جارٍ تحميل جلساتك',

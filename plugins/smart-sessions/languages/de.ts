@@ -2,6 +2,7 @@
 export default {
   'smart-sessions': {
     title: 'Smarte Sitzungen',
+    rowTitle: 'Smarte Sitzungen',
     rowText: 'Sehen und widerrufen, was Websites dürfen',
     about: 'Rechte, die Sie Websites gegeben haben.',
     loading: 'Ihre Sitzungen werden geladen',

@@ -2,6 +2,7 @@
 export default {
   'smart-sessions': {
     title: 'Sesiones inteligentes',
+    rowTitle: 'Sesiones inteligentes',
     rowText: 'Ver y revocar lo que pueden hacer los sitios',
     about: 'Permisos que dio a sitios.',
     loading: 'Cargando sus sesiones',

@@ -2,6 +2,7 @@
 export default {
   'smart-sessions': {
     title: 'Sessions intelligentes',
+    rowTitle: 'Sessions intelligentes',
     rowText: 'Voir et révoquer ce que les sites peuvent faire',
     about: 'Autorisations que vous avez données à des sites.',
     loading: 'Chargement de vos sessions',

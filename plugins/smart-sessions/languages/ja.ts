@@ -2,6 +2,7 @@
 export default {
   'smart-sessions': {
     title: 'スマートセッション',
+    rowTitle: 'スマートセッション',
     rowText: 'サイトに許可したことを確認し取り消す',
     about: 'サイトに与えた許可です。',
     loading: 'セッションを読み込んでいます',

@@ -2,6 +2,7 @@
 export default {
   'smart-sessions': {
     title: 'Sessões inteligentes',
+    rowTitle: 'Sessões inteligentes',
     rowText: 'Ver e revogar o que os sites podem fazer',
     about: 'Permissões que você deu a sites.',
     loading: 'Carregando suas sessões',

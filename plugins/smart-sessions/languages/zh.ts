@@ -2,6 +2,7 @@
 export default {
   'smart-sessions': {
     title: '智能会话',
+    rowTitle: '智能会话',
     rowText: '查看并撤销网站的权限',
     about: '您授予网站的权限。',
     loading: '正在加载您的会话',

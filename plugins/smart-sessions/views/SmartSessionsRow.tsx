@@ -8,9 +8,9 @@ export default function SmartSessionsRow() {
   const t = useMessages(rowMessages)
   const router = useService(routerKey)
   return (
-    <List label={t('title')}>
+    <List label={t('rowTitle')}>
       <ListRow
-        name={t('title')}
+        name={t('rowTitle')}
         line={t('rowText')}
         picture={<IconTile icon="check" />}
         icon="next"

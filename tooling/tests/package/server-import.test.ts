@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -19,6 +19,10 @@ let host = ''
 beforeAll(async () => {
   host = mkdtempSync(join(tmpdir(), 'foyer-server-'))
   await installHostApp('react-19', host)
+  // a server that verifies signatures of Bitcoin has it as well
+  const signer = 'node_modules/@scure/btc-signer'
+  mkdirSync(join(host, 'node_modules/@scure'), { recursive: true })
+  symlinkSync(join(repositoryRoot, signer), join(host, signer))
 }, installTimeoutMs)
 afterAll(() => rmSync(host, { recursive: true, force: true }))
 
