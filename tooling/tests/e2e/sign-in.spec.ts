@@ -25,6 +25,13 @@ const test = base.extend<{ site: Playground }, WorkerFixtures>({
 
 const plugins = ['evm', 'service', 'injected', 'connect', 'networks', 'account', 'siwx']
 
+/** Selects the wallet, and approves once its panel shows the request. */
+async function choose(p: Playground) {
+  await p.choose()
+  await expect(p.wallet.request).toHaveText('eth_requestAccounts')
+  await p.wallet.approve()
+}
+
 /** Signs the message that the view shows. */
 async function sign(p: Playground) {
   await p.part('siwx-sign').click()
@@ -37,8 +44,7 @@ test('a connect signs in, a reload keeps the session, another account signs in f
 }) => {
   const session = p.part('own-session')
   await p.open(`?plugins=${plugins.join()}`)
-  await p.choose()
-  await p.wallet.approve()
+  await choose(p)
   await expect(p.part('siwx-facts')).toContainText(new URL(p.page.url()).host)
   await expect(p.state('status')).toHaveText('connecting')
   await sign(p)
@@ -70,8 +76,7 @@ test('a sign-in that is rejected can be repeated, and one that is cancelled disc
   site: p,
 }) => {
   await p.open(`?plugins=${plugins.join()}`)
-  await p.choose()
-  await p.wallet.approve()
+  await choose(p)
   await p.part('siwx-sign').click()
   await p.wallet.reject()
   await expect(p.part('siwx-error')).toContainText('You cancelled')
@@ -87,8 +92,7 @@ test('a sign-in that is rejected can be repeated, and one that is cancelled disc
   await expect(p.state('status')).toHaveText('connected')
 
   await p.part('host-disconnect').press('Enter')
-  await p.choose()
-  await p.wallet.approve()
+  await choose(p)
   await p.part('siwx-cancel').click()
   await expect(p.state('status')).toHaveText('disconnected')
 })
