@@ -9,6 +9,7 @@ import {
   isSameAddress,
   networkByIdAtom,
   networkState,
+  statusAtom,
   type CaipAddress,
   type CaipNetworkId,
   type Clock,
@@ -206,7 +207,10 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         const last = passed.get(namespace)
         passed.delete(namespace)
         if (!last || reason === 'plugin' || config.signOutOnDisconnect === false) return
-        void config.revokeSession(last.chainId, last.address).catch(() => {})
+        // sessions of other networks and accounts are ended as well, unless another wallet uses them
+        const isLast = store.get(statusAtom) !== 'connected'
+        const ended = isLast ? config.setSessions([]) : config.revokeSession(last.chainId, last.address)
+        void ended.catch(() => {})
       }),
     ]
     signal.addEventListener('abort', () => {

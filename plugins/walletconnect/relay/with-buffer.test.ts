@@ -23,9 +23,11 @@ test('writes and reads as that of Node', async () => {
 
 test('is gone once all that needed it has settled', async () => {
   inBrowser()
-  const slow = withBuffer(() => new Promise((resolve) => setTimeout(resolve, 5)))
+  let finish = () => {}
+  const slow = withBuffer(() => new Promise<void>((resolve) => (finish = resolve)))
   await expect(withBuffer(() => Promise.reject(new Error('No')))).rejects.toThrow('No')
   expect('Buffer' in page).toBe(true)
+  finish()
   await slow
   expect('Buffer' in page).toBe(false)
 })
