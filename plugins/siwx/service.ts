@@ -5,6 +5,7 @@ import {
   addressFormatAtom,
   addressOf,
   currentEntryAtom,
+  historyAtom,
   isRejection,
   isSameAddress,
   networkByIdAtom,
@@ -28,6 +29,7 @@ import {
   type GateRequest,
   type RouterService,
 } from '#kernel/contracts'
+import { networksList, networksUnsupported } from '#plugins/networks/contract'
 import {
   connectingSiwe,
   signInOffers,
@@ -76,6 +78,9 @@ interface Asked {
   readonly reject: (error: unknown) => void
 }
 
+/** Views that have done their work once the network is another one: a sign-in takes their place. */
+const switchViews: readonly string[] = [networksList.id, networksUnsupported.id]
+
 interface Account {
   readonly namespace: string
   readonly account: CaipAddress
@@ -106,8 +111,19 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     return network
   }
 
-  /** Shows the view, until the user has signed in or left it. */
-  async function ask(account: Account, over: AbortSignal, before?: () => void): Promise<SignInSession> {
+  /** Shows the view, above another one or in the place of those that it `replaces`. */
+  function openView(replaces: (id: string) => boolean) {
+    const current = store.get(currentEntryAtom)
+    if (!current) router.reset(connectingSiwe)
+    else if (current.id === connectingSiwe.id || replaces(current.id)) router.replace(connectingSiwe)
+    else router.push(connectingSiwe)
+  }
+
+  /**
+   * Shows the view, until the user has signed in or left it. `takeOver` takes a connect over from the view that began it,
+   * whose place the sign-in takes.
+   */
+  async function ask(account: Account, over: AbortSignal, takeOver?: () => void): Promise<SignInSession> {
     asked?.reject(siwxErrors.CANCELLED())
     const network = networkOf(account.chainId)
     const { address, wallet } = account
@@ -122,9 +138,8 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         over.addEventListener('abort', onAbort, { once: true })
         stop.push(() => over.removeEventListener('abort', onAbort))
         store.set(signInRequestAtom, request)
-        before?.()
-        if (store.get(currentEntryAtom)) router.replace(connectingSiwe)
-        else router.reset(connectingSiwe)
+        takeOver?.()
+        openView((id) => takeOver !== undefined || switchViews.includes(id))
         const followView = () => {
           if (store.get(currentEntryAtom)?.id !== connectingSiwe.id) reject(siwxErrors.CANCELLED())
         }
@@ -140,9 +155,16 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     }
   }
 
-  /** Closes the view of a sign-in. */
+  /** Closes the modal if it shows a sign-in. */
   const closeView = () => {
     if (store.get(currentEntryAtom)?.id === connectingSiwe.id) router.close()
+  }
+
+  /** Goes back to the view that a sign-in was shown above; closes the modal if there is none. */
+  const leaveView = () => {
+    const { length } = store.get(historyAtom)
+    if (length > 1 && store.get(currentEntryAtom)?.id === connectingSiwe.id) router.back()
+    else closeView()
   }
 
   /** The active account; undefined while nothing is connected. */
@@ -178,11 +200,11 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     try {
       await ask(account, over)
       passed.set(account.namespace, account)
-      closeView()
+      leaveView()
     } catch {
       // another account or network is checked now
       if (over.aborted) return
-      closeView()
+      leaveView()
       if (isRequired()) await leave(account)
     }
   }
@@ -365,7 +387,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       async signIn() {
         const account = active()
         if (!account) throw siwxErrors.NOT_CONNECTED()
-        const found = (await find(account)) ?? (await ask(account, signal).finally(closeView))
+        const found = (await find(account)) ?? (await ask(account, signal).finally(leaveView))
         passed.set(account.namespace, account)
         return found
       },

@@ -3,9 +3,13 @@ import {
   accountAtom,
   capability,
   currentEntryAtom,
+  definePlugin,
+  defineRoute,
+  historyAtom,
   networkState,
   sessionKey,
   statusAtom,
+  view,
   type Network,
   type Plugin,
 } from '#kernel'
@@ -23,7 +27,9 @@ import {
   type FakeStorage,
   type Harness,
 } from '#kernel/testing'
+import { networksList } from '#plugins/networks/contract'
 import { connect as connectPlugin } from '../connect/index.js'
+import { networks } from '../networks/index.js'
 import { connectingSiwe, siwxService, type SiwxConfig } from './contract.js'
 import { siwx } from './index.js'
 import { fakeSigning } from './testing/sample-service.js'
@@ -267,6 +273,39 @@ test('a switch to a network without a session asks again, and cancelling it goes
     1,
     undefined,
   ])
+})
+
+describe('a switch to a network without a session, in a view', () => {
+  const shopView = defineRoute('shop.pay').of()
+  const shop = definePlugin({
+    id: 'shop',
+    contributes: [view(shopView, async () => ({ default: () => null }))],
+  })
+
+  test.each(['Sign in', 'Cancel'])('goes back to the view at the end: %s', async (label) => {
+    const from = start({}, { companions: [shop()] })
+    await signIn(from)
+    from.h.router.push(shopView)
+    await from.session.switchNetwork('demo:2')
+    await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+    const screen = await shownModal()
+    await until(() => screen.text().includes('app.example'), 'the message')
+    await screen.press(label)
+    await until(() => from.h.read(currentEntryAtom)?.id === shopView.id, 'the first view')
+    const network = label === 'Sign in' ? 'demo:2' : 'demo:1'
+    await until(() => from.h.read(networkState()).caipNetworkId === network, 'the network')
+    expect(from.h.read(statusAtom)).toBe('connected')
+  })
+
+  test('takes the place of the list of networks, which has nothing left to show', async () => {
+    const from = start({}, { companions: [shop(), networks()] })
+    await signIn(from)
+    from.h.router.push(shopView)
+    from.h.router.push(networksList)
+    await from.session.switchNetwork('demo:2')
+    await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+    expect(from.h.read(historyAtom).map(({ id }) => id)).toEqual([shopView.id, connectingSiwe.id])
+  })
 })
 
 test('a sign-in on a second network keeps both sessions', async () => {
