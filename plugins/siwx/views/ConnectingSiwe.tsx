@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { formatsAtom, hostKey, isRejection, shortAddress } from '#kernel'
+import { addressKey, formatsAtom, hostKey, isRejection, shortAddress } from '#kernel'
 import {
+  Avatar,
   Button,
   ButtonPair,
   Card,
@@ -14,6 +15,7 @@ import {
   useErrorText,
   useMessages,
   useService,
+  useAddressFormat,
   type Header,
 } from '#kernel/ui'
 import { readTime } from '../message/check-field.js'
@@ -52,12 +54,7 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
   return (
     <>
       <StatusRing state={isBusy ? 'pending' : 'stopped'}>
-        <NetworkPicture
-          name={request.network.name}
-          src={request.network.assets?.imageUrl}
-          imageId={request.network.assets?.imageId}
-          size={80}
-        />
+        <RequestedNetwork request={request} size={80} />
       </StatusRing>
       <Message
         title={isBusy ? t('waiting', { wallet }) : t('ask', { app })}
@@ -89,6 +86,12 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
       </ButtonPair>
     </>
   )
+}
+
+/** Picture of the network that a request is for. */
+function RequestedNetwork({ request, size }: { readonly request: SignInRequest; readonly size: number }) {
+  const { name, assets } = request.network
+  return <NetworkPicture name={name} src={assets?.imageUrl} imageId={assets?.imageId} size={size} />
 }
 
 /** Message of a request, its signature, and the last error. */
@@ -129,12 +132,25 @@ function useSteps(request: SignInRequest) {
 function Shown({ message, request }: { readonly message: CheckedMessage; readonly request: SignInRequest }) {
   const t = useMessages(siwxMessages)
   const formats = useAtom(formatsAtom)
+  const format = useAddressFormat(request.network.chainNamespace)
   const { domain, statement, expirationTime, resources = [] } = message.fields
   const until = expirationTime === undefined ? undefined : readTime(expirationTime)
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [t('site'), <bdi dir="ltr">{domain}</bdi>],
-    [t('account'), <bdi dir="ltr">{shortAddress(request.address)}</bdi>],
-    [t('network'), request.network.name],
+    [
+      t('account'),
+      <>
+        <Avatar address={addressKey(request.address, format)} size={20} />
+        <bdi dir="ltr">{shortAddress(request.address, format)}</bdi>
+      </>,
+    ],
+    [
+      t('network'),
+      <>
+        <RequestedNetwork request={request} size={20} />
+        <bdi>{request.network.name}</bdi>
+      </>,
+    ],
     ...(statement === undefined ? [] : [[t('statement'), <bdi>{statement}</bdi>] as const]),
     ...(until === undefined ? [] : [[t('until'), `${formats.date(until)}, ${formats.time(until)}`] as const]),
     ...(resources.length === 0

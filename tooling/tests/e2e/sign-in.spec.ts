@@ -78,6 +78,18 @@ test('a sign-in that is rejected can be repeated, and one that is cancelled disc
   await p.open(`?plugins=${plugins.join()}`)
   await choose(p)
   await p.part('siwx-sign').click()
+  await expect(p.wallet.request).toHaveText('personal_sign')
+  // the pointer is still over the button, whose text would be dark on dark
+  const { chip, shown } = await p.part('siwx-sign').evaluate((button) => {
+    const sample = document.createElement('span')
+    sample.style.background = 'var(--foyer-chip)'
+    button.append(sample)
+    const chip = getComputedStyle(sample).backgroundColor
+    sample.remove()
+    return { chip, shown: button.matches(':hover') }
+  })
+  expect(shown).toBe(true)
+  await expect(p.part('siwx-sign')).toHaveCSS('background-color', chip)
   await p.wallet.reject()
   await expect(p.part('siwx-error')).toContainText('You cancelled')
   await sign(p)
