@@ -57,6 +57,15 @@ describe('over a test wallet on a local chain', () => {
       atomicRequired: more.atomicRequired ?? false,
       signal,
     })
+  /** Reads the status once the batch is mined: the node answers before it mines, and nothing advances the clock here. */
+  const statusOnceMined = async (id: string, onChange?: (state: BatchState) => void) => {
+    const statusCode = async () => {
+      const answer = await wallet.provider.request({ method: 'wallet_getCallsStatus', params: [id] })
+      return (answer as { readonly status: number }).status
+    }
+    await expect.poll(statusCode).not.toBe(100)
+    return batches().status({ id, signal }, onChange)
+  }
   const held = async (address: string) => BigInt(String(await node.call('eth_getBalance', address, 'latest')))
 
   test('what the wallet can do is read for each network', async () => {
@@ -82,7 +91,7 @@ describe('over a test wallet on a local chain', () => {
       { to: receiver, value: 11n },
     ])
     const told: BatchState[] = []
-    const end = await batches().status({ id, signal }, (state) => told.push(state))
+    const end = await statusOnceMined(id, (state) => told.push(state))
     expect(end).toMatchObject({ id, status: 'confirmed', atomic: false })
     expect(end.hashes).toHaveLength(3)
     expect(told.map(({ status }) => status)).toEqual(['pending', 'confirmed'])
@@ -93,7 +102,7 @@ describe('over a test wallet on a local chain', () => {
   test('an id of the caller is the id of the batch, once', async () => {
     const id = `0x${'5a'.repeat(32)}`
     expect(await send([{ to: receiver, value: 1n }], { id })).toBe(id)
-    expect(await batches().status({ id, signal })).toMatchObject({ id, status: 'confirmed' })
+    expect(await statusOnceMined(id)).toMatchObject({ id, status: 'confirmed' })
     await expect(send([{ to: receiver, value: 1n }], { id })).rejects.toThrow('has that batch already')
     for (const wrong of ['5a', '0x5', `0x${'00'.repeat(4_097)}`])
       await expect(send([{ to: receiver, value: 1n }], { id: wrong })).rejects.toMatchObject({
@@ -103,7 +112,7 @@ describe('over a test wallet on a local chain', () => {
 
   test('one call alone is all or none; more of them this wallet does not make so', async () => {
     const id = await send([{ to: receiver, value: 1n }], { atomicRequired: true })
-    expect(await batches().status({ id, signal })).toMatchObject({ status: 'confirmed', atomic: true })
+    expect(await statusOnceMined(id)).toMatchObject({ status: 'confirmed', atomic: true })
     const two = [{ to: receiver, value: 1n }, { to: receiver }]
     await expect(send(two, { atomicRequired: true })).rejects.toMatchObject({
       code: 'rpc/atomicityNotSupported',
@@ -114,7 +123,7 @@ describe('over a test wallet on a local chain', () => {
   test('a batch that is cut short says so, and one that cannot begin is an error', async () => {
     await node.call('anvil_setCode', contract, refusingCode('no'))
     const id = await send([{ to: receiver, value: 1n }, { to: contract }, { to: receiver, value: 1n }])
-    expect(await batches().status({ id, signal })).toMatchObject({ status: 'partly', atomic: false })
+    expect(await statusOnceMined(id)).toMatchObject({ status: 'partly', atomic: false })
     await expect(send([{ to: contract }])).rejects.toMatchObject({ kind: 'rpc' })
   })
 
