@@ -28,6 +28,12 @@ const isolated = [
   'tooling/size/namespace-libraries.test.ts',
 ]
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
+/** View tests of roots, effects, refs and portals, whose behaviour depends on the version of React. */
+const viewsOfReactItself = [
+  'kernel/{host,modal}/**/*.test.tsx',
+  'kernel/ui/{dialog,hooks,slots,testing,toasts}/**/*.test.tsx',
+  'plugins/{connect,presets}/**/*.test.tsx',
+]
 /** Views of the frame, without React. */
 const frameViewTests = ['apps/frame/src/{confirm,pages,views}/**/*.test.ts']
 
@@ -75,26 +81,8 @@ export default defineConfig({
           include: [...viewTests, ...frameViewTests],
         },
       },
-      {
-        ...shared,
-        resolve: {
-          ...shared.resolve,
-          alias: { react: `${react18}react`, 'react-dom': `${react18}react-dom` },
-        },
-        test: {
-          // jotai imports React: outside of Vite it would get the newest
-          server: { deps: { inline: [...server.deps.inline, 'jotai'] } },
-          name: 'views-react-18',
-          env: { REACT_VERSION: '18.3.1' },
-          isolate,
-          setupFiles,
-          ...limits,
-          environment: 'happy-dom',
-          include: viewTests,
-          // hooks of hosts' libraries: their CommonJS parts get the newest React in spite of the aliases
-          exclude: ['**/node_modules/**', 'plugins/*/adapters/**'],
-        },
-      },
+      viewsOnReact18('views-react-18', viewsOfReactItself),
+      viewsOnReact18('long-react-18', viewTests),
       {
         ...shared,
         test: {
@@ -128,3 +116,27 @@ export default defineConfig({
     ],
   },
 })
+
+/** Project of view tests on the oldest supported React. */
+function viewsOnReact18(name: string, include: string[]) {
+  return {
+    ...shared,
+    resolve: {
+      ...shared.resolve,
+      alias: { react: `${react18}react`, 'react-dom': `${react18}react-dom` },
+    },
+    test: {
+      // jotai imports React: outside of Vite it would get the newest
+      server: { deps: { inline: [...server.deps.inline, 'jotai'] } },
+      name,
+      env: { REACT_VERSION: '18.3.1' },
+      isolate,
+      setupFiles,
+      ...limits,
+      environment: 'happy-dom' as const,
+      include,
+      // hooks of hosts' libraries: their CommonJS parts get the newest React in spite of the aliases
+      exclude: ['**/node_modules/**', 'plugins/*/adapters/**'],
+    },
+  }
+}
