@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, ViewportSize } from '@playwright/test'
 import { pseudoLocale } from '../../pseudo-locale/pseudo-text.js'
 import type { ListedState } from '../../gallery/page/list-subjects.js'
 import type { Look as PageLook } from '../../gallery/page/query.js'
@@ -98,6 +98,9 @@ export async function auditStates(
   const drawn = page.locator(drawnElements)
   let count = 0
 
+  const resize = async (size: ViewportSize) => {
+    if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+  }
   const addAxe = async (name: string, view: string, look: Look) => {
     const report = await runAxe(page, look === looks.dark ? 'colours' : 'all')
     findings.axe.push(...report.violations.map((line) => `${name}: ${line}`))
@@ -107,7 +110,7 @@ export async function auditStates(
   }
   const audit = async (listed: ListedState, look: Look, isWhole: boolean) => {
     const name = `${listed.view}, ${listed.state}, ${look.name}`
-    await page.setViewportSize(look.isPhone ? phone : desktop)
+    await resize(look.isPhone ? phone : desktop)
     const { theme, locale, textSize } = look
     await page.evaluate((wanted) => (window as unknown as Shown).look(wanted), { theme, locale, textSize })
     count += 1
@@ -134,7 +137,7 @@ export async function auditStates(
     const isWhole = isFirst || matrix === 'full'
     const name = `${listed.view}, ${listed.state}`
     try {
-      await page.setViewportSize(desktop)
+      await resize(desktop)
       await show(listed)
       const route = await page.locator('html').getAttribute('data-route')
       if (route !== null) routes.add(route)
