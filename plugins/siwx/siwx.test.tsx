@@ -123,6 +123,29 @@ describe('a required sign-in', () => {
     await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
   })
 
+  test('takes no press before the message is there, and asks for it once', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    let count = 0
+    const from = start({
+      createMessage: async (input) => {
+        count += 1
+        await answered
+        return sampleMessage(input)
+      },
+    })
+    const { connecting, screen } = await connect(from)
+    const button = await screen.button('Sign in')
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await screen.press('Sign in')
+    answer()
+    await until(() => screen.text().includes('app.example'), 'the message')
+    expect([count, button.getAttribute('aria-disabled')]).toEqual([1, null])
+    await screen.press('Sign in')
+    await connecting
+    expect(from.texts).toHaveLength(1)
+  })
+
   test('that is cancelled disconnects, and keeps nothing', async () => {
     const from = start()
     const { connecting, screen } = await connect(from)

@@ -51,6 +51,7 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
   const { message, error, isBusy, start, sign } = useSteps(request)
   const text = useErrorText(error)
   const isRefused = error !== undefined && isRejection(error)
+  const isLoading = !message && error === undefined
   return (
     <>
       <StatusRing state={isBusy ? 'pending' : 'stopped'}>
@@ -74,13 +75,18 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
       {message ? (
         <Shown message={message} request={request} />
       ) : (
-        error === undefined && <SkeletonRows count={3} label={t('loading')} />
+        isLoading && <SkeletonRows count={3} label={t('loading')} />
       )}
       <ButtonPair>
         <Button onClick={() => void steps.cancel()} data-testid="siwx-cancel">
           {t('cancel')}
         </Button>
-        <Button kind="primary" busy={isBusy} onClick={message ? sign : start} data-testid="siwx-sign">
+        <Button
+          kind="primary"
+          busy={isBusy || isLoading}
+          onClick={message ? sign : start}
+          data-testid="siwx-sign"
+        >
           {error === undefined ? t('sign') : t('tryAgain')}
         </Button>
       </ButtonPair>
