@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { longTag } from './tooling/tests/e2e/fixtures/long-tag.js'
 import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
 
 // npm sets the name of the script; run-scripts.mjs reads the report by it
 const script = (process.env['npm_lifecycle_event'] ?? 'test:playwright').replace('test:', '')
+/** Rows of the tables in `e2e` that only `npm run test:long` runs. */
+const longRows = new RegExp(longTag)
 const reportFile = `.cache/test/${script}.json`
 
 export default defineConfig({
@@ -29,9 +32,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'e2e', testDir: 'tooling/tests/e2e' },
+    { name: 'e2e', testDir: 'tooling/tests/e2e', grepInvert: longRows },
     { name: 'audits', testDir: 'tooling/tests/audits', fullyParallel: true },
     { name: 'package', testDir: 'tooling/tests/package' },
     { name: 'long', testDir: 'tooling/tests/long', fullyParallel: true, timeout: 600_000 },
+    { name: 'e2e-long', testDir: 'tooling/tests/e2e', grep: longRows },
   ],
 })

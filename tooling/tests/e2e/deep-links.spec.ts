@@ -1,6 +1,7 @@
 import { idOf } from './fixtures/catalogue.js'
 import { recordOpened, takeOpened } from './fixtures/opened-pages.js'
 import { addTelegramBridge, phones } from './fixtures/phones.js'
+import { longTag } from './fixtures/long-tag.js'
 import { expect, test } from './fixtures/test.js'
 
 /** Links that take a pairing URI, by wallet. */
@@ -30,25 +31,27 @@ for (const [phone, count, target, encode] of [
   test.describe(`deep links on ${phone}`, () => {
     test.use(phones[phone])
 
-    test(`opens each of ${count} wallets by its link with the pairing URI`, async ({
-      context,
-      page,
-      standardUrl,
-    }) => {
-      await addTelegramBridge(context, phone)
-      await page.addInitScript(recordOpened)
-      await page.goto(standardUrl)
-      await page.getByTestId('foyer-button').click()
-      await page.getByTestId('wallet-all').click()
-      for (const [name, start] of Object.entries(links).slice(0, count)) {
-        await page.getByTestId(`wallet-${idOf(name)}`).click()
-        await page.getByTestId('pairing-offered').waitFor()
-        const uri = (await page.getByTestId('pairing-address').textContent()) ?? ''
-        expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-        await expect.poll(() => takeOpened(page)).toEqual([{ href: start + encode(uri), target }])
-        await page.getByTestId('frame-back').click()
-      }
-    })
+    // the same links as on android, and some of those of telegram-android
+    const tag = phone.endsWith('android') ? [] : longTag
+    test(
+      `opens each of ${count} wallets by its link with the pairing URI`,
+      { tag },
+      async ({ context, page, standardUrl }) => {
+        await addTelegramBridge(context, phone)
+        await page.addInitScript(recordOpened)
+        await page.goto(standardUrl)
+        await page.getByTestId('foyer-button').click()
+        await page.getByTestId('wallet-all').click()
+        for (const [name, start] of Object.entries(links).slice(0, count)) {
+          await page.getByTestId(`wallet-${idOf(name)}`).click()
+          await page.getByTestId('pairing-offered').waitFor()
+          const uri = (await page.getByTestId('pairing-address').textContent()) ?? ''
+          expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+          await expect.poll(() => takeOpened(page)).toEqual([{ href: start + encode(uri), target }])
+          await page.getByTestId('frame-back').click()
+        }
+      },
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FlagsPage } from '../fixtures/flags/main.js'
+import { longTag } from './fixtures/long-tag.js'
 import { expect, test } from './fixtures/test.js'
 import { readTraces, traceDifference, watchTraces, type Traces } from './fixtures/traces.js'
 
@@ -63,10 +64,8 @@ async function takeSnapshot(page: Page): Promise<Snapshot> {
 
 for (const isConnected of [false, true]) {
   // behaviour 4.4
-  test(`a disabled flag equals a plugin that was never activated, ${isConnected ? 'connected' : 'disconnected'}`, async ({
-    page,
-    servePage,
-  }) => {
+  const title = `a disabled flag equals a plugin that was never activated, ${isConnected ? 'connected' : 'disconnected'}`
+  test(title, { tag: isConnected ? [] : longTag }, async ({ page, servePage }) => {
     test.setTimeout(180_000)
     await page.clock.install()
     await page.addInitScript(watchTraces)

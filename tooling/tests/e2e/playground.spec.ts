@@ -2,6 +2,7 @@ import { serveStatic } from '../../serve/serve-static.mjs'
 import { runAxe } from '../axe.js'
 import { builtPage } from '../built-page.js'
 import type { ComposedWidget } from '../fixtures/code/main.js'
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 
@@ -93,13 +94,12 @@ const changes: Readonly<Record<string, (p: Playground) => Promise<void>>> = {
   },
 }
 
+const longChanges = ['a flag disabled while its plugin is removed', 'theme, variables and language']
+
 for (const [change, apply] of Object.entries(changes)) {
-  test(`the shown code, a reload and a link create the running widget after: ${change}`, async ({
-    playground: p,
-    context,
-    playgroundUrl,
-    runCode,
-  }) => {
+  const title = `the shown code, a reload and a link create the running widget after: ${change}`
+  const tag = longChanges.includes(change) ? longTag : []
+  test(title, { tag }, async ({ playground: p, context, playgroundUrl, runCode }) => {
     await p.open()
     await p.button.waitFor()
     await apply(p)
@@ -168,7 +168,8 @@ for (const [screen, width] of [
     test.describe(`the page on a ${screen}, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme })
 
-      test('fits the width and passes axe', async ({ playground: p }) => {
+      const tag = (screen === 'phone') === (colorScheme === 'dark') ? [] : longTag
+      test('fits the width and passes axe', { tag }, async ({ playground: p }) => {
         await p.open('?plugins=evm,injected,external,connect,send&off=send')
         await p.button.waitFor()
         const overflow = await p.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
