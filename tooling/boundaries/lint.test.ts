@@ -60,10 +60,10 @@ test.each(['kernel/host/create-foyer.ts', 'plugins/evm/index.ts', 'apps/playgrou
       file,
     )) as {
       readonly rules: Readonly<Record<string, readonly unknown[]>>
-      readonly languageOptions: { readonly parserOptions: { readonly projectService?: unknown } }
+      readonly languageOptions: { readonly parserOptions: { readonly project?: unknown } }
     }
     expect(rules['@typescript-eslint/no-floating-promises']?.[0]).toBe(2)
     expect(rules['@typescript-eslint/no-unsafe-call']?.[0]).toBe(2)
-    expect(languageOptions.parserOptions.projectService).toBe(true)
+    expect(languageOptions.parserOptions.project).toBe('tsconfig.json')
   },
 )
