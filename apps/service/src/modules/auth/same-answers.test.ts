@@ -12,8 +12,8 @@ afterAll(() => service.stop())
 
 // 24, with fewer requests; same-answers.long.ts measures with 2,000
 test('a known and an unknown address have the same answers, and their times tell little', async () => {
-  const { answers, area } = await compareAddresses(service, 150)
+  const { answers, area } = await compareAddresses(service, 50)
   expect(answers).toEqual(['[200,36,600000,{"action":"VERIFY_OTP"}]'])
-  // 150 requests each have a standard error of 0.033
-  expect(Math.abs(area - 0.5)).toBeLessThan(0.15)
+  // 50 requests each have a standard error of 0.058
+  expect(Math.abs(area - 0.5)).toBeLessThan(0.25)
 })
