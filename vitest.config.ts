@@ -103,12 +103,13 @@ export default defineConfig({
           ...limits,
           testTimeout: slowMachineMs * 10,
           environment: 'node',
-          env: { RUNS_FACTOR: '50', SESSION_SEQUENCES: '1000' },
+          env: { RUNS_FACTOR: '50', SESSION_SEQUENCES: '1000', STOP_SIGNALS: 'SIGINT SIGTERM' },
           // the wide tables of namespaces and libraries, which the other projects run with fewer random inputs
           include: [
             'apps/**/*.long.ts',
             'tooling/identity/*.long.ts',
             'tooling/model/session-model.test.ts',
+            'tooling/playground/playground.test.mjs',
             'plugins/*/{addresses,signing,standard,extensions,wallets,adapters}/**/*.test.ts',
           ],
         },

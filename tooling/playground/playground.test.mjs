@@ -37,6 +37,9 @@ function run() {
   return { running, output: () => output }
 }
 
+/** `npm run test:long` tests both signals; each starts all chains and the service. */
+const signals = (process.env['STOP_SIGNALS'] ?? 'SIGTERM').split(' ')
+
 /** Script of the guide, which asks ENS by viem. */
 const resolveName = join(import.meta.dirname, 'resolve-name.mjs')
 
@@ -71,7 +74,7 @@ const isReachable = (url) =>
   )
 
 describe('runPlayground', () => {
-  it.each(['SIGINT', 'SIGTERM'])(
+  it.each(signals)(
     'serves the page and its chains until %s, then exits with 0',
     async (signal) => {
       writeFileSync(join(folder, 'index.html'), '<html><head></head><body>here</body></html>')
