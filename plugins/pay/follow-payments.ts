@@ -13,7 +13,7 @@ import { isOver, type Payments } from './payments.js'
  */
 export function createFollowPayments(deps: PayDeps & { readonly payments: Payments }) {
   const { store, clock, namespaces, signal, payments } = deps
-  /** What is followed here: transactions and replacements by payment and hash, requests by their time. */
+  /** Keys of what this tab follows: transactions and replacements by payment and hash, requests by their time. */
   const followed = new Set<string>()
 
   const end = (id: string, hash: string, { status }: Pick<TransactionState, 'status'>) =>

@@ -72,7 +72,7 @@ export default function PayReview({ params }: PayReviewProps) {
   return <Steps payment={payment} />
 }
 
-/** What the user cancelled at an exchange, above the next step. */
+/** The next step of the payment, below the note about an exchange that the user cancelled. */
 function Steps({ payment }: { readonly payment: Payment }) {
   const t = useMessages(payMessages)
   const { fault } = payment
