@@ -179,12 +179,13 @@ const forbidden = [
   },
   {
     name: 'tooling-is-imported-by-nobody',
-    comment: 'Tooling works on the project, not in it, and does not ship.',
+    comment:
+      'Tooling works on the project, not in it, and does not ship. The composer does, as foyerkit/compose.',
     from: {
       path: '^(kernel|plugins|apps)/',
       pathNot: `^(kernel|plugins|apps/frame)/.*(/testing/|${tests}|\\.long\\.ts$)`,
     },
-    to: { path: '^tooling/' },
+    to: { path: '^tooling/', pathNot: '^tooling/compose/index\\.ts$' },
   },
   {
     name: 'tests-use-helpers-of-tooling',
@@ -262,8 +263,14 @@ const forbidden = [
     name: 'zod-mini-only',
     comment:
       'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import. ' +
-      'Only the service and its modules, which no browser loads, use the whole.',
-    from: { pathNot: ['^apps/(service|examples/service)/', '^apps/frame/.*(\\.test\\.ts$|/testing/)'] },
+      'Only the composer, the service and its modules, which no browser loads, use the whole.',
+    from: {
+      pathNot: [
+        '^tooling/compose/',
+        '^apps/(service|examples/service)/',
+        '^apps/frame/.*(\\.test\\.ts$|/testing/)',
+      ],
+    },
     to: { path: packages('zod'), pathNot: packages('zod/mini') },
   },
   {

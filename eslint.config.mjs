@@ -84,6 +84,7 @@ export default defineConfig(
       'kernel/css-text.d.ts',
       'kernel/core/di/tsyringe-inner.d.ts',
       '**/global-setup.ts',
+      '**/*.compose.ts',
     ],
     rules: {
       'no-restricted-exports': [

@@ -17,6 +17,8 @@ const config: KnipConfig = {
         'tooling/gallery/page/main.ts',
         'tooling/tests/fixtures/*/{main,tab}.{ts,tsx}',
         'tooling/tests/fixtures/faults/src/{main.ts,pages/*.{ts,tsx}}',
+        // the command of the package
+        'tooling/compose/bin.ts',
         // pasted into the guides
         'apps/examples/**/*.{ts,tsx}',
       ],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -6,6 +7,8 @@ import { transform } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
 import { entries } from './tooling/build/entries.mjs'
 import { tsyringeParts } from './tooling/build/tsyringe-parts.mjs'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * `import text from './x.css?inline'` becomes the minified text of the sheet, as Vite does it for the apps.
@@ -229,6 +232,10 @@ export default {
   output: {
     dir: 'dist',
     format: 'esm',
+    sourcemap: true,
+    // sources have addresses of their own: paths would lead out of the package
+    sourcemapPathTransform: (/** @type {string} */ path, /** @type {string} */ map) =>
+      `foyerkit:///${relative(root, resolve(dirname(map), path)).replaceAll('\\', '/')}`,
     entryFileNames: '[name].js',
     manualChunks: chunkOf,
     onlyExplicitManualChunks: true,

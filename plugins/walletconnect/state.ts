@@ -5,7 +5,7 @@ import type { Wallet } from '#plugins/catalogue/contract'
 import { walletconnectId, walletconnectPairing } from './contract.js'
 
 /** Wallet that the pairing view was opened for. Any other wallet can scan the QR code as well. */
-export const pickedWalletAtom = atom<Wallet | undefined>(undefined)
+export const pickedWalletAtom = /*#__PURE__*/ atom<Wallet | undefined>(undefined)
 
 /** Creates the connector list: one connector for all namespaces that support pairing, or none. */
 export function pairingConnectors(

@@ -1,6 +1,6 @@
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
-import { serverEntries } from './entries.mjs'
+import { serverEntries, toolEntries } from './entries.mjs'
 
 const options = /** @type {import('rollup').RollupOptions & { output: import('rollup').OutputOptions }} */ (
   config
@@ -16,14 +16,23 @@ const serverOptions = {
   output: { ...options.output, manualChunks: undefined, chunkFileNames: 'chunks/server-[name].js' },
 }
 
+/** @type {typeof options} */
+const toolOptions = {
+  ...options,
+  input: toolEntries(),
+  external: /^(node:|rollup$|esbuild$|@rollup\/)/,
+  output: { ...options.output, manualChunks: undefined, chunkFileNames: 'chunks/tool-[name].js' },
+}
+
 /**
- * Bundles the entries into dist: those of pages in one run of rollup, so that they share their chunks, and those of servers in another.
+ * Bundles the entries into dist: those of pages in one run of rollup, so that they share their chunks, those of servers and of tools in
+ * others.
  *
  * @returns {Promise<import('rollup').OutputChunk[]>} what was written, with the modules each file is made of
  * @throws {Error} when a source does not compile, an import leads nowhere or goes in a circle
  */
 export async function bundle() {
-  return [...(await run(options)), ...(await run(serverOptions))]
+  return [...(await run(options)), ...(await run(serverOptions)), ...(await run(toolOptions))]
 }
 
 /** @param {typeof options} config */

@@ -20,6 +20,7 @@ export function publishedEntries() {
     ['./di', 'kernel/core/di/class-services.ts'],
     ['./testing', 'kernel/testing/index.ts'],
     ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
+    ['./compose', 'tooling/compose/index.ts'],
     ['./plugins/auth/wire', 'plugins/auth/wire/index.ts'],
     ['./plugins/siwx/message', 'plugins/siwx/message/index.ts'],
   ]
@@ -67,7 +68,7 @@ const imported = ['kernel/contracts/index', 'kernel/host/react/index']
 
 /** Input of the rollup run for pages. */
 export function entries() {
-  const published = publishedEntries().filter((entry) => !isForServers(entry))
+  const published = publishedEntries().filter((entry) => !isForServers(entry) && !isTool(entry))
   return Object.fromEntries([
     ...published.map(toInput),
     ...imported.map((name) => [name, `${root}${name}.ts`]),
@@ -78,6 +79,17 @@ export function entries() {
 export function serverEntries() {
   return Object.fromEntries(publishedEntries().filter(isForServers).map(toInput))
 }
+
+/** Input of the rollup run for tools, with the command of the package. */
+export function toolEntries() {
+  return {
+    ...Object.fromEntries(publishedEntries().filter(isTool).map(toInput)),
+    'tooling/compose/bin': `${root}tooling/compose/bin.ts`,
+  }
+}
+
+/** @param {{ name: string }} entry */
+const isTool = ({ name }) => name.startsWith('tooling/')
 
 /** @param {{ name: string }} entry */
 const isForServers = ({ name }) => name.endsWith('/proof')

@@ -36,6 +36,7 @@ export function publishManifest(source, entries) {
     ),
     // only foyerkit/di has a side effect; bundlers may drop other unused modules
     sideEffects: ['./kernel/core/di/class-services.js'],
+    bin: { foyerkit: './tooling/compose/bin.js' },
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     imports: {
       '#kernel': target('kernel/author'),

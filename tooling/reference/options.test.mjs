@@ -56,6 +56,7 @@ test('each guide shows code regions of the examples; those for operators have co
   const names = [
     'analytics',
     'chain',
+    'compose',
     'convert',
     'embedded-wallet',
     'headless',

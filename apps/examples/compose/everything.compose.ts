@@ -1,0 +1,41 @@
+import { defineComposition } from 'foyerkit/compose'
+
+/** Every plugin of foyerkit. */
+export default defineComposition({
+  plugins: [
+    'account',
+    'activity',
+    'analytics',
+    'asset-pictures',
+    'auth',
+    'balances',
+    'bitcoin',
+    'catalogue',
+    'connect',
+    'cosmos',
+    'email',
+    'evm',
+    'external',
+    'farcaster',
+    'injected',
+    'names',
+    'networks',
+    'nfts',
+    'onramp',
+    'pay',
+    'polkadot',
+    'receive',
+    'send',
+    'service',
+    'siwx',
+    'smart-sessions',
+    'socials',
+    'solana',
+    'swaps',
+    'wallet-standard',
+    'walletconnect',
+  ],
+  // a sign-in needs a service, or functions of the page
+  features: { pay: true, smartSessions: true, siwx: false },
+  external: [],
+})

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { OutputChunk, Plugin, RollupLog } from 'rollup'
+import { ComposeError } from './compose-error.js'
+import { entryText, kitText, scriptText } from './entry.js'
+import type { Format } from './composition.js'
+import type { ReadComposition } from './read-composition.js'
+import { loadTools } from './tools.js'
+
+/** Library that draws the views. */
+export type Runtime = 'react' | 'preact'
+
+/** How a composition is built. */
+export interface BundleOptions {
+  readonly composition: ReadComposition
+  /** Folder of the composition, from which packages are found. */
+  readonly folder: string
+  readonly format: Format
+  readonly runtime: Runtime
+  /** Modules of the entry, which stand in one file with it. Without them only the entry is built, to find them. */
+  readonly together?: ReadonlySet<string>
+}
+
+/** Faults that would leave a build that fails in the page. */
+const fatal = new Set(['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'CIRCULAR_CHUNK'])
+
+/**
+ * Builds a composition in one format. Nothing is written. The ES module has a file for each view and capability, the other
+ * formats are one file.
+ *
+ * @throws {ComposeError} if a module is not found, or lacks an export
+ */
+export async function bundle(options: BundleOptions): Promise<readonly OutputChunk[]> {
+  const { composition, folder, format, runtime, together } = options
+  const { rollup, nodeResolve, commonjs } = await loadTools(folder)
+  const isModule = format === 'esm'
+  const [entry, kit, script] = ['foyer.js', 'kit.js', 'script.js'].map((file) =>
+    join(folder, `composed-${file}`),
+  ) as [string, string, string]
+  const texts = new Map([
+    [entry, entryText(composition)],
+    [kit, kitText(composition)],
+    [script, scriptText(format, entry, kit)],
+  ])
+  const build = await rollup({
+    input: isModule ? { foyer: entry, ...(together && { kit }) } : script,
+    // what comes later imports from the entry: as a file of its own, what they share would compress less well
+    preserveEntrySignatures: 'allow-extension',
+    external: isModule ? composition.external.map((name) => new RegExp(`^${escaped(name)}(/|$)`)) : [],
+    plugins: [
+      given(texts),
+      ...(runtime === 'preact' ? [preact()] : []),
+      ...(composition.languages ? [withoutLanguages(composition.languages)] : []),
+      nodeResolve({ browser: true, exportConditions: ['module', 'browser', 'production'] }),
+      withMaps(),
+      await forProduction(folder),
+      commonjs(),
+    ],
+    onwarn: refuse,
+  }).catch(asComposeError)
+  try {
+    const { output } = await build.generate({
+      format: isModule ? 'esm' : 'iife',
+      name: composition.global,
+      ...(isModule
+        ? {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            onlyExplicitManualChunks: true,
+            manualChunks: (id: string) => (together?.has(id) ? 'foyer' : undefined),
+          }
+        : { entryFileNames: `foyer.${format}.js`, inlineDynamicImports: true }),
+      extend: true,
+      sourcemap: true,
+      hoistTransitiveImports: false,
+      generatedCode: { preset: 'es2015', symbols: false },
+      freeze: false,
+      plugins: [await minified(folder)],
+    })
+    return output.filter((file) => file.type === 'chunk')
+  } finally {
+    await build.close()
+  }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Modules that are no files. Imports in them are resolved from their path. */
+function given(texts: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'foyer-composition',
+    resolveId: (source) => (texts.has(source) ? source : null),
+    load(id) {
+      const code = texts.get(id)
+      return code === undefined ? null : { code, moduleSideEffects: true }
+    },
+  }
+}
+
+/** Passes the source maps of packages on, so that sizes have owners. */
+function withMaps(): Plugin {
+  return {
+    name: 'foyer-source-maps',
+    async load(id) {
+      if (id.includes('\0') || !/\.m?js$/.test(id)) return null
+      const code = await readFile(id, 'utf8')
+      const [, file] = /\/\/# sourceMappingURL=([^\s:]+)\s*$/.exec(code) ?? []
+      const map = file && (await readFile(join(dirname(id), file), 'utf8').catch(() => undefined))
+      return map ? { code, map } : { code }
+    },
+  }
+}
+
+/** Replaces the table of languages by one with the chosen ones: texts of the others fall back to English. */
+function withoutLanguages(kept: readonly string[]): Plugin {
+  const languageFile = /\/chunks\/(?:[a-z-]+)-(ar|de|es|fr|ja|pt-BR|zh)\.js$/
+  return {
+    name: 'foyer-languages',
+    async resolveDynamicImport(specifier, importer) {
+      if (typeof specifier !== 'string') return null
+      const resolved = await this.resolve(specifier, importer)
+      const tag = resolved && languageFile.exec(resolved.id)?.[1]
+      return tag && !kept.includes(tag) ? '\0foyer-no-language' : null
+    },
+    load: (id) => (id === '\0foyer-no-language' ? 'export default {}' : null),
+  }
+}
+
+/** Draws with preact in place of React. */
+function preact(): Plugin {
+  const replaced: Readonly<Record<string, string>> = {
+    react: 'preact/compat',
+    'react-dom': 'preact/compat',
+    'react-dom/client': 'preact/compat/client',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+  }
+  return {
+    name: 'foyer-preact',
+    resolveId(source, importer) {
+      const name = replaced[source]
+      return name === undefined ? null : this.resolve(name, importer, { skipSelf: true })
+    },
+  }
+}
+
+/** Replaces `process.env.NODE_ENV` before modules of packages are read, so that only their production branch is bundled. */
+async function forProduction(folder: string): Promise<Plugin> {
+  const { transform } = await loadTools(folder)
+  return {
+    name: 'foyer-production',
+    async transform(code, id) {
+      if (!code.includes('process.env.NODE_ENV')) return null
+      const define = { 'process.env.NODE_ENV': '"production"' }
+      const result = await transform(code, { define, minifySyntax: true, sourcemap: true, sourcefile: id })
+      return { code: result.code, map: result.map }
+    },
+  }
+}
+
+async function minified(folder: string): Promise<Plugin> {
+  const { transform } = await loadTools(folder)
+  return {
+    name: 'foyer-minify',
+    async renderChunk(code) {
+      const result = await transform(code, {
+        minify: true,
+        sourcemap: true,
+        target: 'es2022',
+        legalComments: 'none',
+      })
+      return { code: result.code, map: result.map }
+    },
+  }
+}
+
+function refuse(warning: RollupLog): void {
+  if (warning.code && fatal.has(warning.code)) throw new ComposeError(warning.message)
+}
+
+function asComposeError(error: unknown): never {
+  if (error instanceof ComposeError) throw error
+  throw new ComposeError(error instanceof Error ? error.message : String(error), { cause: error })
+}
+
+/** Modules that are in the entry of an ES module, and in what it imports at once. */
+export function modulesOfEntry(files: readonly OutputChunk[]): ReadonlySet<string> {
+  const reached = new Set(['foyer.js'])
+  const modules = new Set<string>()
+  for (const name of reached) {
+    const file = files.find(({ fileName }) => fileName === name)
+    for (const next of file?.imports ?? []) reached.add(next)
+    for (const [id, { renderedLength }] of Object.entries(file?.modules ?? {}))
+      if (renderedLength > 0) modules.add(id)
+  }
+  return modules
+}

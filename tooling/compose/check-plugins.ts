@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Foyer, Network } from '../../kernel/index.js'
+import type { Contribution, Plugin } from '../../kernel/author.js'
+import { bundle, modulesOfEntry } from './bundle.js'
+import { ComposeError } from './compose-error.js'
+import { ownPluginNames } from './own-plugins.js'
+import type { ReadComposition } from './read-composition.js'
+
+/** What a plugin of a composition brings along, read from its definition. */
+export interface PluginFacts {
+  readonly id: string
+  readonly from: string
+  /** Supported kernel versions, as the plugin states them. */
+  readonly kernel: string | undefined
+  readonly flags: readonly string[]
+  readonly routes: readonly string[]
+  /** Slots that it fills. */
+  readonly slots: readonly string[]
+  readonly namespaces: readonly string[]
+  readonly services: readonly string[]
+  /** Ids of services that it requires, and of those that it uses if they are there. */
+  readonly requires: readonly string[]
+  readonly optional: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** Facts of a checked composition. */
+export interface CompositionFacts {
+  readonly plugins: readonly PluginFacts[]
+  readonly networks: readonly Network[]
+  /** Modules that the entry of an ES module consists of. */
+  readonly entryModules: ReadonlySet<string>
+}
+
+/** Exports of a built entry. */
+interface Built {
+  readonly composedPlugins: () => readonly Plugin[]
+  readonly createFoyer: (options?: object) => Foyer
+  readonly networksAtom: Parameters<Foyer['read']>[0]
+}
+
+/**
+ * Creates a widget from the composition, in Node and without a page, and reads its plugins.
+ *
+ * @throws {ComposeError} if a plugin cannot be imported, has wrong options, or requires a service that no other one provides
+ */
+export async function checkPlugins(composition: ReadComposition, folder: string): Promise<CompositionFacts> {
+  const external = composition.external.filter((name) => name !== 'jotai')
+  const files = await bundle({
+    composition: { ...composition, external },
+    folder,
+    format: 'esm',
+    runtime: 'react',
+  })
+  const target = await mkdtemp(join(tmpdir(), 'foyer-compose-'))
+  try {
+    await writeFile(join(target, 'package.json'), '{ "type": "module" }')
+    for (const { fileName, code } of files) {
+      const path = join(target, fileName)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, code)
+    }
+    const built = (await import(pathToFileURL(join(target, 'foyer.js')).href)) as Built
+    return { ...(await readFacts(built, composition)), entryModules: modulesOfEntry(files) }
+  } catch (error) {
+    if (error instanceof ComposeError) throw error
+    const text = error instanceof Error ? error.message : String(error)
+    throw new ComposeError(`The plugins of the composition cannot be loaded: ${text}`, { cause: error })
+  } finally {
+    await rm(target, { recursive: true, force: true })
+  }
+}
+
+async function readFacts(
+  { composedPlugins, createFoyer, networksAtom }: Built,
+  composition: ReadComposition,
+): Promise<Pick<CompositionFacts, 'plugins' | 'networks'>> {
+  const faults: string[] = []
+  // a plugin's own wrong options do not throw
+  const foyer = createFoyer({
+    // also those that are off by default: a host can switch them on
+    features: { ...everyFlag(composedPlugins()), ...composition.features },
+    onError: (error: unknown) => faults.push(String((error as Error).message)),
+  })
+  try {
+    const blocked = foyer.plugins.flatMap(({ id, status, missing }) =>
+      status === 'blocked' ? missing.map((service) => missingText(id, service)) : [],
+    )
+    const problems = [...blocked, ...faults]
+    if (problems.length > 0) throw new ComposeError(problems.join('\n'))
+    const plugins = composedPlugins().map((plugin, index) =>
+      factsOf(plugin, composition.plugins[index]?.from ?? plugin.id),
+    )
+    return { plugins, networks: foyer.read(networksAtom) as readonly Network[] }
+  } finally {
+    await foyer.dispose()
+  }
+}
+
+const everyFlag = (plugins: readonly Plugin[]) =>
+  Object.fromEntries(
+    plugins.flatMap(({ definition }) => (definition.flag ? [[definition.flag.id, true]] : [])),
+  )
+
+function missingText(plugin: string, service: string): string {
+  const [provider = ''] = service.split('.')
+  const isOwn = (ownPluginNames as readonly string[]).includes(provider)
+  const remedy = isOwn ? `Add the plugin "${provider}"` : 'Add the plugin that provides it'
+  return `The plugin "${plugin}" requires the service "${service}", which no plugin of the composition provides. ${remedy}, or leave "${plugin}" out.`
+}
+
+function factsOf({ id, definition, input }: Plugin, from: string): PluginFacts {
+  const contributions = contributionsOf(definition, input)
+  const ids = (keys: Readonly<Record<string, { readonly id: string }>> = {}) =>
+    Object.values(keys).map((key) => key.id)
+  const { flag, flags = [] } = definition
+  return {
+    id,
+    from,
+    kernel: definition.kernel,
+    flags: [...(flag ? [flag] : []), ...flags].map((key) => key.id),
+    routes: contributions.flatMap((one) => (one.kind === 'view' ? one.route.id : [])),
+    slots: [...new Set(contributions.flatMap((one) => (one.kind === 'fill' ? one.slot : [])))],
+    namespaces: contributions.flatMap((one) => (one.kind === 'namespace' ? one.id : [])),
+    services: ids(definition.provides),
+    requires: ids(definition.requires),
+    optional: ids(definition.optional),
+    events: ids(definition.events),
+  }
+}
+
+function contributionsOf(definition: Plugin['definition'], input: unknown): readonly Contribution[] {
+  const { contributes = [], config } = definition
+  if (typeof contributes !== 'function') return contributes
+  const result = config?.['~standard'].validate(input)
+  const value = result && 'value' in result ? result.value : undefined
+  return contributes(value as never)
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { findExceeded } from './budget.js'
+import type { PluginFacts } from './check-plugins.js'
+import { run } from './cli.js'
+import type { Composition } from './composition.js'
+import { entryText } from './entry.js'
+import { contactedHosts, framesOf, policyText } from './hosts.js'
+import type { Manifest, ManifestFile } from './manifest.js'
+import { ownPluginNames } from './own-plugins.js'
+import { readComposition } from './read-composition.js'
+import { ownerOf, type FileSize } from './sizes.js'
+import { whyText } from './why.js'
+import { pluginNames } from '../build/entries.mjs'
+
+const read = (composition: object) => readComposition(composition as Composition)
+const fault = (composition: object) => {
+  try {
+    read(composition)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('every plugin of foyerkit can be composed by its name', () => {
+  expect([...ownPluginNames].sort()).toEqual(pluginNames().sort())
+})
+
+describe('a composition', () => {
+  test('has defaults', () => {
+    expect(read({ plugins: ['evm', { plugin: 'wallet-standard' }] })).toMatchObject({
+      plugins: [
+        { from: 'foyerkit/plugins/evm', export: 'evm', options: undefined },
+        { from: 'foyerkit/plugins/wallet-standard', export: 'walletStandard' },
+      ],
+      formats: ['esm'],
+      features: {},
+      global: 'Foyer',
+      languages: undefined,
+    })
+  })
+
+  test('may have plugins of other packages, and sizes as texts', () => {
+    const { plugins, budget } = read({
+      plugins: [{ from: '@acme/near', export: 'near', options: { network: 'test' } }, { from: './mine.js' }],
+      budget: { entry: '20 kB', iife: 175_000 },
+    })
+    expect(plugins).toEqual([
+      { name: '@acme/near#near', from: '@acme/near', export: 'near', options: { network: 'test' } },
+      { name: './mine.js', from: './mine.js', export: 'default', options: undefined },
+    ])
+    expect(budget).toEqual({ entry: 20_000, iife: 175_000 })
+  })
+
+  test.each<readonly [string, object, string]>([
+    ['no plugins', { plugins: [] }, 'plugins: expected at least one plugin'],
+    ['an unknown plugin', { plugins: ['evn'] }, 'plugins[0]: foyerkit has no plugin "evn". It has account'],
+    [
+      'an unknown plugin with options',
+      { plugins: [{ plugin: 'evn' }] },
+      'plugins[0].plugin: foyerkit has no',
+    ],
+    ['a factory in place of a name', { plugins: [() => {}] }, 'plugins[0]: expected the name of a plugin'],
+    [
+      'a function among the options',
+      { plugins: [{ plugin: 'siwx', options: { getSessions: () => [] } }] },
+      'plugins[0].options: must be data, as JSON holds it. Give functions',
+    ],
+    [
+      'a bigint among the options',
+      { plugins: [{ from: 'a', options: { fee: 1n } }] },
+      'plugins[0].options: must',
+    ],
+    ['an unknown field', { plugins: ['evm'], format: 'esm' }, 'the composition: Unrecognized key: "format"'],
+    ['an unknown format', { plugins: ['evm'], formats: ['cjs'] }, 'formats[0]:'],
+    [
+      'a size without a unit',
+      { plugins: ['evm'], budget: { entry: '20' } },
+      'budget.entry: expected a number of bytes',
+    ],
+    ['no address as service', { plugins: ['evm'], service: 'foyer' }, 'service: expected an http(s) URL'],
+    [
+      'no name as global',
+      { plugins: ['evm'], global: 'my foyer' },
+      'global: expected the name of a variable',
+    ],
+    ['a plugin twice', { plugins: ['evm', { plugin: 'evm' }] }, 'lists the plugin "evm" twice'],
+  ])('with %s is refused, and the field named', (_name, composition, text) => {
+    expect(fault(composition)).toContain(text)
+  })
+})
+
+test('options and flags are part of the entry, as data', () => {
+  const text = entryText(
+    read({ plugins: [{ plugin: 'connect', options: { termsUrl: '/terms' } }], features: { swaps: false } }),
+  )
+  expect(text).toContain('[plugin0, {"termsUrl":"/terms"}]')
+  expect(text).toContain('"features":{"swaps":false}')
+})
+
+describe('hosts and policy', () => {
+  const composition = read({
+    plugins: [{ plugin: 'evm', options: { rpc: { 'eip155:1': 'https://node.example/key' } } }, 'auth'],
+    service: { api: 'https://foyer.example/v1', frame: 'https://frame.example' },
+  })
+
+  test('are those of the service, of nodes and of options', () => {
+    const networks = [{ rpcUrls: ['https://other.example/rpc'] }] as never
+    expect(contactedHosts(composition, networks)).toEqual([
+      'https://foyer.example',
+      'https://frame.example',
+      'https://node.example',
+      'https://other.example',
+    ])
+  })
+
+  test('let a page load the frame, and open sockets where it sends requests', () => {
+    const policy = policyText({ hosts: ['https://foyer.example'], frames: framesOf(composition) }).split('; ')
+    expect(policy).toContain("connect-src 'self' https://foyer.example wss://foyer.example")
+    expect(policy).toContain('frame-src https://frame.example')
+    expect(policy).toContain("script-src 'self'")
+  })
+})
+
+describe('a size over its budget', () => {
+  const file = (gzip: number, owners: Readonly<Record<string, number>>): FileSize => ({
+    file: 'foyer.iife.js',
+    bytes: gzip,
+    gzip,
+    imports: [],
+    owners,
+  })
+
+  test('names what has grown since the build before', () => {
+    const before = [file(100, { kernel: 60, viem: 40 })]
+    expect(findExceeded({ iife: 120 }, [file(150, { kernel: 70, viem: 80 })], before)).toEqual([
+      'iife: 150 bytes after gzip, over the budget of 120. Grown since the build before: viem +40, kernel +10.',
+    ])
+  })
+
+  test('names the largest parts of a first build', () => {
+    expect(findExceeded({ iife: 120 }, [file(150, { kernel: 70, viem: 80 })], [])[0]).toContain(
+      'Largest parts: viem 80, kernel 70.',
+    )
+  })
+
+  test('counts the entry with what it imports at once, and nothing that comes later', () => {
+    const files = [
+      { ...file(10, { kernel: 10 }), file: 'foyer.js', imports: ['chunks/a.js', 'react'] },
+      { ...file(20, { kernel: 20 }), file: 'chunks/a.js' },
+      { ...file(40, { kernel: 40 }), file: 'chunks/later.js' },
+    ]
+    expect(findExceeded({ entry: 30 }, files, [])).toEqual([])
+    expect(findExceeded({ entry: 29, esm: 70 }, files, [])).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['foyerkit:///kernel/core/keys.ts', 'kernel'],
+  ['../../page/node_modules/foyerkit/chunks/foyerkit:/plugins/evm/index.ts', 'plugins/evm'],
+  ['foyerkit:///node_modules/tsyringe/dist/x.js', 'tsyringe'],
+  ['../node_modules/@noble/hashes/sha3.js', '@noble/hashes'],
+  ['../mine.js', 'the composition'],
+])('%s belongs to %s', (path, owner) => expect(ownerOf(path)).toBe(owner))
+
+describe('--why', () => {
+  const facts = (id: string, more: Partial<PluginFacts>): Manifest['plugins'][number] => ({
+    ...{ id, from: `foyerkit/plugins/${id}`, kernel: undefined, version: '0.1.0' },
+    ...{
+      flags: [],
+      routes: [],
+      slots: [],
+      namespaces: [],
+      services: [],
+      requires: [],
+      optional: [],
+      events: [],
+    },
+    ...more,
+  })
+  const manifest: Manifest = {
+    foyerkit: '0.1.0',
+    plugins: [
+      facts('send', { services: ['send.service'] }),
+      facts('pay', { requires: ['send.service'] }),
+      facts('nfts', { optional: ['send.service'] }),
+    ],
+    features: {},
+    files: [
+      {
+        file: 'foyer.js',
+        plugins: ['send', 'swaps'],
+        owners: { 'plugins/send': 12, 'plugins/swaps': 3 },
+      } as unknown as ManifestFile,
+    ],
+    hosts: [],
+    policy: '',
+  }
+
+  test('names the plugins that use a plugin, and where its code is', () => {
+    expect(whyText('send', manifest).split('\n')).toEqual([
+      'send is in the composition (foyerkit/plugins/send).',
+      'pay requires send.service of it.',
+      'nfts uses send.service of it if it is there.',
+      '12 bytes of it are in foyer.js.',
+    ])
+  })
+
+  test('explains code of a plugin that is not in the composition', () => {
+    expect(whyText('swaps', manifest)).toContain('3 bytes of it are in foyer.js.')
+    expect(() => whyText('onramp', manifest)).toThrow(
+      'No plugin "onramp" is in this build. It has send, pay, nfts.',
+    )
+  })
+})
+
+describe('the command', () => {
+  async function call(...args: readonly string[]) {
+    const lines: string[] = []
+    const write = (text: string) => void lines.push(text)
+    const code = await run(args, { log: write, error: write })
+    return { code, text: lines.join('\n') }
+  }
+
+  test.each<readonly [readonly string[], number, string]>([
+    [[], 1, 'Usage: foyerkit compose'],
+    [['--help'], 0, 'Usage: foyerkit compose'],
+    [['build'], 1, 'There is no command "build"'],
+    [['compose', 'a.ts', 'b.ts'], 1, 'Name one composition, not 2'],
+    [['compose', '--runtime', 'vue'], 1, '--runtime is "vue". Give react or preact.'],
+    [['compose', '--outt', 'x'], 1, "Unknown option '--outt'"],
+    [['compose', 'not-there.compose.ts'], 1, 'There is no file'],
+    [['compose', 'x/a.compose.ts', '--out', '.'], 1, 'is emptied and contains the composition'],
+  ])('%j ends with %i', async (args, code, text) => {
+    const result = await call(...args)
+    expect(result.code).toBe(code)
+    expect(result.text).toContain(text)
+  })
+})

@@ -1,0 +1,100 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { OutputChunk } from 'rollup'
+import { bundle, type Runtime } from './bundle.js'
+import { findExceeded } from './budget.js'
+import { checkPlugins } from './check-plugins.js'
+import type { Composition } from './composition.js'
+import { declarationText } from './declaration.js'
+import { kitText } from './entry.js'
+import { createManifest, packageOf, type Manifest } from './manifest.js'
+import { readComposition, type ReadComposition } from './read-composition.js'
+import { sizeOf } from './sizes.js'
+
+/** Options of {@link compose}. */
+export interface ComposeOptions {
+  /** Folder of the composition, from which its packages are found. */
+  readonly folder: string
+  /** Folder to write to; it is emptied first. */
+  readonly out: string
+  /** Library that draws the views in the formats of one file. Default: `react`. */
+  readonly runtime?: Runtime
+}
+
+/** A written build. */
+export interface Composed {
+  readonly manifest: Manifest
+  /** A line for each size over its budget, with what has grown. */
+  readonly exceeded: readonly string[]
+}
+
+/**
+ * Makes a build with the plugins of a composition only, and writes it with `manifest.json` and type declarations. Two builds of
+ * the same input are the same, byte for byte.
+ *
+ * @throws {ComposeError} if the composition is not valid, a package is missing, or a plugin lacks one that it requires
+ */
+export async function compose(input: Composition, options: ComposeOptions): Promise<Composed> {
+  const { folder, out, runtime = 'react' } = options
+  const composition = readComposition(input)
+  const facts = await checkPlugins(composition, folder)
+  const built: OutputChunk[] = []
+  for (const format of composition.formats) {
+    const isModule = format === 'esm'
+    const more = isModule ? { runtime: 'react' as const, together: facts.entryModules } : { runtime }
+    built.push(...(await bundle({ composition, folder, format, ...more })))
+  }
+  const files = built
+    .map((chunk) => ({ chunk, size: sizeOf(chunk) }))
+    .sort((one, other) => (one.size.file < other.size.file ? -1 : 1))
+  const manifest = createManifest(composition, facts, files, await readVersions(composition, folder))
+  const before = await readManifest(out)
+  await rm(out, { recursive: true, force: true })
+  for (const { chunk } of files) await writeChunk(out, chunk)
+  if (composition.formats.includes('esm')) {
+    await writeFile(join(out, 'foyer.d.ts'), declarationText(composition))
+    await writeFile(join(out, 'kit.d.ts'), kitText(composition))
+  }
+  await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  return { manifest, exceeded: findExceeded(composition.budget, manifest.files, before?.files ?? []) }
+}
+
+async function writeChunk(out: string, { fileName, code, map }: OutputChunk): Promise<void> {
+  const path = join(out, fileName)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, code)
+  if (map) await writeFile(`${path}.map`, map.toString())
+}
+
+/** The manifest of the build before; undefined for the first one. */
+async function readManifest(out: string): Promise<Manifest | undefined> {
+  try {
+    return JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}
+
+/** Versions of foyerkit and of the packages of its plugins. */
+async function readVersions(
+  { plugins }: ReadComposition,
+  folder: string,
+): Promise<ReadonlyMap<string, string>> {
+  const require = createRequire(join(folder, 'package.json'))
+  const names = new Set([
+    'foyerkit',
+    ...plugins.map(({ from }) => packageOf(from)).filter((name) => name !== ''),
+  ])
+  const versions = new Map<string, string>()
+  for (const name of names)
+    try {
+      const { version } = JSON.parse(await readFile(require.resolve(`${name}/package.json`), 'utf8')) as {
+        readonly version?: string
+      }
+      if (version !== undefined) versions.set(name, version)
+    } catch {
+      // a package need not export its package.json
+    }
+  return versions
+}

@@ -1,0 +1,62 @@
+import type { Format } from './composition.js'
+import type { ReadComposition } from './read-composition.js'
+
+/** Text of the module that a build of a composition starts with: `createFoyer` with its plugins. */
+export function entryText({ plugins, features, service }: ReadComposition): string {
+  const imports = plugins.map(
+    ({ from, export: name }, index) => `import { ${name} as plugin${index} } from ${JSON.stringify(from)}`,
+  )
+  const calls = plugins.map(({ options }, index) =>
+    options === undefined ? `[plugin${index}]` : `[plugin${index}, ${JSON.stringify(options)}]`,
+  )
+  const defaults = JSON.stringify({ ...(service !== undefined && { service }), features })
+  return `import { createFoyer as create, kernelErrors, networksAtom } from 'foyerkit'
+${imports.join('\n')}
+
+const composed = [${calls.join(', ')}]
+const ids = composed.map(([factory]) => factory.definition.id)
+const defaults = ${defaults}
+
+function readOptions(given) {
+  for (const id of Object.keys(given))
+    if (!ids.includes(id))
+      throw kernelErrors.BAD_OPTION({
+        values: { option: 'plugins.' + id, problem: 'not in this build, which has ' + ids.join(', ') },
+      })
+  return composed.map(([factory, options], index) => {
+    const own = given[ids[index]]
+    return factory(options || own ? { ...options, ...own } : undefined)
+  })
+}
+
+export const composedPlugins = () => readOptions({})
+export { networksAtom }
+
+export function createFoyer({ plugins = {}, features, ...options } = {}) {
+  return create({
+    ...defaults,
+    ...options,
+    features: { ...defaults.features, ...features },
+    plugins: readOptions(plugins),
+  })
+}
+`
+}
+
+/** Text of the module with what else a host imports: the exports of `foyerkit`, and of the modules that the composition names. */
+export function kitText({ exports }: ReadComposition): string {
+  return ['foyerkit', ...exports].map((name) => `export * from ${JSON.stringify(name)}\n`).join('')
+}
+
+/** Text of the module that a script of one file starts with. */
+export function scriptText(format: Format, entry: string, kit: string): string {
+  const all = `import { createFoyer } from ${JSON.stringify(entry)}
+export * from ${JSON.stringify(kit)}
+export { createFoyer }
+`
+  if (format !== 'element') return all
+  return `import { defineElement } from 'foyerkit/element'
+${all}
+defineElement('foyer-button', () => createFoyer(globalThis.foyerOptions))
+`
+}

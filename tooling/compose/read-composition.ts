@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import type { BudgetName } from './budget.js'
+import { ComposeError } from './compose-error.js'
+import type { Composition, Format, Size } from './composition.js'
+import { factoryName, ownPluginNames, type OwnPluginName } from './own-plugins.js'
+
+/** A plugin as the build imports it. */
+interface ComposedPlugin {
+  /** How the composition names it, for messages. */
+  readonly name: string
+  /** Module and export of its factory. */
+  readonly from: string
+  readonly export: string
+  readonly options: unknown
+}
+
+/** A checked composition, with its defaults. Sizes are bytes. */
+export interface ReadComposition {
+  readonly plugins: readonly ComposedPlugin[]
+  readonly exports: readonly string[]
+  readonly features: Readonly<Record<string, boolean>>
+  readonly formats: readonly Format[]
+  readonly external: readonly string[]
+  readonly languages: readonly string[] | undefined
+  readonly service: string | Readonly<Record<string, string>> | undefined
+  readonly global: string
+  readonly budget: Readonly<Partial<Record<BudgetName, number>>>
+}
+
+/** Peers of foyerkit, which a page has in any case or installs for its chains. */
+const peers = [
+  'react',
+  'react-dom',
+  'jotai',
+  'viem',
+  '@solana/kit',
+  '@solana/web3.js',
+  '@scure/btc-signer',
+  '@walletconnect/universal-provider',
+]
+
+const units = { B: 1, kB: 1_000, MB: 1_000_000 }
+
+const size = z.custom<Size>(
+  (value) => (typeof value === 'number' ? value > 0 : /^\d+(\.\d+)? (B|kB|MB)$/.test(String(value))),
+  'expected a number of bytes, or a text such as "20 kB"',
+)
+
+const ownName = z.enum(ownPluginNames as readonly [OwnPluginName, ...OwnPluginName[]], {
+  error: ({ input }) =>
+    typeof input === 'string'
+      ? `foyerkit has no plugin "${input}". It has ${ownPluginNames.join(', ')}; for another package write { from: '…' }`
+      : 'expected the name of a plugin, { plugin, options } or { from, export, options }',
+})
+
+const options = z
+  .unknown()
+  .refine(
+    isData,
+    'must be data, as JSON holds it. Give functions and objects with methods to createFoyer({ plugins })',
+  )
+  .optional()
+
+const plugin = z
+  .unknown()
+  .transform((input, context): z.infer<typeof ownName> | z.infer<typeof own> | z.infer<typeof other> => {
+    const isObject = typeof input === 'object' && input !== null
+    const schema = !isObject ? ownName : 'from' in input ? other : own
+    const result = schema.safeParse(input)
+    if (result.success) return result.data
+    for (const { message, path } of result.error.issues) context.addIssue({ code: 'custom', message, path })
+    return z.NEVER
+  })
+
+const own = z.strictObject({ plugin: ownName, options })
+const other = z.strictObject({ from: z.string().min(1), export: z.string().min(1).optional(), options })
+
+const service = z.custom<string | Readonly<Record<string, string>>>(
+  (value) => (typeof value === 'object' && value !== null ? Object.values(value) : [value]).every(isUrl),
+  'expected an http(s) URL, or several by their use',
+)
+
+const schema = z.strictObject({
+  plugins: z.array(plugin).min(1, 'expected at least one plugin'),
+  exports: z.array(z.string().min(1)).default([]),
+  features: z.record(z.string(), z.boolean()).default({}),
+  formats: z
+    .array(z.enum(['esm', 'iife', 'element']))
+    .min(1)
+    .default(['esm']),
+  external: z.array(z.string()).default(peers),
+  languages: z.array(z.string()).optional(),
+  service: service.optional(),
+  global: z
+    .string()
+    .regex(/^[A-Za-z_$][\w$]*$/, 'expected the name of a variable')
+    .default('Foyer'),
+  budget: z
+    .strictObject({
+      entry: size.optional(),
+      esm: size.optional(),
+      iife: size.optional(),
+      element: size.optional(),
+    })
+    .default({}),
+})
+
+/**
+ * Checks a composition and fills in its defaults.
+ *
+ * @throws {ComposeError} naming each field that is wrong, and what is expected
+ */
+export function readComposition(input: Composition): ReadComposition {
+  const result = schema.safeParse(input)
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path, message }) => `  ${pathText(path)}: ${message}`)
+    throw new ComposeError(`The composition is not valid.\n${problems.join('\n')}`)
+  }
+  const { plugins, budget, languages, service: given, ...rest } = result.data
+  const composed = plugins.map(toComposed)
+  const names = composed.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new ComposeError(`The composition lists the plugin "${twice}" twice.`)
+  return {
+    ...rest,
+    languages,
+    service: given,
+    plugins: composed,
+    budget: Object.fromEntries(
+      Object.entries(budget).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, toBytes(value)]],
+      ),
+    ),
+  }
+}
+
+function toComposed(given: z.infer<typeof plugin>): ComposedPlugin {
+  if (typeof given === 'object' && 'from' in given) {
+    const { from, export: exported = 'default' } = given
+    const name = exported === 'default' ? from : `${from}#${exported}`
+    return { name, from, export: exported, options: given.options }
+  }
+  const name = typeof given === 'object' ? given.plugin : given
+  return {
+    name,
+    from: `foyerkit/plugins/${name}`,
+    export: factoryName(name),
+    options: typeof given === 'object' ? given.options : undefined,
+  }
+}
+
+const isUrl = (value: unknown) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value)
+
+/** Bytes of a size. */
+function toBytes(value: Size): number {
+  if (typeof value === 'number') return value
+  const [number = '0', unit = 'B'] = value.split(' ')
+  return Number(number) * units[unit as keyof typeof units]
+}
+
+/** Whether a value is the same after it was written as JSON and read again. */
+function isData(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every(isData)
+  if (typeof value !== 'object') return value === undefined
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isData)
+}
+
+/** `plugins[2].options` for a path of zod. */
+function pathText(path: readonly PropertyKey[]): string {
+  return (
+    path.reduce<string>((text, key) => {
+      if (typeof key === 'number') return `${text}[${key}]`
+      return text === '' ? String(key) : `${text}.${String(key)}`
+    }, '') || 'the composition'
+  )
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, describe, expect, test } from 'vitest'
+import { repositoryRoot } from '../../setup/repository.mjs'
+
+const examples = join(repositoryRoot, 'apps/examples/compose')
+const folder = mkdtempSync(join(tmpdir(), 'foyer-composed-'))
+/** A folder of the repository, from which foyerkit is found as the build that would be published. */
+const own = mkdtempSync(join(repositoryRoot, '.cache/composed-'))
+afterAll(() => [folder, own].forEach((path) => rmSync(path, { recursive: true, force: true })))
+
+/**
+ * Runs the command of the built package.
+ *
+ * @param {...string} args
+ */
+async function foyerkit(...args) {
+  const bin = join(repositoryRoot, 'dist/tooling/compose/bin.js')
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [bin, ...args], { reject: false })
+  return { exitCode, stdout, stderr }
+}
+
+/**
+ * Builds an example into a folder.
+ *
+ * @param {string} name
+ * @param {string} [out]
+ */
+async function compose(name, out = join(folder, name)) {
+  const { exitCode, stdout, stderr } = await foyerkit(
+    'compose',
+    join(examples, `${name}.compose.ts`),
+    '--out',
+    out,
+  )
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
+  return { out, stdout, manifest }
+}
+
+/**
+ * Sources of foyerkit in a build, by its source maps: `plugins/evm/index.ts`.
+ *
+ * @param {string} out
+ * @returns {string[]}
+ */
+function sourcesOf(out) {
+  const maps = filesOf(out).filter((file) => file.endsWith('.map'))
+  const sources = maps.flatMap((file) => JSON.parse(readFileSync(join(out, file), 'utf8')).sources)
+  return sources.flatMap((source) => /foyerkit:\/+(.*)$/.exec(source)?.[1] ?? [])
+}
+
+/** @param {string} out */
+const filesOf = (out) =>
+  readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1))
+    .sort()
+
+/** Code that plugins share, and the keys by which they find each other. */
+const shared = /^plugins\/(transactions\/|[^/]+\/(contract(\.ts$|\/)|parts\.ts$|languages\/))/
+
+/** @type {readonly (readonly [string, readonly string[]])[]} */
+const compositions = [
+  ['injected', ['evm', 'injected', 'connect', 'account']],
+  [
+    'send',
+    ['evm', 'solana', 'injected', 'wallet-standard', 'connect', 'networks', 'account', 'balances', 'send'],
+  ],
+]
+
+describe.each(compositions)('the composition %s', (name, plugins) => {
+  test('contains its plugins and no byte of another one, and reports its sizes', async () => {
+    const { out, stdout, manifest } = await compose(name)
+    const sources = sourcesOf(out)
+    const foreign = sources.filter((source) => {
+      const [, plugin] = /^plugins\/([^/]+)\//.exec(source) ?? []
+      return plugin !== undefined && !plugins.includes(plugin) && !shared.test(source)
+    })
+    expect([...new Set(foreign)]).toEqual([])
+    for (const plugin of plugins) expect(sources).toContain(`plugins/${plugin}/index.ts`)
+    expect(manifest.plugins.map((/** @type {{ id: string }} */ { id }) => id)).toEqual(plugins)
+    expect(stdout).toMatch(/ES module: \d+ files, \d+ bytes, \d+ after gzip; its entry \d+ after gzip/)
+    expect(stdout).toContain('plugins/evm')
+    expect(stdout).toContain("Content-Security-Policy: default-src 'none'")
+  })
+})
+
+test('everything is composed, and each plugin has its facts in the manifest', async () => {
+  const { manifest } = await compose('everything')
+  const swaps = manifest.plugins.find((/** @type {{ id: string }} */ { id }) => id === 'swaps')
+  expect(swaps).toMatchObject({ flags: ['swaps'], version: '0.1.0', kernel: '^0.1.0' })
+  expect(swaps.routes.length).toBeGreaterThan(2)
+  expect(swaps.slots.length).toBeGreaterThan(0)
+})
+
+test('two builds of the same composition are the same, byte for byte', async () => {
+  const [first, second] = [
+    await compose('injected', join(folder, 'a')),
+    await compose('injected', join(folder, 'b')),
+  ]
+  expect(filesOf(second.out)).toEqual(filesOf(first.out))
+  for (const file of filesOf(first.out))
+    expect(readFileSync(join(second.out, file)).equals(readFileSync(join(first.out, file))), file).toBe(true)
+})
+
+describe('a composition that cannot work', () => {
+  /** @param {string} fields */
+  async function fault(fields) {
+    const file = join(own, 'wrong.compose.ts')
+    writeFileSync(file, `export default { ${fields} }\n`)
+    const { exitCode, stderr } = await foyerkit('compose', file, '--out', mkdtempSync(join(folder, 'wrong-')))
+    expect(exitCode).toBe(1)
+    return stderr
+  }
+
+  test('names the plugin that is missing, and who needs it', async () => {
+    expect(await fault(`plugins: ['evm', 'connect', 'pay']`)).toContain(
+      'The plugin "pay" requires the service "send.service", which no plugin of the composition provides. Add the plugin "send"',
+    )
+  })
+
+  test('names the option of a plugin that is wrong', async () => {
+    const text = await fault(`plugins: ['evm', { plugin: 'connect', options: { termsUrl: 'javascript:1' } }]`)
+    expect(text).toContain('Plugin "connect", option termsUrl')
+  })
+
+  test('names a module that is not installed', async () => {
+    expect(await fault(`plugins: ['evm', { from: '@acme/near' }]`)).toContain('@acme/near')
+  })
+
+  test('names what is over its budget', async () => {
+    const text = await fault(`plugins: ['evm', 'connect'], budget: { entry: '1 kB' }`)
+    expect(text).toMatch(
+      /Over budget. entry: \d+ bytes after gzip, over the budget of 1000. Largest parts: kernel \d+/,
+    )
+  })
+})
