@@ -195,8 +195,10 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   }
 
   async function check(account: Account, over: AbortSignal): Promise<void> {
-    if (await find(account)) return void passed.set(account.namespace, account)
+    // sessions that cannot be read are none: the view says what failed, and asks again
+    const found = await find(account).catch(() => undefined)
     if (over.aborted) return
+    if (found) return void passed.set(account.namespace, account)
     try {
       await ask(account, over)
       passed.set(account.namespace, account)
