@@ -299,19 +299,9 @@ test('a switch to a network without a session asks again, and cancelling it goes
 })
 
 test('a switch while the sessions cannot be read asks, and admits nobody by the failure', async () => {
-  let isReachable = true
-  const memory = memorySessions()
-  const { getSessions } = memory.config
-  const config: SiwxConfig = {
-    ...memory.config,
-    getSessions: async (...account) => {
-      if (!isReachable) throw new Error('The service does not answer')
-      return getSessions(...account)
-    },
-  }
-  const from = start({}, { memory: { ...memory, config } })
+  const from = start()
   await signIn(from)
-  isReachable = false
+  from.config.getSessions.mockRejectedValue(new Error('The service does not answer'))
   await from.session.switchNetwork('demo:2')
   await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
   const screen = await shownModal()

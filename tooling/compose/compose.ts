@@ -9,7 +9,7 @@ import type { Composition } from './composition.js'
 import { declarationText } from './declaration.js'
 import { kitText } from './entry.js'
 import { createManifest, packageOf, type Manifest } from './manifest.js'
-import { readComposition, type ReadComposition } from './read-composition.js'
+import type { ReadComposition } from './read-composition.js'
 import { sizeOf } from './sizes.js'
 
 /** Options of {@link compose}. */
@@ -37,6 +37,8 @@ export interface Composed {
  */
 export async function compose(input: Composition, options: ComposeOptions): Promise<Composed> {
   const { folder, out, runtime = 'react' } = options
+  // zod writes to the global object when it is imported
+  const { readComposition } = await import('./read-composition.js')
   const composition = readComposition(input)
   const facts = await checkPlugins(composition, folder)
   const built: OutputChunk[] = []

@@ -27,7 +27,7 @@ const maxNamespaceBytes = 1_024
 const namespacePlugins = ['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos']
 
 /** Published entries that a host page doesn't load at its start. */
-const laterEntries = /^\.\/((ui|react|di|testing|adapters)(\/|$)|plugins\/[^/]+\/proof$)/
+const laterEntries = /^\.\/((ui|react|di|testing|adapters|compose)(\/|$)|plugins\/[^/]+\/proof$)/
 
 /** Resolves foyerkit to its sources: built files don't say which plugin a module belongs to. */
 const fromSources = { conditions: ['foyer-source', 'module', 'browser', 'development|production'] }
