@@ -63,8 +63,8 @@ async function takeSnapshot(page: Page): Promise<Snapshot> {
 }
 
 for (const isConnected of [false, true]) {
-  // behaviour 4.4
   const title = `a disabled flag equals a plugin that was never activated, ${isConnected ? 'connected' : 'disconnected'}`
+  // behaviour 4.4
   test(title, { tag: isConnected ? [] : longTag }, async ({ page, servePage }) => {
     test.setTimeout(180_000)
     await page.clock.install()

@@ -29,8 +29,8 @@ const startOf = (element: Locator) =>
   })
 
 for (const locale of ['ar', 'ja']) {
-  // behaviour 11.8
   const title = `a transfer from connect to its confirmation has no English text in ${locale}`
+  // behaviour 11.8
   test(title, { tag: locale === 'ar' ? [] : longTag }, async ({ playground: p }, info) => {
     const faults: Record<string, readonly string[]> = {}
     const look = async (view: string) => {

@@ -7,7 +7,7 @@ interface NamedSession {
   readonly projectId: string
 }
 
-/** What {@link storeText} names. */
+/** Session that {@link storeText} names. */
 interface SessionToStore extends NamedSession {
   /** Page that the permissions were granted to. */
   readonly project: { readonly name: string; readonly url: string }
