@@ -45,11 +45,12 @@ export interface GateRequest {
 
 /**
  * Conditions for a connection, such as a sign-in: each is asked, one after the other, between the wallet's approval and the
- * status `connected`. One that throws refuses: the wallet is disconnected and `connect` throws its error. While the gates are
- * asked, capabilities of the namespace use the provider of the wallet that waits.
+ * status `connected`. One that throws refuses: the wallet is disconnected and `connect` throws its error. One that cannot tell
+ * yet, for example because a server does not answer, answers `later` for a restored connection: it stays stored, and the gates
+ * are asked again after a pause. While the gates are asked, capabilities of the namespace use the provider of the wallet that waits.
  */
 export const connectionGates = /*#__PURE__*/ defineSlot('session.gates').of<{
-  readonly admit: (request: GateRequest) => Promise<void>
+  readonly admit: (request: GateRequest) => Promise<void | 'later'>
 }>()
 
 /** First views of the modal. Opening the widget without a route opens the first fill whose `when` is true. */

@@ -155,7 +155,7 @@ async function askWallet(
   const requested = isLeftOut ? [] : [{ connector, driver, approval: checkApproval(connector, answer) }]
   const admitted = []
   for (const entry of [...requested, ...approved])
-    admitted.push({ ...entry, approval: await gates.admit(entry, { isRestored: false, signal }) })
+    admitted.push({ ...entry, approval: await gates.admit(entry, signal) })
   // aborted while a gate was asked
   if (signal.aborted) throw sessionErrors.CANCELLED()
   const attached = admitted.map((entry) => ({

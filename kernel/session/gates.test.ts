@@ -5,18 +5,19 @@ import { connectionGates, type GateRequest } from '../contracts/slots.js'
 import { connected as connectedEvent } from '../contracts/session-events.js'
 import { fill } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
-import type { FakeStorage } from '../testing/fake-edges.js'
+import { settle, type FakeStorage } from '../testing/fake-edges.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { accountAtom } from './account-atoms.js'
+import { undecidedPausesMs } from './reconnect.js'
 import { statusAtom } from './state.js'
 
 const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 
 /** Starts a widget with a wallet and gates, in the order of their ids. */
 function start(
-  admits: readonly ((request: GateRequest) => Promise<void>)[],
+  admits: readonly ((request: GateRequest) => Promise<void | 'later'>)[],
   wallet = fakeConnector(),
   storage?: FakeStorage,
 ) {
@@ -107,4 +108,54 @@ test('a restored connection passes the gates as well, marked as restored', async
   await until(() => second.h.read(statusAtom) === 'connected', 'the restored connection')
   expect(requests).toEqual([false, true])
   await second.h.dispose()
+})
+
+// behaviour 1.25
+test('a restored connection whose gate cannot tell stays stored, and is asked again after growing pauses', async () => {
+  const first = start([async () => {}])
+  await first.session.connect({ connectorId: 'fake' })
+  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+  await first.h.dispose()
+  let asked = 0
+  const wallet = fakeConnector()
+  const second = start([async () => (++asked < 3 ? 'later' : undefined)], wallet, first.h.storage)
+  await until(() => asked === 1 && second.h.read(statusAtom) === 'disconnected', 'the first answer')
+  await settle()
+  await second.h.clock.advance(undecidedPausesMs[0] ?? 0)
+  await until(() => asked === 2 && second.h.read(statusAtom) === 'disconnected', 'the second answer')
+  await settle()
+  await second.h.clock.advance((undecidedPausesMs[1] ?? 0) - 1)
+  await settle()
+  expect(asked).toBe(2)
+  await second.h.clock.advance(1)
+  await until(() => second.h.read(statusAtom) === 'connected', 'the restored connection')
+  expect(wallet.calls.filter((call) => call === 'disconnect')).toEqual([])
+  expect(second.h.storage.entries.has('foyer/default/session')).toBe(true)
+  await second.h.dispose()
+})
+
+test('a connection that a gate could not tell of is not restored over one that the user has made since', async () => {
+  const first = start([async () => {}])
+  await first.session.connect({ connectorId: 'fake' })
+  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+  await first.h.dispose()
+  const restored: boolean[] = []
+  const admit = async ({ isRestored }: GateRequest) => {
+    restored.push(isRestored)
+    return isRestored ? ('later' as const) : undefined
+  }
+  const second = start([admit], fakeConnector(), first.h.storage)
+  await until(() => restored.length === 1 && second.h.read(statusAtom) === 'disconnected', 'the answer')
+  await second.session.connect({ connectorId: 'fake' })
+  await second.h.clock.advance(120_000)
+  await settle()
+  expect([restored, second.h.read(statusAtom)]).toEqual([[true, false], 'connected'])
+  await second.h.dispose()
+})
+
+test('a connect whose gate cannot tell is refused: nobody waits for it', async () => {
+  const { h, session } = start([async () => 'later'])
+  await expect(session.connect({ connectorId: 'fake' })).rejects.toMatchObject({ code: 'session/NO_ANSWER' })
+  expect(h.read(statusAtom)).toBe('disconnected')
+  await h.dispose()
 })

@@ -29,8 +29,11 @@ const availableAtom = atom((get): ReadonlySet<string> => {
   )
 })
 
-/** Outcome for a stored connection: `absent` if its connector is not listed. */
-type Outcome = 'restored' | 'refused' | 'failed' | 'absent'
+/** Pauses before connections are restored again whose gates could not tell, in milliseconds. The last one repeats. */
+export const undecidedPausesMs = [2_000, 5_000, 15_000, 60_000]
+
+/** Outcome for a stored connection: `absent` if its connector is not listed, `undecided` if a gate could not tell. */
+type Outcome = 'restored' | 'refused' | 'failed' | 'absent' | 'undecided'
 
 /** Restores stored connections, without a prompt in the wallet. */
 export interface Reconnects {
@@ -60,6 +63,10 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
   let unconfirmed: readonly Connection[] = []
   /** Keys of the connections that the reconnect under way asks, has asked or retains; undefined without a reconnect. */
   let settled: Set<string> | undefined
+  /** Keys of retained connections whose gates could not tell. */
+  const undecided = new Set<string>()
+  let isPausing = false
+  let pauses = 0
   let last: Promise<void> | undefined
   let unfollow: (() => void) | undefined
   signal.addEventListener('abort', () => unfollow?.(), { once: true })
@@ -95,10 +102,8 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
     // the plugin was restarted meanwhile: ask its new driver later
     if (!isCurrentSource(store, source)) return 'absent'
     const checked = checkApproval(connector, approval)
-    const approved = await gates.admit(
-      { connector, driver, approval: checked },
-      { isRestored: true, signal: ended },
-    )
+    const approved = await gates.restore({ connector, driver, approval: checked }, ended)
+    if (!approved) return 'undecided'
     // while the gates were asked
     if (live.driver(stored.uid)) return 'restored'
     if (ended.aborted || persistence.hasEnded(stored)) return 'refused'
@@ -130,6 +135,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
       persistence.release(connection)
       if (isDropped || persistence.hasEnded(connection)) continue
       if (outcome === 'absent') retain(connection)
+      else if (outcome === 'undecided') retainUndecided(connection)
       else if (outcome === 'failed' && options.retainsFailed)
         persistence.retainForLater(connection, { awaitsConnector: false })
     }
@@ -142,6 +148,45 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
   function retain(connection: Connection) {
     settled?.add(keyOf(connection))
     persistence.retainForLater(connection, { awaitsConnector: true })
+  }
+
+  /** Retains a connection whose gates could not tell, and restores it after a pause. */
+  function retainUndecided(connection: Connection) {
+    persistence.retainForLater(connection, { awaitsConnector: false })
+    undecided.add(keyOf(connection))
+    if (isPausing) return
+    isPausing = true
+    const pause = undecidedPausesMs[Math.min(pauses++, undecidedPausesMs.length - 1)] ?? 0
+    clock
+      .sleep(pause, signal)
+      .then(() => {
+        isPausing = false
+        return enqueue(restoreUndecided)
+      })
+      .catch((error: unknown) => signal.aborted || report(error))
+  }
+
+  /** Restores connections whose gates could not tell, unless the user has acted on their namespace meanwhile. */
+  async function restoreUndecided(): Promise<void> {
+    const again = persistence.retained().filter((connection) => undecided.delete(keyOf(connection)))
+    undecided.clear()
+    for (const connection of again) persistence.release(connection)
+    const wanted = again.filter(
+      ({ namespace, uid }) =>
+        !live.driver(uid) && store.get(sessionAtom).byNamespace[namespace]?.status !== 'connected',
+    )
+    if (wanted.length > 0) await restoreAgain(wanted)
+  }
+
+  /** Restores connections that were retained, then those that another tab has stored meanwhile. */
+  async function restoreAgain(connections: readonly Connection[]): Promise<void> {
+    for (const connection of [...persistence.retained(), ...connections]) settled?.add(keyOf(connection))
+    for (const connection of connections) persistence.release(connection)
+    await run(recentFirst(connections), { deadline: 0, retainsFailed: true })
+    await restore(true)
+    if (signal.aborted) return
+    await persistence.persist()
+    parts.readBalance()
   }
 
   /**
@@ -183,13 +228,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
   async function restoreListed(): Promise<void> {
     const listed = persistence.retained({ awaitsConnector: true }).filter(isAvailable)
     if (signal.aborted || listed.length === 0) return
-    for (const connection of persistence.retained()) settled?.add(keyOf(connection))
-    for (const connection of listed) persistence.release(connection)
-    await run(recentFirst(listed), { deadline: 0, retainsFailed: true })
-    await restore(true)
-    if (signal.aborted) return
-    await persistence.persist()
-    parts.readBalance()
+    await restoreAgain(listed)
   }
 
   function recentFirst(connections: readonly Connection[]): readonly Connection[] {

@@ -39,13 +39,13 @@ const fields = schema.object({
   ...functions,
   getRequired: method<'getRequired'>(),
   signOutOnDisconnect: schema.optional(schema.boolean(), true),
-  /** What the user agrees to, in one line. */
+  /** Sentence that the user agrees to, in one line. */
   statement: schema.optional(schema.string()),
   /** URIs that the session is for as well. */
   resources: schema.optional(schema.array(schema.string())),
   /** Minutes until the session ends. Default: the service decides. */
   sessionMinutes: schema.optional(schema.guard(isMinutes, 'from 1 to 43,200')),
-  /** Where the token of a session is: in the storage of the widget, or in a cookie of the service. */
+  /** Place of a session's token: the storage of the widget, or a cookie of the service. */
   keep: schema.optional(schema.oneOf('token', 'cookie')),
   /** Older form of the configuration, for EVM accounts, in place of the functions. */
   siweConfig: schema.optional(

@@ -35,7 +35,7 @@ export interface SignInSession {
   readonly publicKey?: string | undefined
 }
 
-/** How a site signs users in: who makes the messages, and who verifies and keeps the sessions. */
+/** The functions by which a site makes messages, verifies signatures and keeps sessions. */
 export interface SiwxConfig {
   /**
    * Creates the message for an account. Its nonce comes from the server that verifies it, and is used once. The address is empty for a
@@ -59,9 +59,9 @@ export interface SiwxConfig {
   readonly signOutOnDisconnect?: boolean | undefined
 }
 
-/** What both ready configurations take: what users sign, and what a session is for the connection. */
+/** Options of both ready configurations: the message, and the meaning of a session for the connection. */
 interface ReadyOptions extends Pick<SiwxConfig, 'getRequired' | 'signOutOnDisconnect'> {
-  /** What the user agrees to, in one line. Default: nothing. */
+  /** Sentence that the user agrees to, in one line. Default: none. */
   readonly statement?: string | undefined
   /** URIs that the session is for as well. */
   readonly resources?: readonly string[] | undefined
@@ -72,7 +72,7 @@ interface ReadyOptions extends Pick<SiwxConfig, 'getRequired' | 'signOutOnDiscon
 /** Options of `siwx()` without functions: your Foyer service makes the nonces, verifies the messages and keeps the sessions. */
 export interface SiwxServiceOptions extends ReadyOptions {
   /**
-   * Where the token of a session is: in the storage of the widget, or in a cookie of the service, which scripts cannot read. Cookies
+   * Place of a session's token: the storage of the widget, or a cookie of the service, which scripts cannot read. Cookies
    * need a service on the site of the page. Default: `token`.
    */
   readonly keep?: 'token' | 'cookie' | undefined
@@ -134,7 +134,12 @@ export interface SiwxService {
    * @throws siwx/NOT_CONNECTED, siwx/CANCELLED, or the error of the configuration or the wallet
    */
   signIn(): Promise<SignInSession>
-  /** Ends the sessions of the active account. The wallet stays connected if a sign-in is not required. */
+  /**
+   * Ends the sessions of all networks and accounts; while a wallet of another namespace is connected, only that of the active
+   * account. The wallet is disconnected if a sign-in is required.
+   *
+   * @throws siwx/NOT_CONNECTED, or the error of the configuration, with everything as it was
+   */
   signOut(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import {
   isSameAddress,
   networkByIdAtom,
   networkState,
-  statusAtom,
+  sessionAtom,
   type CaipAddress,
   type CaipNetworkId,
   type Clock,
@@ -67,8 +67,11 @@ export interface SiwxParts {
   readonly service: SiwxService
   readonly steps: SignInSteps
   readonly offer: SignInOffer
-  /** Admits a wallet whose account has a session, or signs in now. @throws siwx/NOT_SIGNED_IN, siwx/CANCELLED */
-  admit(request: GateRequest): Promise<void>
+  /**
+   * Admits a wallet whose account has a session, or signs in now. `later` for a restored connection whose session cannot be
+   * read. @throws siwx/NOT_SIGNED_IN, siwx/CANCELLED
+   */
+  admit(request: GateRequest): Promise<void | 'later'>
 }
 
 interface Asked {
@@ -211,6 +214,14 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     }
   }
 
+  /** Ends the sessions of all networks and accounts; if a wallet of another namespace uses some, the one of this account. */
+  function endSessions({ namespace, chainId, address }: Account): Promise<void> {
+    const others = Object.entries(store.get(sessionAtom).byNamespace).some(
+      ([id, { status }]) => id !== namespace && status === 'connected',
+    )
+    return others ? config.revokeSession(chainId, address) : config.setSessions([])
+  }
+
   /** Checks the active account whenever it or its network changes. */
   function follow() {
     let current: { readonly account: Account; readonly over: AbortController } | undefined
@@ -231,10 +242,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         const last = passed.get(namespace)
         passed.delete(namespace)
         if (!last || reason === 'plugin' || config.signOutOnDisconnect === false) return
-        // sessions of other networks and accounts are ended as well, unless another wallet uses them
-        const isLast = store.get(statusAtom) !== 'connected'
-        const ended = isLast ? config.setSessions([]) : config.revokeSession(last.chainId, last.address)
-        void ended.catch(() => {})
+        void endSessions(last).catch(() => {})
       }),
     ]
     signal.addEventListener('abort', () => {
@@ -367,10 +375,13 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         passed.set(namespace, account)
         admitted.add(over)
       }
-      if ((await find(account)) || (await keepSigned(account, properties))) return pass()
+      const found = await find(account).catch(() => 'unread' as const)
+      if (found && found !== 'unread') return pass()
+      if (await keepSigned(account, properties)) return pass()
       // asked once it is connected, or used
-      if (!isRequired() || admitted.has(over)) return
-      if (isRestored && namespace !== store.get(activeNamespaceAtom)) return
+      if (!isRequired() || admitted.has(over)) return undefined
+      if (isRestored && namespace !== store.get(activeNamespaceAtom)) return undefined
+      if (isRestored && found === 'unread') return 'later'
       if (isRestored) throw siwxErrors.NOT_SIGNED_IN()
       try {
         await ask(account, over, takeOver)
@@ -378,7 +389,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         closeView()
         throw error
       }
-      pass()
+      return pass()
     },
 
     service: {
@@ -396,8 +407,8 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       async signOut() {
         const account = active()
         if (!account) throw siwxErrors.NOT_CONNECTED()
+        await endSessions(account)
         passed.delete(account.namespace)
-        await config.revokeSession(account.chainId, account.address)
         if (isRequired()) await session.disconnect({ namespace: account.namespace })
       },
     },

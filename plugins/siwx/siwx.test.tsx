@@ -240,6 +240,25 @@ test('a reload after the session has ended disconnects, without a view', async (
   expect([second.texts, second.h.read(currentEntryAtom)]).toEqual([[], undefined])
 })
 
+test('a reload while the sessions cannot be read connects once they can be, and asks for nothing', async () => {
+  const first = start()
+  await signIn(first)
+  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+  const { storage } = first.h
+  await first.h.dispose()
+  const { getSessions } = first.config
+  const kept = getSessions.getMockImplementation()
+  getSessions.mockRejectedValue(new Error('The service does not answer'))
+  const second = start({}, { storage, memory: { config: first.config, sessions: first.sessions } })
+  await until(() => getSessions.mock.calls.length > 1, 'the question')
+  await settle()
+  expect(second.h.read(statusAtom)).toBe('disconnected')
+  if (kept) getSessions.mockImplementation(kept)
+  await second.h.clock.advance(10_000)
+  await until(() => second.h.read(statusAtom) === 'connected', 'the connection')
+  expect([second.texts, second.h.read(currentEntryAtom)]).toEqual([[], undefined])
+})
+
 test('a switch to an account without a session asks again, and cancelling it disconnects', async () => {
   const from = start()
   await signIn(from)
@@ -278,6 +297,20 @@ test('signOut ends the session and the connection', async () => {
   const from = start()
   await signIn(from)
   expect(await from.h.service(siwxService).session()).toMatchObject({ signature: 'signed' })
+  await from.h.service(siwxService).signOut()
+  expect([from.sessions(), from.h.read(statusAtom)]).toEqual([[], 'disconnected'])
+})
+
+test('signOut ends the sessions of every network', async () => {
+  const from = start()
+  await signIn(from)
+  await from.session.switchNetwork('demo:2')
+  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  const screen = await shownModal()
+  await until(() => screen.text().includes('app.example'), 'the message')
+  await screen.press('Sign in')
+  await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
+  expect(from.sessions()).toHaveLength(2)
   await from.h.service(siwxService).signOut()
   expect([from.sessions(), from.h.read(statusAtom)]).toEqual([[], 'disconnected'])
 })

@@ -24,7 +24,7 @@ export interface CheckedMessage {
   readonly fields: SignInFields
 }
 
-/** What the view of the sign-in does. */
+/** Steps of the view. */
 export interface SignInSteps {
   /** Asks the configuration for a message. @throws siwx/BAD_MESSAGE, or the error of the configuration */
   createMessage(request: SignInRequest): Promise<CheckedMessage>

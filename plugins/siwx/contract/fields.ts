@@ -6,7 +6,7 @@ export interface SignInFields {
   readonly domain: string
   /** Address of the account, without its network. */
   readonly address: string
-  /** What the user agrees to, in one line. */
+  /** Sentence that the user agrees to, in one line. */
   readonly statement?: string | undefined
   /** URI that the session is for. */
   readonly uri: string

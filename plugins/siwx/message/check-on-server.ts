@@ -2,7 +2,7 @@ import { readTime } from './check-field.js'
 import { checkSignIn } from './check.js'
 import { SignInError, type SignInFields } from './fields.js'
 
-/** What a server knows about a sign-in. */
+/** Facts that a server compares a sign-in with. */
 export interface ServerFacts {
   /** Origin of the page, such as `https://shop.example`: that of the request, if the server allows it. */
   readonly origin: string

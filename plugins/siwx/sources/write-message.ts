@@ -2,9 +2,9 @@ import type { CaipNetworkId } from '#kernel'
 import type { SignInMessage } from '../contract.js'
 import { formatSignIn } from '../message/format.js'
 
-/** What a site asks its users to sign. */
+/** The part of a message that a site chooses. */
 export interface MessageOptions {
-  /** What the user agrees to, in one line. */
+  /** Sentence that the user agrees to, in one line. */
   readonly statement?: string | undefined
   /** URIs that the session is for as well. */
   readonly resources?: readonly string[] | undefined
