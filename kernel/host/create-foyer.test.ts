@@ -133,6 +133,18 @@ test('every call of dispose() resolves after the cleanups of plugins, which can 
 })
 
 // behaviour 3.13
+test('refuses what is no plugin when plugins are added, and adds none of them', async () => {
+  const h = createPluginHarness(plain())
+  const factory = plain as unknown as Plugin
+  const ids = () => h.foyer.plugins.map(({ id }) => id)
+  const before = ids()
+  expect(() => h.foyer.addPlugins(fakeSession({ address: 'alice' }), factory)).toThrow(
+    'Option plugins[1]: must be a plugin: call its factory',
+  )
+  expect(ids()).toEqual(before)
+  await h.dispose()
+})
+
 test('throws on open, mount and addPlugins after dispose(), and names the remedy', async () => {
   const h = createPluginHarness(plain())
   const disposed = h.foyer.dispose()

@@ -32,7 +32,7 @@ import { createNamespaces, namespacesKey } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import type { Foyer } from './foyer.js'
-import { checkLocale, checkOptions, type FoyerOptions, hostMetadata } from './options.js'
+import { checkLocale, checkOptions, checkPlugins, type FoyerOptions, hostMetadata } from './options.js'
 
 const unusedService = 'no plugin uses it. Add `service()` of foyerkit/plugins/service'
 
@@ -180,7 +180,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     configure: lifecycle.configure,
     addPlugins(...plugins: readonly AnyPlugin[]) {
       modal.ensureAlive()
-      lifecycle.add(plugins)
+      lifecycle.add(checkPlugins(plugins))
     },
     removePlugin: lifecycle.remove,
     ...lazy(

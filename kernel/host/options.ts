@@ -74,8 +74,9 @@ const isMessageText = (value: unknown): value is MessageText => {
 }
 
 const localeSchema = guard(isLocale, 'a language tag such as de or pt-BR')
+const pluginsSchema = array(guard(isPlugin, 'a plugin: call its factory'))
 const schema = object({
-  plugins: array(guard(isPlugin, 'a plugin: call its factory')),
+  plugins: pluginsSchema,
   service: optional(guard(isServiceOption, 'an address, or a record of addresses')),
   projectId: optional(string()),
   sdkVersion: optional(string()),
@@ -109,6 +110,15 @@ const schema = object({
  */
 export function checkLocale(locale: unknown): void {
   validate(localeSchema, locale, 'locale')
+}
+
+/**
+ * Validates plugins that are added at run time, for example from a module that a page has imported by its URL.
+ *
+ * @throws kernel/BAD_OPTION naming the first that is no plugin
+ */
+export function checkPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
+  return validate(pluginsSchema, plugins, 'plugins', 'plugins')
 }
 
 /**
