@@ -153,7 +153,7 @@ test('a connection that a gate could not tell of is not restored over one that t
   await second.h.dispose()
 })
 
-test('a connect whose gate cannot tell is refused: nobody waits for it', async () => {
+test('a connect whose gate cannot tell is refused at once', async () => {
   const { h, session } = start([async () => 'later'])
   await expect(session.connect({ connectorId: 'fake' })).rejects.toMatchObject({ code: 'session/NO_ANSWER' })
   expect(h.read(statusAtom)).toBe('disconnected')

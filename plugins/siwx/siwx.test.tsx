@@ -331,7 +331,7 @@ test('a switch to a network without a session asks again, and cancelling it goes
   ])
 })
 
-test('a switch while the sessions cannot be read asks, and admits nobody by the failure', async () => {
+test('a switch while the sessions cannot be read asks, as without a session', async () => {
   const from = start()
   await signIn(from)
   from.config.getSessions.mockRejectedValue(new Error('The service does not answer'))
