@@ -173,7 +173,8 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
     for (const connection of again) persistence.release(connection)
     const wanted = again.filter(
       ({ namespace, uid }) =>
-        !live.driver(uid) && store.get(sessionAtom).byNamespace[namespace]?.status !== 'connected',
+        !live.driver(uid) &&
+        ['disconnected', undefined].includes(store.get(sessionAtom).byNamespace[namespace]?.status),
     )
     if (wanted.length > 0) await restoreAgain(wanted)
   }

@@ -1,7 +1,5 @@
 import type { SessionService } from '../contracts/session.js'
-import { reportOtherCopies } from '../core/edges/copies.js'
 import type { Report } from '../core/errors/report.js'
-import { kernelVersion } from '../core/plugins/graph.js'
 import type { Store } from '../core/state/store.js'
 import { createBalanceReader } from './balance.js'
 import { createConnects } from './connect.js'
@@ -21,7 +19,6 @@ import { createSwitcher } from './switch-network.js'
 /** Creates the session service. Its state is in {@link sessionAtom}. */
 export function createSessionService(widgetDeps: SessionDeps): SessionService {
   const { storage, report, signal } = widgetDeps
-  reportOtherCopies(kernelVersion, report)
   const store = guardStore(widgetDeps.store, report)
   const deps: SessionDeps = { ...widgetDeps, store }
   const balance = createBalanceReader(deps)

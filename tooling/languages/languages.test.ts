@@ -14,7 +14,6 @@ const neverShown = ['kernel.STORED_DATA']
 /** Files with tables that only developers read: alerts, classes, hooks of hosts, languages and remote flags. */
 const forDevelopers = [
   'kernel/core/di/class-services.ts',
-  'kernel/core/edges/copies.ts',
   'kernel/core/remote-flags.ts',
   'kernel/host/react/use-foyer.tsx',
   'kernel/session/alerts.ts',

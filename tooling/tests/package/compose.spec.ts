@@ -10,7 +10,7 @@ const [address = ''] = addresses
 
 const test = base.extend<{ composed: (name: string) => Promise<string> }>({
   /** Builds an example for the local chains, and serves it under the policy of its manifest. Returns the URL. */
-  composed: async ({ devnet }, use) => {
+  composed: async ({ devnet, page }, use) => {
     const cache = join(repositoryRoot, '.cache')
     mkdirSync(cache, { recursive: true })
     const folder = mkdtempSync(join(cache, 'composed-'))
@@ -37,6 +37,8 @@ const test = base.extend<{ composed: (name: string) => Promise<string> }>({
       stops.push(stop)
       return url
     })
+    // an idle page still loads what it may need next
+    await page.close()
     await Promise.all(stops.map((stop) => stop()))
     rmSync(folder, { recursive: true, force: true })
   },
