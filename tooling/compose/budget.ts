@@ -1,7 +1,7 @@
 import type { Format } from './composition.js'
 import { shareOf, type FileSize } from './sizes.js'
 
-/** What a budget limits: the entry of the ES module with all that it imports at once, or all files of a format. */
+/** Names of budgets: `entry` limits what the ES module loads at once, a format all of its files. */
 export type BudgetName = 'entry' | Format
 
 /** Owners that are named for a size over its budget. */

@@ -7,16 +7,12 @@ import type { Format } from './composition.js'
 import type { ReadComposition } from './read-composition.js'
 import { loadTools } from './tools.js'
 
-/** Library that draws the views. */
-export type Runtime = 'react' | 'preact'
-
 /** How a composition is built. */
 export interface BundleOptions {
   readonly composition: ReadComposition
   /** Folder of the composition, from which packages are found. */
   readonly folder: string
   readonly format: Format
-  readonly runtime: Runtime
   /** Modules of the entry, which stand in one file with it. Without them only the entry is built, to find them. */
   readonly together?: ReadonlySet<string>
 }
@@ -31,7 +27,7 @@ const fatal = new Set(['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'CIRCULAR_CHUNK'])
  * @throws {ComposeError} if a module is not found, or lacks an export
  */
 export async function bundle(options: BundleOptions): Promise<readonly OutputChunk[]> {
-  const { composition, folder, format, runtime, together } = options
+  const { composition, folder, format, together } = options
   const { rollup, nodeResolve, commonjs } = await loadTools(folder)
   const isModule = format === 'esm'
   const [entry, kit, script] = ['foyer.js', 'kit.js', 'script.js'].map((file) =>
@@ -49,7 +45,6 @@ export async function bundle(options: BundleOptions): Promise<readonly OutputChu
     external: isModule ? composition.external.map((name) => new RegExp(`^${escaped(name)}(/|$)`)) : [],
     plugins: [
       given(texts),
-      ...(runtime === 'preact' ? [preact()] : []),
       ...(composition.languages ? [withoutLanguages(composition.languages)] : []),
       nodeResolve({ browser: true, exportConditions: ['module', 'browser', 'production'] }),
       withMaps(),
@@ -123,23 +118,6 @@ function withoutLanguages(kept: readonly string[]): Plugin {
       return tag && !kept.includes(tag) ? '\0foyer-no-language' : null
     },
     load: (id) => (id === '\0foyer-no-language' ? 'export default {}' : null),
-  }
-}
-
-/** Draws with preact in place of React. */
-function preact(): Plugin {
-  const replaced: Readonly<Record<string, string>> = {
-    react: 'preact/compat',
-    'react-dom': 'preact/compat',
-    'react-dom/client': 'preact/compat/client',
-    'react/jsx-runtime': 'preact/jsx-runtime',
-  }
-  return {
-    name: 'foyer-preact',
-    resolveId(source, importer) {
-      const name = replaced[source]
-      return name === undefined ? null : this.resolve(name, importer, { skipSelf: true })
-    },
   }
 }
 

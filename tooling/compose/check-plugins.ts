@@ -9,7 +9,7 @@ import { ComposeError } from './compose-error.js'
 import { ownPluginNames } from './own-plugins.js'
 import type { ReadComposition } from './read-composition.js'
 
-/** What a plugin of a composition brings along, read from its definition. */
+/** Facts of a plugin, read from its definition. */
 export interface PluginFacts {
   readonly id: string
   readonly from: string
@@ -53,7 +53,6 @@ export async function checkPlugins(composition: ReadComposition, folder: string)
     composition: { ...composition, external },
     folder,
     format: 'esm',
-    runtime: 'react',
   })
   const target = await mkdtemp(join(tmpdir(), 'foyer-compose-'))
   try {

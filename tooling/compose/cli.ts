@@ -12,18 +12,17 @@ Makes a build of Foyer with the plugins of a composition only. Default file: foy
 
 Options:
   --out FOLDER        folder of the build, which is emptied first (default: foyer, beside the file)
-  --runtime RUNTIME   react or preact: draws the views in the formats of one file (default: react)
   --why PLUGIN        says what pulls a plugin in, too
   --help              prints this text
 `
 
-/** Where the command line writes. */
+/** Outputs of the command line. */
 export interface Output {
   readonly log: (text: string) => void
   readonly error: (text: string) => void
 }
 
-/** Runs \`foyerkit\`. Returns the exit code: 0, or 1 for a mistake or a size over its budget. */
+/** Runs `foyerkit`. Returns the exit code: 0, or 1 for a mistake or a size over its budget. */
 export async function run(args: readonly string[], { log, error }: Output): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
@@ -31,7 +30,6 @@ export async function run(args: readonly string[], { log, error }: Output): Prom
       allowPositionals: true,
       options: {
         out: { type: 'string' },
-        runtime: { type: 'string', default: 'react' },
         why: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -43,9 +41,6 @@ export async function run(args: readonly string[], { log, error }: Output): Prom
     }
     if (command !== 'compose') throw new ComposeError(`There is no command "${command}". There is compose.`)
     if (rest.length > 0) throw new ComposeError(`Name one composition, not ${rest.length + 1}.`)
-    const { runtime } = values
-    if (runtime !== 'react' && runtime !== 'preact')
-      throw new ComposeError(`--runtime is "${runtime}". Give react or preact.`)
     const path = resolve(file)
     const folder = dirname(path)
     const out = values.out === undefined ? join(folder, 'foyer') : resolve(values.out)
@@ -53,7 +48,7 @@ export async function run(args: readonly string[], { log, error }: Output): Prom
       throw new ComposeError(
         `--out is ${out}, which is emptied and contains the composition. Give another folder.`,
       )
-    const { manifest, exceeded } = await compose(await readCompositionFile(path), { folder, out, runtime })
+    const { manifest, exceeded } = await compose(await readCompositionFile(path), { folder, out })
     log(reportText(manifest))
     if (values.why !== undefined) log(`\n${whyText(values.why, manifest)}`)
     for (const line of exceeded) error(`\nOver budget. ${line}`)

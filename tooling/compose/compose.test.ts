@@ -227,7 +227,6 @@ describe('the command', () => {
     [['--help'], 0, 'Usage: foyerkit compose'],
     [['build'], 1, 'There is no command "build"'],
     [['compose', 'a.ts', 'b.ts'], 1, 'Name one composition, not 2'],
-    [['compose', '--runtime', 'vue'], 1, '--runtime is "vue". Give react or preact.'],
     [['compose', '--outt', 'x'], 1, "Unknown option '--outt'"],
     [['compose', 'not-there.compose.ts'], 1, 'There is no file'],
     [['compose', 'x/a.compose.ts', '--out', '.'], 1, 'is emptied and contains the composition'],

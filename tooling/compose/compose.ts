@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { OutputChunk } from 'rollup'
-import { bundle, type Runtime } from './bundle.js'
+import { bundle } from './bundle.js'
 import { findExceeded } from './budget.js'
 import { checkPlugins } from './check-plugins.js'
 import type { Composition } from './composition.js'
@@ -18,8 +18,6 @@ export interface ComposeOptions {
   readonly folder: string
   /** Folder to write to; it is emptied first. */
   readonly out: string
-  /** Library that draws the views in the formats of one file. Default: `react`. */
-  readonly runtime?: Runtime
 }
 
 /** A written build. */
@@ -36,16 +34,15 @@ export interface Composed {
  * @throws {ComposeError} if the composition is not valid, a package is missing, or a plugin lacks one that it requires
  */
 export async function compose(input: Composition, options: ComposeOptions): Promise<Composed> {
-  const { folder, out, runtime = 'react' } = options
+  const { folder, out } = options
   // zod writes to the global object when it is imported
   const { readComposition } = await import('./read-composition.js')
   const composition = readComposition(input)
   const facts = await checkPlugins(composition, folder)
   const built: OutputChunk[] = []
   for (const format of composition.formats) {
-    const isModule = format === 'esm'
-    const more = isModule ? { runtime: 'react' as const, together: facts.entryModules } : { runtime }
-    built.push(...(await bundle({ composition, folder, format, ...more })))
+    const together = format === 'esm' ? { together: facts.entryModules } : {}
+    built.push(...(await bundle({ composition, folder, format, ...together })))
   }
   const files = built
     .map((chunk) => ({ chunk, size: sizeOf(chunk) }))

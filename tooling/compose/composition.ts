@@ -21,7 +21,7 @@ export interface OtherPlugin {
   readonly options?: unknown
 }
 
-/** What a build is made of. */
+/** Plugins, formats and limits of a build. */
 export interface Composition {
   /** In this order. A plugin that another one requires must be listed, too. */
   readonly plugins: readonly (OwnPlugin | OtherPlugin)[]

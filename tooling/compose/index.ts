@@ -8,7 +8,6 @@ export {
   type OwnPlugin,
   type Size,
 } from './composition.js'
-export type { Runtime } from './bundle.js'
 export type { PluginFacts } from './check-plugins.js'
 export type { Manifest, ManifestFile } from './manifest.js'
 export type { OwnPluginName, OwnPlugins } from './own-plugins.js'

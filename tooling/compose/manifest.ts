@@ -13,7 +13,7 @@ export interface ManifestFile extends FileSize {
   readonly plugins: readonly string[]
 }
 
-/** What is written as manifest.json beside a build. */
+/** Contents of the manifest.json of a build. */
 export interface Manifest {
   /** Version of foyerkit. */
   readonly foyerkit: string

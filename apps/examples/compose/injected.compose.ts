@@ -1,6 +1,6 @@
+// #region injected
 import { defineComposition } from 'foyerkit/compose'
 
-// #region injected
 /** Wallets of the browser on EVM networks, and nothing else. */
 export default defineComposition({
   plugins: ['evm', 'injected', 'connect', 'account'],
