@@ -83,6 +83,8 @@ function start({ config, sink, options }: Started = {}): Harness {
   })
   return running
 }
+/** The event of a modal that opens. */
+const opened = { name: 'MODAL_OPEN', view: 'connect.wallets', first: true }
 const paths = (h: Harness) => h.http.calls.map(({ url }) => new URL(url).pathname)
 const sent = (h: Harness) =>
   h.http.calls
@@ -107,7 +109,7 @@ describe('the service', () => {
     await waits(h)
     expect(paths(h)).toEqual([configPath])
     await h.clock.advance(batchDelayMs)
-    expect(sent(h)).toEqual([[{ name: 'MODAL_OPEN', view: 'connect.wallets', first: true }]])
+    expect(sent(h)).toEqual([[{ name: 'MODAL_CREATED' }, opened]])
   })
 
   test.each([
@@ -134,7 +136,10 @@ describe('the service', () => {
     emit('kernel.closed')
     await waits(h)
     await h.clock.advance(batchDelayMs)
-    expect(names(sent(h))).toEqual([['MODAL_OPEN', 'CLICK_ALL_WALLETS'], ['MODAL_CLOSE']])
+    expect(names(sent(h))).toEqual([
+      ['MODAL_CREATED', 'MODAL_OPEN', 'CLICK_ALL_WALLETS'],
+      ['MODAL_CLOSE'],
+    ])
     await h.clock.advance(60_000)
     expect(sent(h)).toHaveLength(2)
   })
@@ -174,13 +179,13 @@ describe('the service', () => {
     await waits(h)
     await h.clock.advance(batchDelayMs)
     const batch = sent(h).flat()
-    expect(batch).toHaveLength(8)
+    expect(batch).toHaveLength(9)
     expect(batch.filter(({ first }) => first).map(({ name }) => name)).toEqual([
       'MODAL_OPEN',
       'SELECT_WALLET',
       'CONNECT_SUCCESS',
     ])
-    expect(batch.slice(4).some((event) => 'first' in event)).toBe(false)
+    expect(batch.slice(5).some((event) => 'first' in event)).toBe(false)
   })
 
   test('gets only networks that the page has configured', async () => {
@@ -190,7 +195,7 @@ describe('the service', () => {
     emit('session.network-switched', { caipNetworkId: 'demo:987' })
     await waits(h)
     await h.clock.advance(batchDelayMs)
-    expect(sent(h).flat().slice(1)).toEqual([
+    expect(sent(h).flat().slice(2)).toEqual([
       { name: 'SWITCH_NETWORK', network: 'demo:1' },
       { name: 'SWITCH_NETWORK' },
     ])
@@ -208,6 +213,7 @@ describe('the service', () => {
       'CLICK_NETWORKS',
       'CLICK_WALLET_HELP',
       'MODAL_CLOSE',
+      'MODAL_CREATED',
       'MODAL_OPEN',
     ])
   })
@@ -267,9 +273,7 @@ describe('a page that is left', () => {
   test('sends what waits as a beacon', async () => {
     const h = await recorded()
     window.dispatchEvent(new Event('pagehide'))
-    expect(beacons).toEqual([
-      { url: events, events: [{ name: 'MODAL_OPEN', view: 'connect.wallets', first: true }] },
-    ])
+    expect(beacons).toEqual([{ url: events, events: [{ name: 'MODAL_CREATED' }, opened] }])
     window.dispatchEvent(new Event('pagehide'))
     await h.clock.advance(60_000)
     expect([beacons.length, sent(h)]).toEqual([1, []])
@@ -292,7 +296,7 @@ describe('a page that is left', () => {
     const h = await recorded()
     setNavigator('sendBeacon', sendBeacon)
     window.dispatchEvent(new Event('pagehide'))
-    expect(names(sent(h))).toEqual([['MODAL_OPEN']])
+    expect(names(sent(h))).toEqual([['MODAL_CREATED', 'MODAL_OPEN']])
   })
 })
 
@@ -348,7 +352,7 @@ describe('the sink of a host', () => {
     open()
     await waits(h)
     await h.clock.advance(batchDelayMs)
-    expect(sink.mock.calls).toEqual([[[{ name: 'MODAL_OPEN', view: 'connect.wallets', first: true }]]])
+    expect(sink.mock.calls).toEqual([[[{ name: 'MODAL_CREATED' }, opened]]])
   })
 
   test('gets events without a service, and no request is sent', async () => {
@@ -395,7 +399,7 @@ describe('the flag', () => {
     open()
     await until(() => h.clock.pendingSleeps === 2, 'both batches')
     await h.clock.advance(batchDelayMs)
-    expect(names(sent(h))).toEqual([['MODAL_OPEN']])
+    expect(names(sent(h))).toEqual([['MODAL_CREATED', 'MODAL_OPEN']])
     expect(sink).toHaveBeenCalledTimes(1)
   })
 

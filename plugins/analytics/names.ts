@@ -8,12 +8,15 @@ interface Sources {
 
 /** An event of the bus, or a view that opens, with its name in analytics. */
 export interface NamedEvent extends Sources {
-  /** Id of the event, or `view:` and the id of the route. */
+  /** Id of the event, `view:` and the id of the route, or {@link createdId}. */
   readonly on: string
   readonly name: string
   /** Field of the payload, and its values for which the event has this name. Default: any payload. */
   readonly when?: readonly [field: string, ...values: readonly string[]]
 }
+
+/** Id under which a page that has a widget is recorded. No event of the bus: to load a page is no act of the visitor. */
+export const createdId = 'page:created'
 
 /** Events of a network. */
 const network = { network: 'chainId' }
@@ -23,6 +26,7 @@ const network = { network: 'chainId' }
  * no errors: a visitor who rejects a connection has no event.
  */
 export const namedEvents: readonly NamedEvent[] = [
+  { on: createdId, name: 'MODAL_CREATED' },
   { on: 'kernel.opened', name: 'MODAL_OPEN', view: 'route' },
   { on: 'kernel.closed', name: 'MODAL_CLOSE' },
   { on: 'catalogue.opened', name: 'CLICK_ALL_WALLETS' },

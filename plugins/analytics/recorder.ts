@@ -11,7 +11,7 @@ import { readService, type ServiceSettings } from '#plugins/service/contract'
 import { createBatches } from './batches.js'
 import type { AnalyticsEvent } from './contract.js'
 import { isRefused } from './is-refused.js'
-import { funnelSteps } from './names.js'
+import { createdId, funnelSteps } from './names.js'
 import { createSendToService } from './send-to-service.js'
 import { toAnalyticsEvent } from './to-analytics-event.js'
 
@@ -36,7 +36,7 @@ export interface Recorder {
   record(event: EmittedEvent): void
 }
 
-/** Creates the recorder of a page load, at the first act of the visitor. */
+/** Creates the recorder of a page load, at the first act of the visitor. Its first event is that there is a widget. */
 export function createRecorder(deps: RecorderDeps): Recorder {
   const { config, settings, sink, page, store, signal, report } = deps
   if (signal.aborted) return { record: () => {} }
@@ -92,6 +92,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     { signal },
   )
   signal.addEventListener('abort', store.sub(currentEntryAtom, recordView), { once: true })
+  record({ id: createdId, payload: undefined })
   recordView()
   return { record }
 }

@@ -186,6 +186,7 @@ test('a whole walk is counted, and no request has an address, a hash, an amount,
   await page.goto('about:blank')
 
   const walk = {
+    MODAL_CREATED: 1,
     MODAL_OPEN: 4,
     MODAL_CLOSE: 4,
     CLICK_ALL_WALLETS: 1,

@@ -3,6 +3,7 @@ export type EventProperty = 'network' | 'wallet' | 'view' | 'reason'
 
 /** Names of events with the properties that each may have. Compared with those of the widget in tooling/tests/service/wire.test.ts. */
 export const eventProperties = {
+  MODAL_CREATED: [],
   MODAL_OPEN: ['view'],
   MODAL_CLOSE: [],
   CLICK_ALL_WALLETS: [],
