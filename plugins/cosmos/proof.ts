@@ -1,10 +1,22 @@
 import { decodeAddress } from './addresses/bech32.js'
+import { cosmosNamespace } from './contract.js'
+import { celestia, cosmosHub, dydx, injective, noble, osmosis, osmosisTestnet } from './networks.js'
 import { aminoBytes, isSignedByAddress, messageDocument } from './signing/verify.js'
 
-/** Whether a text is the address of an account with a key, in small letters. */
-export function isAccount(address: string): boolean {
+/** Built-in chains, with those that `cosmos()` has by option only. */
+const chains = [cosmosHub, osmosis, celestia, dydx, noble, injective, osmosisTestnet]
+
+/**
+ * Whether a text is the address of an account with a key, in small letters and with the prefix of the chain. Addresses on a chain that
+ * is not built in may have any prefix.
+ *
+ * @param chainId CAIP-2 id
+ */
+export function isAccount(address: string, chainId: string): boolean {
+  const chain = chains.find(({ id }) => `${cosmosNamespace}:${id}` === chainId)
   const decoded = decodeAddress(address)
-  return decoded?.address === address && decoded.bytes.length === 20
+  const hasPrefix = !chain || address.startsWith(`${chain.bech32Prefix}1`)
+  return decoded?.address === address && decoded.bytes.length === 20 && hasPrefix
 }
 
 /**

@@ -1,11 +1,21 @@
 import { decodeSs58, encodeSs58 } from './addresses/ss58.js'
+import { polkadotNamespace } from './contract.js'
 import { fromHex } from './hex.js'
+import { polkadotNetworks } from './networks.js'
 import { signerTypeOf } from './signing/verify.js'
 
-/** Whether a text is the address of an account of any network (SS58), in the form that its key has there. */
-export function isAccount(address: string): boolean {
-  const decoded = decodeSs58(address)
-  return decoded !== undefined && encodeSs58(decoded.publicKey, decoded.prefix) === address
+/**
+ * Whether a text is the address of an account (SS58), in the form that its key has on the network. Addresses on a network that is not
+ * built in may have any prefix.
+ *
+ * @param chainId CAIP-2 id
+ */
+export function isAccount(address: string, chainId: string): boolean {
+  const network = polkadotNetworks.find(({ id }) => `${polkadotNamespace}:${id}` === chainId)
+  const account = decodeSs58(address)
+  return (
+    account !== undefined && encodeSs58(account.publicKey, network?.ss58Prefix ?? account.prefix) === address
+  )
 }
 
 /**
