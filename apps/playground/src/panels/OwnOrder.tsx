@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { CaipNetworkId } from 'foyerkit'
 import { usePay } from 'foyerkit/react'
+import { solanaMainnet } from 'foyerkit/plugins/solana'
 import type { Devnet } from '../devnet.js'
 import { OwnField } from './OwnField.js'
 import { OwnPanel } from './OwnPanel.js'
@@ -13,13 +15,12 @@ export function OwnOrder({ devnet }: { readonly devnet: Devnet }) {
   const { id, pay, payment, error, isOpening } = usePay(stored)
   const [receiver, setReceiver] = useState('')
   const [amount, setAmount] = useState('12.5')
-  const [chain, setChain] = useState('8453')
-  const usdc = devnet.assets.find(({ chainId, symbol }) => symbol === 'USDC' && String(chainId) === chain)
+  const [network, setNetwork] = useState('eip155:8453')
   const submit = async () => {
     const opened = await pay({
       receiver,
       amount,
-      asset: { network: `eip155:${chain}`, address: usdc?.address ?? 'native' },
+      asset: { network: network as CaipNetworkId, address: usdcOn(network, devnet) ?? 'native' },
       reference: `Order ${new Date().getFullYear()}-1042`,
     })
     if (opened) sessionStorage.setItem(orderKey, opened)
@@ -53,12 +54,21 @@ export function OwnOrder({ devnet }: { readonly devnet: Devnet }) {
         data-testid="own-pay-amount"
       />
       <OwnField
-        label="Chain ID"
-        value={chain}
-        onText={setChain}
-        inputMode="numeric"
-        data-testid="own-pay-chain"
+        label="Network"
+        value={network}
+        onText={setNetwork}
+        placeholder="eip155:8453"
+        spellCheck={false}
+        autoComplete="off"
+        data-testid="own-pay-network"
       />
     </OwnPanel>
   )
+}
+
+/** Returns the address of USDC on a local chain. */
+function usdcOn(network: string, { assets, solana }: Devnet): string | undefined {
+  if (network === `solana:${solanaMainnet.id}`)
+    return solana?.assets.find(({ symbol }) => symbol === 'USDC')?.mint
+  return assets.find(({ chainId, symbol }) => symbol === 'USDC' && `eip155:${chainId}` === network)?.address
 }
