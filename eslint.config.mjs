@@ -62,6 +62,8 @@ export default defineConfig(
   {
     name: 'react',
     files: ['{kernel,plugins,apps}/**/*.{ts,tsx}'],
+    // the function `use` of Playwright's fixtures is no hook
+    ignores: ['**/*.spec.ts', 'plugins/evm/testing/playwright.ts'],
     plugins: { 'react-hooks': { rules: hooks.rules } },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

@@ -31,7 +31,7 @@ const cssText = {
 
 /** Peers stay the host's: atoms and React contexts are identity-based. */
 const peers =
-  /^(react|react-dom|jotai|viem|@solana\/(kit|web3\.js)|@scure\/btc-signer|@walletconnect\/universal-provider)(\/|$)/
+  /^(react|react-dom|jotai|viem|@solana\/(kit|web3\.js)|@scure\/btc-signer|@walletconnect\/universal-provider|@playwright\/test)(\/|$)/
 
 /**
  * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry, so that names are short. The room (React), the
@@ -116,7 +116,7 @@ const later =
   /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/(auth\/wire|siwx\/message)\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/react\.ts$/
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
-const starts = Object.values(entries()).filter((file) => !later.test(file))
+const starts = Object.values(entries()).filter((file) => !later.test(`/${relative(root, file)}`))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =

@@ -20,6 +20,7 @@ export function publishedEntries() {
     ['./di', 'kernel/core/di/class-services.ts'],
     ['./testing', 'kernel/testing/index.ts'],
     ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
+    ['./testing/playwright', 'plugins/evm/testing/playwright.ts'],
     ['./compose', 'tooling/compose/index.ts'],
     ['./plugins/auth/wire', 'plugins/auth/wire/index.ts'],
     ['./plugins/siwx/message', 'plugins/siwx/message/index.ts'],

@@ -1,9 +1,20 @@
-import { cpSync, existsSync, lstatSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { devnetJson, devnetPath } from '../../serve/devnet-json.mjs'
 import { serveStatic } from '../../serve/serve-static.mjs'
 import { strictPolicy } from '../../serve/strict-policy.mjs'
+import { findChromium } from '../../setup/chromium.mjs'
 import { repositoryRoot } from '../../setup/repository.mjs'
 import { addresses, expect, test as base } from '../e2e/fixtures/test.js'
 import {
@@ -101,3 +112,31 @@ for (const [name, version] of Object.entries(reactVersions) as [HostName, string
     })
   })
 }
+
+test('the Playwright fixture of the package runs in the tests of an app', async ({
+  installHost,
+  serveBuilt,
+  devnet,
+}) => {
+  test.setTimeout(testTimeoutMs)
+  const host = await installHost('react-19')
+  mkdirSync(join(host, 'node_modules/@playwright'), { recursive: true })
+  const playwright = 'node_modules/@playwright/test'
+  if (!existsSync(join(host, playwright)))
+    symlinkSync(join(repositoryRoot, playwright), join(host, playwright))
+  const tests = join(host, 'browser-tests')
+  cpSync(join(repositoryRoot, 'apps/examples/testing'), tests, { recursive: true })
+  const BASE_URL = await serveBuilt(await buildHostPage(host))
+  const { env, rpcUrl } = { env: process.env, rpcUrl: devnet.chains[0]?.rpcUrl }
+  const { stdout } = await execa(
+    process.execPath,
+    [join(repositoryRoot, playwright, 'cli.js'), 'test', '--reporter', 'json', '--workers', '1'],
+    {
+      cwd: tests,
+      // what the runner of this test sets for its workers
+      extendEnv: false,
+      env: { PATH: env['PATH'], HOME: env['HOME'], CHROMIUM_PATH: findChromium(), RPC_URL: rpcUrl, BASE_URL },
+    },
+  )
+  expect(JSON.parse(stdout)).toMatchObject({ stats: { expected: 3, unexpected: 0, skipped: 0, flaky: 0 } })
+})

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,10 +19,12 @@ let host = ''
 beforeAll(async () => {
   host = mkdtempSync(join(tmpdir(), 'foyer-server-'))
   await installHostApp('react-19', host)
-  // a server that verifies signatures of Bitcoin has it as well
-  const signer = 'node_modules/@scure/btc-signer'
-  mkdirSync(join(host, 'node_modules/@scure'), { recursive: true })
-  symlinkSync(join(repositoryRoot, signer), join(host, signer))
+  // of a server that verifies signatures of Bitcoin, and of browser tests
+  for (const peer of ['@scure/btc-signer', '@playwright/test']) {
+    const folder = join('node_modules', peer)
+    mkdirSync(dirname(join(host, folder)), { recursive: true })
+    symlinkSync(join(repositoryRoot, folder), join(host, folder))
+  }
 }, installTimeoutMs)
 afterAll(() => rmSync(host, { recursive: true, force: true }))
 
@@ -75,8 +77,12 @@ test('importing ./di adds only the metadata functions to Reflect', async () => {
   expect(added.filter((name) => !/metadata/i.test(name) && name !== 'decorate')).toEqual([])
 })
 
-/** Global of zod, which the protocol of the secure frame is written with; other entries load zod later. */
-const addedBy: Readonly<Record<string, readonly string[]>> = { './plugins/auth/wire': ['__zod_globalConfig'] }
+/** Globals of packages that an entry is written with. Entries that are not listed here load them later. */
+const addedBy: Readonly<Record<string, unknown>> = {
+  './plugins/auth/wire': ['__zod_globalConfig'],
+  // those of Playwright
+  './testing/playwright': expect.any(Array),
+}
 
 // behaviour 3.1
 test.for(entries.filter((entry) => entry !== './di'))(

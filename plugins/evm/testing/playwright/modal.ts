@@ -1,0 +1,71 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+/** Where the widget is on a page. */
+export interface WidgetPlace {
+  /** The frame that contains the widget. Default: the page. */
+  readonly within?: Page | FrameLocator
+  /** The host's own button that opens the modal. Default: the widget's button. */
+  readonly button?: Locator
+}
+
+/** The widget in a page, by the parts that its users see. */
+export interface Modal {
+  open(): Promise<void>
+  /** Selects a wallet of the list, and accepts the host's terms if the list asks for it. */
+  choose(connectorId: string): Promise<void>
+  /** What a connection attempt is waiting for. */
+  attempt(): Promise<'connecting' | 'signing in' | 'failed' | 'connected'>
+  /** Presses the button that signs in. */
+  signIn(): Promise<void>
+  /** Waits until the modal is closed and the widget's button shows an account. */
+  connected(): Promise<void>
+  /** Disconnects in the account view, and waits until the modal is closed and the widget's button shows no account. */
+  disconnect(): Promise<void>
+}
+
+/** Creates a page object for the widget. It selects by `data-testid`, whatever `testIdAttribute` the host has set. */
+export function createModal(page: Page, { within = page, button }: WidgetPlace): Modal {
+  const part = (testId: string) => within.locator(`[data-testid="${testId}"]`)
+  const trigger = button ?? part('foyer-button')
+  const dialog = part('foyer-modal').getByRole('dialog')
+  const closed = () => dialog.waitFor({ state: 'hidden' })
+  const shows = async (...states: readonly string[]) => {
+    // the host's own button has no state that is known here
+    if (button) return
+    const selector = states.map((state) => `.trigger[data-state="${state}"]`).join()
+    await within.locator(selector).waitFor()
+  }
+  const open = async () => {
+    await trigger.click()
+    await dialog.waitFor()
+  }
+  return {
+    open,
+    async choose(connectorId) {
+      const row = part(`connector-${connectorId}`)
+      await row.waitFor()
+      const terms = part('legal-checkbox')
+      if ((await terms.count()) > 0) await terms.check()
+      await row.click()
+    },
+    async attempt() {
+      if (!(await dialog.isVisible())) return 'connected'
+      if (await part('siwx-sign').isVisible()) return 'signing in'
+      return (await part('connecting-retry').isVisible()) ? 'failed' : 'connecting'
+    },
+    async signIn() {
+      await expect(part('siwx-sign')).toBeEnabled()
+      await part('siwx-sign').click()
+    },
+    async connected() {
+      await closed()
+      await shows('connected', 'unsupported')
+    },
+    async disconnect() {
+      await open()
+      await part('account-disconnect').click()
+      await closed()
+      await shows('disconnected')
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { verifyMessage } from 'viem'
+import { withWallet, type WalletUser } from '../../../plugins/evm/testing/playwright.js'
+import { startService } from '../../service/start-service.mjs'
+import { longTag } from './fixtures/long-tag.js'
+import { addresses, expect, test as base } from './fixtures/test.js'
+
+const [first = '', second = ''] = addresses
+
+interface WorkerFixtures {
+  /** Address of the playground with a service that signs users in. */
+  signInUrl: string
+}
+
+/** A test whose wallet runs in the test process. The page has no wallet of its own, and a strict policy with Trusted Types. */
+const test = base.extend<{ wallet: WalletUser }, WorkerFixtures>({
+  signInUrl: [
+    async ({ servePage, devnet }, use) => {
+      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
+      const service = await startService({
+        folder: 'memory',
+        environment: { CLIENT_LIMIT: '0', UPSTREAMS: upstreams },
+      })
+      await use(await servePage('playground', { service }))
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  wallet: async ({ page, devnet }, use) =>
+    use(await withWallet(page, { chains: devnet.chains, mnemonic: devnet.mnemonic })),
+})
+
+test('connects, shows the balance, signs a message of the page and disconnects', async ({
+  playground: p,
+  wallet,
+  chains,
+}) => {
+  await chains.setEther(first, 2_500_000_000_000_000_000n)
+  await p.open('?wallets=0')
+  await wallet.connect()
+  await expect(p.state('address')).toHaveText(first)
+  await expect(p.state('balance')).toHaveText('2.5 ETH')
+
+  await p.part('own-sign').click()
+  const { method, params } = await wallet.sign()
+  expect(method).toBe('personal_sign')
+  expect((params as string[])[1]?.toLowerCase()).toBe(first.toLowerCase())
+  const signature = p.part('own-signature')
+  await expect(signature).toHaveText(/^0x/)
+  const proof = { address: first, message: 'Hello from Meridian', signature: await signature.textContent() }
+  expect(await verifyMessage(proof as Parameters<typeof verifyMessage>[0])).toBe(true)
+
+  await wallet.disconnect()
+  await expect(p.state('status')).toHaveText('disconnected')
+  expect(wallet.requests()).toEqual([])
+})
+
+test('signs in when the page asks for it', { tag: longTag }, async ({ page, signInUrl, wallet }) => {
+  const plugins = ['evm', 'service', 'injected', 'connect', 'networks', 'account', 'siwx']
+  await page.goto(`${signInUrl}/?wallets=0&plugins=${plugins.join()}`)
+  await wallet.connect()
+  await expect(page.getByTestId('own-session')).toContainText(first)
+})
+
+test(
+  'switches network and account in the wallet, and is connected after a reload',
+  { tag: longTag },
+  async ({ playground: p, wallet }) => {
+    await p.open('?wallets=0')
+    await wallet.connect()
+    await wallet.switchNetwork(8453)
+    await expect(p.state('network')).toHaveText('eip155:8453')
+    await wallet.switchAccount(second as `0x${string}`)
+    await expect(p.state('address')).toHaveText(second)
+    await p.page.reload()
+    await expect(p.state('address')).toHaveText(second)
+    await expect(p.state('network')).toHaveText('eip155:8453')
+    expect(wallet.requests()).toEqual([])
+  },
+)
+
+test('rejects and approves requests one by one', { tag: longTag }, async ({ playground: p, wallet }) => {
+  await p.open('?wallets=0')
+  await p.choose()
+  const request = await wallet.waitForRequest()
+  expect(wallet.requests()).toEqual([request])
+  expect(request.method).toBe('eth_requestAccounts')
+  await wallet.reject()
+  await p.part('connecting-retry').click()
+  await wallet.approve('eth_requestAccounts')
+  await p.connected()
+  await p.part('own-sign').click()
+  await expect(p.part('own-sign-status')).toHaveText('pending')
+  await wallet.reject('personal_sign')
+  await expect(p.part('own-sign-status')).toBeEmpty()
+})
+
+test(
+  'names the requests that wait, when the expected one does not come',
+  { tag: longTag },
+  async ({ playground: p, wallet }) => {
+    await p.open('?wallets=0')
+    await p.choose()
+    await wallet.waitForRequest()
+    await expect(wallet.approve('eth_sendTransaction', { timeout: 1 })).rejects.toThrow(
+      /eth_sendTransaction[^]*eth_requestAccounts/,
+    )
+  },
+)
+
+test(
+  'works with a widget in a frame, which another page of the context shares',
+  { tag: longTag },
+  async ({ page, context, playgroundUrl, wallet }) => {
+    const shell = `<!doctype html><title>Shell</title><link rel="icon" href="data:,"><iframe src="${playgroundUrl}/?wallets=0" style="width: 100%; height: 700px"></iframe>`
+    await page.route('**/shell', (route) => route.fulfill({ contentType: 'text/html', body: shell }))
+    await page.goto(`${playgroundUrl}/shell`)
+    const within = page.frameLocator('iframe')
+    await wallet.connect({ within })
+    await expect(within.getByTestId('state-address')).toHaveText(first)
+
+    const other = await context.newPage()
+    await other.goto(`${playgroundUrl}/?wallets=0`)
+    await expect(other.getByTestId('state-address')).toHaveText(first)
+    await wallet.switchAccount(1)
+    await expect(other.getByTestId('state-address')).toHaveText(second)
+    await expect(within.getByTestId('state-address')).toHaveText(second)
+  },
+)
