@@ -1,7 +1,6 @@
 import { defineFlag, type CaipNetworkId } from '#kernel'
 
-/** CAIP-2 namespace of Cosmos SDK chains. */
-export const cosmosNamespace = 'cosmos'
+export { cosmosNamespace } from './namespace.js'
 
 /** Switches Cosmos SDK chains. */
 export const cosmosFlag = /*#__PURE__*/ defineFlag('cosmos', { default: true })

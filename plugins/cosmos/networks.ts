@@ -1,5 +1,5 @@
 import type { Network } from '#kernel/contracts'
-import { cosmosNamespace } from './contract.js'
+import { cosmosNamespace } from './namespace.js'
 
 /** A Cosmos SDK chain. */
 export interface CosmosChain {

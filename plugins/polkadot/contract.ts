@@ -1,7 +1,6 @@
 import { defineFlag, type CaipNetworkId } from '#kernel'
 
-/** CAIP-2 namespace of Polkadot and the chains built like it. */
-export const polkadotNamespace = 'polkadot'
+export { polkadotNamespace } from './namespace.js'
 
 /** Switches Polkadot and the chains built like it. */
 export const polkadotFlag = /*#__PURE__*/ defineFlag('polkadot', { default: true })
