@@ -82,6 +82,7 @@ export default defineConfig(
       'plugins/*/trigger/trigger.ts',
       '{plugins/*,kernel/text,apps/examples/languages}/languages/*.ts',
       '**/*.config.{ts,mjs}',
+      'apps/docs/.vitepress/{config,theme/index}.ts',
       '.size-limit.mjs',
       'kernel/css-text.d.ts',
       'kernel/core/di/tsyringe-inner.d.ts',

@@ -67,6 +67,10 @@ const config: KnipConfig = {
         'src/**/*.long.ts',
       ],
     },
+    'apps/docs': {
+      // typedoc.mjs names it as a plugin
+      ignoreDependencies: ['typedoc-plugin-markdown'],
+    },
     'tooling/react-18': {
       // vitest.config.ts points aliases of react and react-dom at them
       ignoreDependencies: ['react', 'react-dom'],

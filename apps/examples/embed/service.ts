@@ -1,4 +1,8 @@
 import { createFoyer } from 'foyerkit'
+import { connect } from 'foyerkit/plugins/connect'
+import { evm } from 'foyerkit/plugins/evm'
+import { injected } from 'foyerkit/plugins/injected'
+import { service } from 'foyerkit/plugins/service'
 import { standardPreset } from 'foyerkit/presets/standard'
 
 // #region service
@@ -6,6 +10,17 @@ import { standardPreset } from 'foyerkit/presets/standard'
 export function createWithService() {
   return createFoyer({
     plugins: standardPreset(),
+    service: 'https://wallets.example',
+    projectId: 'shop',
+  })
+}
+// #endregion
+
+// #region listed
+/** Without a preset, `service()` is one of the plugins. */
+export function createListed() {
+  return createFoyer({
+    plugins: [evm(), service(), injected(), connect()],
     service: 'https://wallets.example',
     projectId: 'shop',
   })

@@ -1,0 +1,116 @@
+import { toRoute } from './site-pages.mjs'
+
+/** Titles and files of a menu. @typedef {readonly (readonly [title: string, file: string])[]} Pages */
+
+/**
+ * The menu of each reader: groups of pages, by their files in the repository.
+ *
+ * @type {Readonly<Record<'host' | 'operator' | 'author' | 'project', Readonly<Record<string, Pages>>>>}
+ */
+export const menus = {
+  host: {
+    Introduction: [['Foyer on one page', 'docs/concept.md']],
+    Guides: [
+      ['Theming', 'docs/guides/theming.md'],
+      ['Texts and languages', 'docs/guides/languages.md'],
+      ['Headless use', 'docs/guides/headless.md'],
+      ['wagmi, viem, ethers and others', 'docs/guides/libraries.md'],
+      ['Sign in with a wallet', 'docs/guides/sign-in.md'],
+      ['Payments', 'docs/guides/pay.md'],
+      ['Smart sessions', 'docs/guides/smart-sessions.md'],
+      ['Analytics', 'docs/guides/analytics.md'],
+      ['Compose a build', 'docs/guides/compose.md'],
+      ['Test your app', 'docs/guides/testing.md'],
+    ],
+    Reference: [
+      ['Every option', 'docs/reference/options.md'],
+      ['Behaviour', 'docs/behaviour.md'],
+      ['API', 'apps/docs/api/index.md'],
+    ],
+  },
+  operator: {
+    'The service': [
+      ['Options and endpoints', 'apps/service/README.md'],
+      ['Run it', 'docs/guides/self-hosting.md'],
+      ['Files to deploy', 'apps/service/deploy/README.md'],
+      ['The relay', 'apps/service/src/modules/relay/README.md'],
+      ['A module of your own', 'docs/guides/service-module.md'],
+    ],
+    Features: [
+      ['Swaps', 'docs/guides/convert.md'],
+      ['Purchases', 'docs/guides/onramp.md'],
+      ['Histories of accounts', 'docs/guides/history.md'],
+      ['Names of accounts', 'docs/guides/names.md'],
+      ['Data of wallets', 'apps/wallet-data/README.md'],
+    ],
+    'Embedded wallet': [
+      ['Run the embedded wallet', 'docs/guides/embedded-wallet.md'],
+      ['Move users', 'docs/guides/moving-users.md'],
+      ['Security', 'docs/embedded-wallet-security.md'],
+      ['Threats and their tests', 'docs/embedded-wallet-threats.md'],
+    ],
+  },
+  author: {
+    'Write a plugin': [
+      ['Add a chain', 'docs/guides/chain.md'],
+      ['Test a plugin', 'docs/guides/testing.md'],
+      ['The kernel', 'kernel/README.md'],
+    ],
+    Reference: [
+      ['Exported names of the kernel', 'docs/reference/kernel.md'],
+      ['API', 'apps/docs/api/index.md'],
+    ],
+  },
+  project: {
+    Project: [
+      ['Contributing', 'CONTRIBUTING.md'],
+      ['Performance', 'docs/performance.md'],
+      ['Security policy', 'SECURITY.md'],
+      ['Changelog', 'CHANGELOG.md'],
+    ],
+  },
+}
+
+/** @param {string} file */
+const toLink = (file) => `/${toRoute(file).replace(/(?:^|(?<=\/))index\.md$|\.md$/, '')}`
+
+const doors = /** @type {const} */ ([
+  ['host', 'Host developer'],
+  ['operator', 'Operator'],
+  ['author', 'Plugin author'],
+  ['project', 'Project'],
+])
+
+/** @param {keyof typeof menus} reader */
+function firstLink(reader) {
+  const [[, file] = ['', '']] = Object.values(menus[reader])[0] ?? []
+  return toLink(file)
+}
+
+export const navigation = doors.map(([reader, text]) => ({ text, link: firstLink(reader) }))
+
+/** @param {keyof typeof menus} reader */
+function menuOf(reader) {
+  return Object.entries(menus[reader]).map(([text, pages]) => ({
+    text,
+    items: pages.map(([title, file]) => ({ text: title, link: toLink(file) })),
+  }))
+}
+
+/**
+ * The menu beside each page of the site: that of the first reader whose menu lists the page. Plugins and decisions are
+ * listed nowhere, and have the menus of authors and of the project.
+ */
+export const sidebar = {
+  '/': menuOf('host'),
+  '/plugins/': menuOf('author'),
+  '/decisions/': menuOf('project'),
+  '/api/': menuOf('author'),
+  ...Object.fromEntries(
+    [...doors].reverse().flatMap(([reader]) =>
+      Object.values(menus[reader])
+        .flat()
+        .map(([, file]) => [toLink(file), menuOf(reader)]),
+    ),
+  ),
+}
