@@ -1,6 +1,6 @@
 import { defineFlag, type CaipNetworkId } from '#kernel'
 
-export { cosmosNamespace } from './namespace.js'
+export { cosmosNamespace } from './contract/namespace.js'
 
 /** Switches Cosmos SDK chains. */
 export const cosmosFlag = /*#__PURE__*/ defineFlag('cosmos', { default: true })

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel/contracts'
-import { cosmosNamespace } from './namespace.js'
+import { cosmosNamespace } from './contract/namespace.js'
 
 /** A Cosmos SDK chain. */
 export interface CosmosChain {

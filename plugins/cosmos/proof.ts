@@ -1,5 +1,5 @@
 import { decodeAddress } from './addresses/bech32.js'
-import { cosmosNamespace } from './namespace.js'
+import { cosmosNamespace } from './contract/namespace.js'
 import { celestia, cosmosHub, dydx, injective, noble, osmosis, osmosisTestnet } from './networks.js'
 import { aminoBytes, isSignedByAddress, messageDocument } from './signing/verify.js'
 

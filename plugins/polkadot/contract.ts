@@ -1,6 +1,6 @@
 import { defineFlag, type CaipNetworkId } from '#kernel'
 
-export { polkadotNamespace } from './namespace.js'
+export { polkadotNamespace } from './contract/namespace.js'
 
 /** Switches Polkadot and the chains built like it. */
 export const polkadotFlag = /*#__PURE__*/ defineFlag('polkadot', { default: true })

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel/contracts'
-import { polkadotNamespace } from './namespace.js'
+import { polkadotNamespace } from './contract/namespace.js'
 
 /** A network: a relay chain or one of its parachains. */
 export interface PolkadotNetwork {

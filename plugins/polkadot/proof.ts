@@ -1,5 +1,5 @@
 import { decodeSs58, encodeSs58 } from './addresses/ss58.js'
-import { polkadotNamespace } from './namespace.js'
+import { polkadotNamespace } from './contract/namespace.js'
 import { fromHex } from './hex.js'
 import { polkadotNetworks } from './networks.js'
 import { signerTypeOf } from './signing/verify.js'
