@@ -32,6 +32,7 @@ const sources = {
   'embedded-provider': { toolPage: 'tooling/tests/fixtures/embedded-provider' },
   exchange: { toolPage: 'tooling/tests/fixtures/exchange' },
   grove: { toolPage: 'tooling/tests/fixtures/grove' },
+  'custom-chain': { toolPage: 'apps/examples/custom-chain/page' },
   gallery: { toolPage: 'tooling/gallery/page' },
   'session-model': { toolPage: 'tooling/tests/fixtures/session-model' },
 } as const satisfies Record<string, PageSource>

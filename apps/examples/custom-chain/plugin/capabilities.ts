@@ -1,0 +1,109 @@
+import {
+  addressOf,
+  isRejection,
+  transferErrors,
+  untilAborted,
+  type Balances,
+  type CapabilityContext,
+  type Signing,
+  type Transactions,
+  type TransactionState,
+  type Transfer,
+} from 'foyerkit/kernel'
+import { decodeAddress, type PebbleWallet } from '../chain/client.js'
+import { ask, pebbleErrors } from './node.js'
+
+const [pollMs, usualMs, forgottenMs] = [500, 5_000, 60_000]
+
+type Context = Pick<CapabilityContext, 'clock' | 'http' | 'provider'>
+
+async function walletOf({ provider }: Context): Promise<PebbleWallet> {
+  const wallet = (await provider()) as PebbleWallet | undefined
+  if (!wallet) throw pebbleErrors.NOT_CONNECTED()
+  return wallet
+}
+
+// #region balances
+/** Reads the balance of an account. The chain has one asset. */
+export const createBalances = (context: Context): Balances => ({
+  async native({ account, ...request }) {
+    const { balance } = await ask(context, request, (node) => node.account(addressOf(account)))
+    return { ...request.network.nativeCurrency, value: balance }
+  },
+})
+// #endregion
+
+// #region transfer
+/** Sends the asset of the chain: the wallet signs a payment, and the node checks it. */
+export const createTransfer = (context: Context): Transfer => ({
+  assetRequired: false,
+  async readReceiver({ text, account }) {
+    const address = text.trim().toLowerCase()
+    if (!address.startsWith('pebble1')) throw pebbleErrors.NO_ADDRESS()
+    if (!decodeAddress(text.trim())) throw pebbleErrors.BAD_CHECKSUM()
+    return { address, warnings: address === addressOf(account) ? [{ id: 'own', level: 'note' }] : [] }
+  },
+  async estimate({ amount: requested, maxFee, feeOption: _none, ...rest }, signal) {
+    const { account, network } = rest
+    const read = await ask(context, { network, signal }, (node) => node.account(addressOf(account)))
+    const { balance, fee: units } = read
+    const asset = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+    const fee = { expected: units, max: units, asset, terms: undefined }
+    if (maxFee !== undefined && units > maxFee) throw transferErrors.FEE_ABOVE_LIMIT({ data: fee })
+    const maxAmount = balance > units ? balance - units : 0n
+    const amount = requested === 'max' ? maxAmount : requested
+    if (amount <= 0n || amount > maxAmount) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
+    return { order: { ...rest, amount }, fee, maxAmount }
+  },
+  async send({ account, network, receiver: to, amount }, fee, signal) {
+    const [wallet, from] = [await walletOf(context), addressOf(account)]
+    const { nonce } = await ask(context, { network, signal }, (node) => node.account(from))
+    const isThere = wallet.network() === network.id
+    if (!isThere) throw transferErrors.NETWORK_MISMATCH({ values: { network: network.name } })
+    if (!wallet.addresses().includes(from)) throw transferErrors.ACCOUNT_MISMATCH()
+    const payment = { network: wallet.network(), from, to, amount: `${amount}`, fee: `${fee.max}`, nonce }
+    const signature = await untilAborted(wallet.signPayment(payment), signal)
+    return ask(context, { network, signal }, (node) => node.send(payment, signature))
+  },
+})
+// #endregion
+
+// #region transactions
+const statusOf = ({ isKnown, height }: { isKnown: boolean; height?: number }, isLate: boolean) =>
+  height !== undefined ? 'confirmed' : isKnown ? 'pending' : isLate ? 'notFound' : 'submitted'
+
+/** Follows payments. One block is final. */
+export const createTransactions = (context: Context): Transactions => ({
+  usualMs: () => usualMs,
+  async follow({ hash, submittedAt, ...request }, onChange) {
+    let state: TransactionState = { hash, status: 'submitted' }
+    onChange(state)
+    for (;;) {
+      // an unreachable node is asked again
+      const found = await ask(context, request, (node) => node.payment(hash)).catch(() => undefined)
+      if (request.signal.aborted) return state
+      const isLate = context.clock.now() - submittedAt > forgottenMs
+      const status = found ? statusOf(found, isLate) : state.status
+      if (status !== state.status) onChange((state = { hash, status }))
+      if (status === 'confirmed' || status === 'notFound') return state
+      await context.clock.sleep(pollMs, request.signal).catch(() => {})
+    }
+  },
+})
+// #endregion
+
+// #region signing
+/** Signs messages, also those that sign a user in. */
+export const createSigning = (context: Context): Signing => ({
+  async message({ account, message, signal }) {
+    try {
+      const wallet = await walletOf(context)
+      const signature = await untilAborted(wallet.signMessage(addressOf(account), message), signal)
+      return { signature, type: 'ed25519' }
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw isRejection(cause) ? cause : pebbleErrors.SIGN_FAILED({ cause })
+    }
+  },
+})
+// #endregion

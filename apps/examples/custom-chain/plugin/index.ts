@@ -1,0 +1,51 @@
+import {
+  balancesCapability,
+  capability,
+  connectorSources,
+  definePlugin,
+  fill,
+  namespace,
+  schema,
+  signingCapability,
+  transactionsCapability,
+  transferCapability,
+  type Network,
+} from 'foyerkit/kernel'
+import { discoverWallets, walletsAtom } from './wallets.js'
+
+// #region network
+function pebbleNetwork(id: string, name: string, nodeUrl: string): Network {
+  const nativeCurrency = { name: 'Pebble', symbol: 'PBL', decimals: 6 }
+  const caipNetworkId = `pebble:${id}` as const
+  const network = { id, name, caipNetworkId, chainNamespace: 'pebble', nativeCurrency }
+  return { ...network, rpcUrls: [nodeUrl], testnet: id === 'test' }
+}
+// #endregion
+
+// #region plugin
+const load = () => import('./capabilities.js')
+
+/** The chain Pebble: accounts with Ed25519 keys, on the networks `pebble:main` and `pebble:test` of a node. */
+export const pebble = definePlugin({
+  id: 'pebble',
+  kernel: '^0.1.0',
+  config: schema.object({ nodeUrl: schema.string() }),
+  contributes: [fill(connectorSources, { id: 'pebble', list: walletsAtom })],
+  setup({ config: { nodeUrl }, contribute, store, signal }) {
+    contribute(
+      namespace('pebble', {
+        addresses: { prefix: /^pebble1/i, ignoresCase: /^pebble1/i },
+        networks: [pebbleNetwork('main', 'Pebble', nodeUrl), pebbleNetwork('test', 'Pebble Test', nodeUrl)],
+        capabilities: [
+          capability(balancesCapability, async () => (await load()).createBalances),
+          capability(transferCapability, async () => (await load()).createTransfer),
+          capability(transactionsCapability, async () => (await load()).createTransactions),
+          capability(signingCapability, async () => (await load()).createSigning),
+        ],
+      }),
+    )
+    // on a server there are no wallets to discover
+    if (typeof window !== 'undefined') discoverWallets(window, store, signal)
+  },
+})
+// #endregion

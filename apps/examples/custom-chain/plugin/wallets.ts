@@ -1,0 +1,41 @@
+import { atom } from 'jotai/vanilla'
+import { untilAborted, type Connector, type ConnectorDriver, type Store } from 'foyerkit/kernel'
+import type { Announcement, PebbleWallet } from '../chain/client.js'
+
+// #region discovery
+/** Wallets of the page, in the order of their announcements. */
+export const walletsAtom = atom<readonly Connector[]>([])
+
+/** Lists the wallets that announce themselves, until the signal is aborted. */
+export function discoverWallets(page: Window, store: Store, signal: AbortSignal): void {
+  store.set(walletsAtom, [])
+  const announced = (event: Event) => {
+    const { id, name, wallet } = (event as CustomEvent<Announcement>).detail
+    const connector = { id: `pebble.${id}`, name, kind: 'ANNOUNCED', namespace: 'pebble' }
+    const listed = { ...connector, load: async () => createDriver(wallet) }
+    store.set(walletsAtom, (list) => [...list.filter((other) => other.id !== listed.id), listed])
+  }
+  page.addEventListener('pebble:announce', announced, { signal })
+  page.dispatchEvent(new Event('pebble:request'))
+}
+// #endregion
+
+// #region driver
+/** Creates the driver of a wallet. An account has the same address on each network. */
+export function createDriver(wallet: PebbleWallet): ConnectorDriver {
+  const approval = () => {
+    const network = `pebble:${wallet.network()}` as const
+    return { network, accounts: wallet.addresses().map((address) => `${network}:${address}` as const) }
+  }
+  return {
+    connect: ({ signal }) => untilAborted(wallet.connect(), signal).then(approval),
+    reconnect: async () => (wallet.addresses().length > 0 ? approval() : undefined),
+    disconnect: async () => wallet.disconnect(),
+    switchNetwork: ({ network, signal }) =>
+      untilAborted(wallet.switchNetwork(String(network.id)), signal).then(approval),
+    provider: () => wallet,
+    watch: ({ changed, disconnected }) =>
+      wallet.onChange(() => (wallet.addresses().length > 0 ? changed(approval()) : disconnected())),
+  }
+}
+// #endregion
