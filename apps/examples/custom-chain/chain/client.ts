@@ -11,7 +11,7 @@ export interface Payment {
   readonly nonce: number
 }
 
-/** What wallets of this chain offer to pages. Signatures are hexadecimal. A rejection is an error with the code 4001. */
+/** Provider that wallets of this chain offer to pages. Signatures are hexadecimal. A rejection is an error with the code 4001. */
 export interface PebbleWallet {
   connect(): Promise<void>
   /** The shared accounts; none before `connect` and after `disconnect`. */

@@ -13,7 +13,7 @@ export type Decision = 'approve' | 'reject' | 'ignore'
 
 /** A wallet, and what its user does. */
 export interface UserWallet {
-  /** What pages see. */
+  /** Provider for pages. */
   readonly provider: PebbleWallet
   readonly address: string
   /** Kinds of the prompts so far, in order. */
