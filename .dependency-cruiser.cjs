@@ -11,6 +11,13 @@ const layers = require('./tooling/boundaries/kernel-layers.cjs')
 
 const tests = '\\.(test|test-d|states)\\.tsx?$'
 
+/** What plugins add to foyerkit/react, vue and svelte. */
+const bindingsOfPlugins = [
+  '^plugins/(react|vue|svelte)\\.ts$',
+  '^plugins/[^/]+/((react|vue|svelte)[^/]*|binding-[^/]+)\\.ts$',
+]
+const hostBindings = ['^kernel/host/(react|vue|svelte|bindings)/', ...bindingsOfPlugins]
+
 /** @type {import('dependency-cruiser').DependencyType} */
 const typeOnly = 'type-only'
 
@@ -43,17 +50,20 @@ const forbidden = [
   {
     name: 'plugin-uses-kernel-entries',
     comment:
-      'Our plugins get what those of others get: #kernel, #kernel/contracts, #kernel/ui, #kernel/react and, in tests, ' +
+      'Our plugins get what those of others get: #kernel, #kernel/contracts, #kernel/ui, the bindings for frameworks and, in tests, ' +
       '#kernel/testing. What is missing there belongs into kernel/author.ts.',
     from: { path: '^plugins/' },
-    to: { path: '^kernel/', pathNot: '^kernel/(author|(contracts|ui|host/react|testing)/index)\\.ts$' },
+    to: {
+      path: '^kernel/',
+      pathNot: '^kernel/(author|(contracts|ui|host/(react|vue|svelte|bindings)|testing)/index)\\.ts$',
+    },
   },
   {
     name: 'plugin-names-the-kernel',
     comment: 'A plugin says #kernel, not a path: it must also work when it is moved out of this repository.',
     from: { path: '^plugins/' },
     to: {
-      path: '^kernel/(author|(contracts|ui|host/react|testing)/index)\\.ts$',
+      path: '^kernel/(author|(contracts|ui|host/(react|vue|svelte|bindings)|testing)/index)\\.ts$',
       dependencyTypesNot: ['aliased-subpath-import'],
     },
   },
@@ -107,21 +117,22 @@ const forbidden = [
     name: 'host-hooks-are-for-hosts',
     comment:
       'Hooks for hosts read FoyerProvider, which views are not rendered in. Views use #kernel/ui; a plugin keeps its host ' +
-      'hooks in react.ts and react-*.ts, and plugins/react.ts exports them.',
+      'hooks in react.ts, vue.ts, svelte.ts and what these share in binding-*.ts, and plugins/react.ts, vue.ts and svelte.ts export them.',
     from: {
       path: '^(kernel|plugins)/',
-      pathNot: ['^kernel/host/react/', '^plugins/react\\.ts$', '^plugins/[^/]+/react[^/]*\\.ts$', tests],
+      pathNot: [...hostBindings, tests],
     },
-    to: { path: ['^kernel/host/react/', '^plugins/react\\.ts$', '^plugins/[^/]+/react[^/]*\\.ts$'] },
+    to: { path: hostBindings },
   },
   {
     name: 'react-entry-uses-host-hooks',
     comment:
-      'foyerkit/react loads no plugin: it takes the react.ts of each, and keys and atoms of contracts.',
-    from: { path: ['^plugins/react\\.ts$', '^plugins/[^/]+/react[^/]*\\.ts$'] },
+      'foyerkit/react, vue and svelte load no plugin: they take the react.ts, vue.ts and svelte.ts of each, and keys and atoms of ' +
+      'contracts.',
+    from: { path: bindingsOfPlugins },
     to: {
       path: '^plugins/',
-      pathNot: ['^plugins/[^/]+/react[^/]*\\.ts$', '^plugins/[^/]+/contract(\\.ts$|/)'],
+      pathNot: [...bindingsOfPlugins, '^plugins/[^/]+/contract(\\.ts$|/)'],
     },
   },
   {
@@ -236,6 +247,16 @@ const forbidden = [
       'host hooks; from jotai, import jotai/vanilla.',
     from: { path: '^(kernel|plugins)/', pathNot: tests },
     to: { path: '(^|/)node_modules/jotai/(esm/)?(index|utils|react)(\\.m?js$|/)' },
+  },
+  {
+    name: 'vue-in-its-binding-only',
+    comment:
+      'Vue is an optional peer of foyerkit/vue. A store of Svelte needs no import: it is an object with subscribe.',
+    from: {
+      path: '^(kernel|plugins)/',
+      pathNot: ['^kernel/host/vue/', '^plugins/vue\\.ts$', '^plugins/[^/]+/vue\\.ts$', tests],
+    },
+    to: { path: packages('vue', 'svelte') },
   },
   {
     name: 'tsyringe-in-the-container-only',

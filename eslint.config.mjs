@@ -62,8 +62,14 @@ export default defineConfig(
   {
     name: 'react',
     files: ['{kernel,plugins,apps}/**/*.{ts,tsx}'],
-    // the function `use` of Playwright's fixtures is no hook
-    ignores: ['**/*.spec.ts', 'plugins/evm/testing/playwright.ts'],
+    // the function `use` of Playwright's fixtures is no hook; composables and stores have the names of hooks, and other rules
+    ignores: [
+      '**/*.spec.ts',
+      'plugins/evm/testing/playwright.ts',
+      '**/{vue,svelte}/**',
+      '**/{vue,svelte}*.{ts,tsx}',
+      'plugins/*/binding-*.ts',
+    ],
     plugins: { 'react-hooks': { rules: hooks.rules } },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

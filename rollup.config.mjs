@@ -31,7 +31,7 @@ const cssText = {
 
 /** Peers stay the host's: atoms and React contexts are identity-based. */
 const peers =
-  /^(react|react-dom|jotai|viem|@solana\/(kit|web3\.js)|@scure\/btc-signer|@walletconnect\/universal-provider|@playwright\/test)(\/|$)/
+  /^(react|react-dom|vue|jotai|viem|@solana\/(kit|web3\.js)|@scure\/btc-signer|@walletconnect\/universal-provider|@playwright\/test)(\/|$)/
 
 /**
  * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry, so that names are short. The room (React), the
@@ -73,7 +73,7 @@ const together = [
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
   ['ask', /\/plugins\/connect\/(later-messages|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
-  ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react|state)/],
+  ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react|vue|svelte|binding-|state)/],
   ['grid', /\/plugins\/catalogue\/views\//],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
@@ -113,14 +113,14 @@ const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.met
 
 /** Entries that are not what a page starts with. */
 const later =
-  /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/(auth\/wire|siwx\/message)\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/react\.ts$/
+  /\/kernel\/(ui|host\/(react|vue|svelte|bindings)|testing|core\/di)\/|\/testing\/|\/plugins\/(auth\/wire|siwx\/message)\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/(react|vue|svelte)\.ts$/
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(`/${relative(root, file)}`))
 
-/** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
+/** Small modules that every page needs a moment later, or that two chunks of the start share: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|addresses|caip|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|addresses|caip|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,

@@ -13,6 +13,7 @@ export const menus = {
     Guides: [
       ['Theming', 'docs/guides/theming.md'],
       ['Texts and languages', 'docs/guides/languages.md'],
+      ['Frameworks', 'docs/guides/frameworks.md'],
       ['Headless use', 'docs/guides/headless.md'],
       ['wagmi, viem, ethers and others', 'docs/guides/libraries.md'],
       ['Sign in with a wallet', 'docs/guides/sign-in.md'],

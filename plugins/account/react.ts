@@ -1,19 +1,8 @@
-import { useCallback } from 'react'
-import { namespaceOf, namespacesKey } from '#kernel'
-import { signingCapability } from '#kernel/contracts'
-import { activeAccount, reactErrors, useAction, useFoyer, type ActionState, type Foyer } from '#kernel/react'
+import { useMemo } from 'react'
+import { useAction, useFoyer } from '#kernel/react'
+import { sign, type UseSign } from './binding-sign.js'
 
-/** Message, as a text or as bytes, or typed data, such as EIP-712, to sign. */
-export type SignRequest = ({ readonly message: string | Uint8Array } | { readonly typedData: unknown }) & {
-  /** Stops waiting for the wallet. The wallet still shows the request. */
-  readonly signal?: AbortSignal
-}
-
-/** Result of {@link useSign}. */
-export interface UseSign extends ActionState<string> {
-  /** Requests a signature. Never rejects; resolves to undefined on failure: see `status` and `error`. */
-  readonly sign: (request: SignRequest) => Promise<string | undefined>
-}
+export type { SignRequest, UseSign } from './binding-sign.js'
 
 /**
  * Requests signatures of the active account, on each namespace with the `signing` capability. A signature of another account
@@ -24,18 +13,7 @@ export interface UseSign extends ActionState<string> {
  */
 export function useSign(): UseSign {
   const foyer = useFoyer()
-  const action = useCallback((request: SignRequest) => sign(foyer, request), [foyer])
+  const action = useMemo(() => sign(foyer), [foyer])
   const [state, start] = useAction(action)
   return { ...state, sign: start }
-}
-
-async function sign(foyer: Foyer, request: SignRequest): Promise<string> {
-  const { account, network } = activeAccount(foyer)
-  const signing = await foyer.service(namespacesKey).capability(namespaceOf(account), signingCapability)
-  const { signal = new AbortController().signal } = request
-  if (signing && 'message' in request)
-    return (await signing.message({ account, network, message: request.message, signal })).signature
-  if (signing?.typedData && 'typedData' in request)
-    return (await signing.typedData({ account, network, data: request.typedData, signal })).signature
-  throw reactErrors.UNSUPPORTED()
 }

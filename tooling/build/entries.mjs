@@ -16,6 +16,8 @@ export function publishedEntries() {
     ['./kernel', 'kernel/author.ts'],
     ['./ui', 'kernel/ui/index.ts'],
     ['./react', 'plugins/react.ts'],
+    ['./vue', 'plugins/vue.ts'],
+    ['./svelte', 'plugins/svelte.ts'],
     ['./element', 'kernel/host/element.ts'],
     ['./di', 'kernel/core/di/class-services.ts'],
     ['./testing', 'kernel/testing/index.ts'],
@@ -65,7 +67,10 @@ function adapterPaths() {
 }
 
 /** Files that declarations name by `#kernel/…`, besides the published entries. */
-const imported = ['kernel/contracts/index', 'kernel/host/react/index']
+const imported = [
+  'kernel/contracts/index',
+  ...['react', 'bindings', 'vue', 'svelte'].map((folder) => `kernel/host/${folder}/index`),
+]
 
 /** Input of the rollup run for pages. */
 export function entries() {

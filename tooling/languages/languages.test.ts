@@ -15,7 +15,7 @@ const neverShown = ['kernel.STORED_DATA']
 const forDevelopers = [
   'kernel/core/di/class-services.ts',
   'kernel/core/remote-flags.ts',
-  'kernel/host/react/use-foyer.tsx',
+  'kernel/host/bindings/active-account.ts',
   'kernel/session/alerts.ts',
   'kernel/text/formats.ts',
   'kernel/text/language-tables.ts',

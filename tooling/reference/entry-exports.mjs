@@ -8,9 +8,9 @@ import { repositoryRoot } from '../setup/repository.mjs'
  * @typedef {{ name: string, isType: boolean, summary: string }} EntryExport
  */
 
-/** Whether an entry is the kernel's or foyerkit/react. The exports of a plugin are in its README. */
+/** Whether an entry is the kernel's or one for a framework. The exports of a plugin are in its README. */
 const isKernel = (/** @type {{ source: string }} */ { source }) =>
-  source.startsWith('kernel/') || source === 'plugins/react.ts'
+  source.startsWith('kernel/') || /^plugins\/(react|vue|svelte)\.ts$/.test(source)
 
 /** Reads the exported names of the kernel's entries from their sources. */
 export function readEntryExports() {

@@ -1,17 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
-import { isRejection } from '../../core/errors/rejection.js'
-
-/** State of the action of a hook. */
-export interface ActionState<T> {
-  /** `idle` before the first start, and after the user rejected the request. */
-  readonly status: 'idle' | 'pending' | 'success' | 'error'
-  /** Cause of the failure. A rejection by the user is not an error. */
-  readonly error: unknown
-  /** Result of the action if the status is `success`. */
-  readonly data: T | undefined
-}
-
-const idle = { status: 'idle', error: undefined, data: undefined } as const
+import { useCallback, useState } from 'react'
+import { createAction, idle, type ActionState } from '../bindings/action.js'
 
 /**
  * Returns the state of an action and the function that starts it. The promise of a start never rejects, so that a start can
@@ -24,22 +12,7 @@ export function useAction<A extends readonly unknown[], T>(
   action: (...request: A) => Promise<T>,
 ): readonly [state: ActionState<T>, start: (...request: A) => Promise<T | undefined>] {
   const [state, setState] = useState<ActionState<T>>(idle)
-  const lastStart = useRef(0)
-  const start = useCallback(
-    async (...request: A) => {
-      const id = ++lastStart.current
-      const show = (next: ActionState<T>) => id === lastStart.current && setState(next)
-      show({ ...idle, status: 'pending' })
-      try {
-        const data = await action(...request)
-        show({ ...idle, status: 'success', data })
-        return data
-      } catch (error) {
-        show(isRejection(error) ? idle : { ...idle, status: 'error', error })
-        return undefined
-      }
-    },
-    [action],
-  )
+  const [run] = useState(createAction)
+  const start = useCallback((...request: A) => run(() => action(...request), setState), [run, action])
   return [state, start]
 }

@@ -1,26 +1,12 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import type { CaipAddress } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network.js'
 import type { Account } from '../../contracts/session.js'
-import { defineErrors } from '../../core/errors/define-errors.js'
 import type { EventKey } from '../../core/keys.js'
 import type { AnyPlugin } from '../../core/plugins/definition.js'
 import { accountAtom } from '../../session/account-atoms.js'
-import { sessionErrors } from '../../session/errors.js'
-import { networkByIdAtom } from '../../session/state.js'
 import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
+import { bindingErrors } from '../bindings/active-account.js'
+import { listen } from '../bindings/requests.js'
 import type { Foyer } from '../foyer.js'
-
-/** Errors of the React hooks for hosts. */
-export const reactErrors = /*#__PURE__*/ defineErrors(
-  'kernel',
-  {
-    NO_PROVIDER: 'No Foyer store found; wrap the component in FoyerProvider',
-    NOT_CONNECTED: 'Connect a wallet first',
-    UNSUPPORTED: 'Unsupported chain',
-  },
-  { kind: 'config' },
-)
 
 const FoyerContext = createContext<Foyer | undefined>(undefined)
 
@@ -37,7 +23,7 @@ export function FoyerProvider({ foyer, children }: { foyer: Pick<Foyer, 'store'>
  */
 export function useFoyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]>(): Foyer<P> {
   const foyer = useContext(FoyerContext)
-  if (!foyer) throw reactErrors.NO_PROVIDER()
+  if (!foyer) throw bindingErrors.NO_PROVIDER({ values: { remedy: 'wrap the component in FoyerProvider' } })
   return foyer
 }
 
@@ -54,26 +40,11 @@ export function useFoyerEvent<Payload>(
   useEffect(() => {
     latest.current = listener
   })
-  useEffect(() => {
-    const widget = foyer as { on(id: string, listener: (payload: Payload) => void): () => void }
-    return widget.on(key.id, (payload) => latest.current(payload))
-  }, [foyer, key.id])
+  const { id } = key
+  useEffect(() => listen<Payload>(foyer, id, (payload) => latest.current(payload)), [foyer, id])
 }
 
 /** Returns the active account. Renders again when its status, address, network or balance change. */
 export function useAccount(): Account {
   return useStoreAtom(useFoyer().store, accountAtom)
-}
-
-/**
- * Returns the active account and its network.
- *
- * @throws kernel/NOT_CONNECTED, session/NETWORK_NOT_FOUND if the wallet is on a network that is not configured
- */
-export function activeAccount(foyer: Foyer): { readonly account: CaipAddress; readonly network: Network } {
-  const { caipAddress: account, caipNetworkId } = foyer.read(accountAtom)
-  if (!account) throw reactErrors.NOT_CONNECTED()
-  const network = foyer.read(networkByIdAtom)(caipNetworkId)
-  if (!network) throw sessionErrors.NETWORK_NOT_FOUND({ detail: `There is no network "${caipNetworkId}".` })
-  return { account, network }
 }

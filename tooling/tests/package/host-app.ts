@@ -11,11 +11,12 @@ export const reactVersions = { 'react-18': '18.3.1', 'react-19': '19.3.1' } as c
 export type HostName = keyof typeof reactVersions
 
 const hostSources = fileURLToPath(new URL('../fixtures/host-app', import.meta.url))
-// web3.js for the entry foyerkit/adapters/solana-web3
+// web3.js for the entry foyerkit/adapters/solana-web3, vue for foyerkit/vue
 const otherDependencies = {
   jotai: '2.20.3',
   viem: '2.57.1',
   vite: '8.3.8',
+  vue: '3.5.45',
   '@solana/web3.js': '1.99.0',
 }
 const commandTimeoutMs = 120_000

@@ -82,6 +82,7 @@ const addedBy: Readonly<Record<string, unknown>> = {
   './plugins/auth/wire': ['__zod_globalConfig'],
   // those of Playwright
   './testing/playwright': expect.any(Array),
+  './vue': ['__VUE_HMR_RUNTIME__', '__VUE_INSTANCE_SETTERS__', '__VUE_SSR_SETTERS__'],
 }
 
 // behaviour 3.1

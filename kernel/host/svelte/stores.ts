@@ -1,0 +1,60 @@
+import type { Account } from '../../contracts/session.js'
+import type { EventKey } from '../../core/keys.js'
+import { accountAtom, networkState } from '../../session/account-atoms.js'
+import { connectorsAtom } from '../../session/atoms.js'
+import {
+  connect,
+  disconnect,
+  listen,
+  switchNetwork,
+  type UseConnect,
+  type UseDisconnect,
+  type UseNetwork,
+} from '../bindings/requests.js'
+import type { Foyer } from '../foyer.js'
+import { actionState, followAtom, readable, type Readable } from './readable.js'
+
+/** Returns a store of the active account: `$account.address`. */
+export function useAccount(foyer: Foyer): Readable<Account> {
+  return readable(() => foyer.read(accountAtom), followAtom(foyer, accountAtom))
+}
+
+/** Returns a store of the current network, the configured networks, and a function to switch: `$network.switchNetwork(id)`. */
+export function useNetwork(foyer: Foyer): Readable<UseNetwork> {
+  const { read, follow, start } = actionState(switchNetwork(foyer))
+  const network = networkState()
+  return readable(
+    () => ({ ...foyer.read(network), ...read(), switchNetwork: start }),
+    followAtom(foyer, network),
+    follow,
+  )
+}
+
+/** Returns a store that connects wallets without the modal: `$wallet.connect({ connectorId })`. */
+export function useConnect(foyer: Foyer): Readable<UseConnect> {
+  const { read, follow, start } = actionState(connect(foyer))
+  return readable(
+    () => ({ ...read(), connectors: foyer.read(connectorsAtom), connect: start }),
+    followAtom(foyer, connectorsAtom),
+    follow,
+  )
+}
+
+/** Returns a store that disconnects wallets: `$wallet.disconnect()`. */
+export function useDisconnect(foyer: Foyer): Readable<UseDisconnect> {
+  const { read, follow, start } = actionState(disconnect(foyer))
+  return readable(() => ({ ...read(), disconnect: start }), follow)
+}
+
+/** Returns a store of the payload of an event: undefined at first, and the latest one while the store has a subscriber. */
+export function useFoyerEvent<Payload>(
+  foyer: Foyer,
+  key: EventKey<string, Payload>,
+): Readable<Payload | undefined> {
+  return {
+    subscribe(run) {
+      run(undefined)
+      return listen<Payload>(foyer, key.id, run)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApp, h as vnode, type App } from 'vue'
+import { networkSwitched } from '../../contracts/session-events.js'
+import { sessionKey } from '../../contracts/session.js'
+import { WidgetError } from '../../core/errors/widget-error.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../../testing/fakes.js'
+import { createPluginHarness, type Harness } from '../../testing/harness.js'
+import { until } from '../../testing/until.js'
+import {
+  FoyerPlugin,
+  provideFoyer,
+  useAccount,
+  useConnect,
+  useDisconnect,
+  useFoyer,
+  useFoyerEvent,
+  useNetwork,
+} from './index.js'
+
+const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
+const reject = () => Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 }))
+
+let h: Harness
+let app: App | undefined
+afterEach(async () => {
+  app?.unmount()
+  app = undefined
+  await h.dispose()
+})
+
+/** Mounts a component whose setup calls composables. Returns their result and the element. */
+function mount<T>(use: () => T, { connect }: { connect?: () => Promise<never> } = {}) {
+  h = createPluginHarness(fakeConnectors(fakeConnector(connect ? { connect } : {})), {
+    companions: [fakeNamespace('demo', [], networks)],
+  })
+  let result: { readonly used: T } | undefined
+  const element = document.createElement('div')
+  app = createApp({
+    setup() {
+      const { address, status } = useAccount()
+      result = { used: use() }
+      return () => vnode('p', `${status.value} ${address.value}`)
+    },
+  })
+  app.use(FoyerPlugin, { foyer: h.foyer })
+  app.mount(element)
+  if (!result) throw new Error('setup did not run')
+  return { used: result.used, element }
+}
+
+const codeOf = (error: unknown) => (error as WidgetError).code
+
+describe('composables for hosts', () => {
+  test('useAccount renders the account, and its changes', async () => {
+    const { used, element } = mount(() => useConnect())
+    expect(element.textContent).toBe('disconnected undefined')
+    await used.connect({ connectorId: 'fake' })
+    await until(() => element.textContent === 'connected alice', 'the account')
+    await h.service(sessionKey).disconnect()
+    await until(() => element.textContent === 'disconnected undefined', 'the disconnect')
+  })
+
+  test('useConnect lists the connectors, connects, and returns the connection', async () => {
+    const { used } = mount(() => useConnect())
+    expect([used.status.value, used.connectors.value.map(({ id }) => id)]).toEqual(['idle', ['fake']])
+    const connection = await used.connect({ connectorId: 'fake' })
+    expect(connection?.accounts).toMatchObject([{ caipAddress: 'demo:1:alice' }])
+    expect([used.status.value, used.data.value, used.error.value]).toEqual(['success', connection, undefined])
+  })
+
+  test('a rejection by the user leaves the status idle, another failure is an error, and neither throws', async () => {
+    const { used } = mount(() => useConnect(), { connect: reject })
+    const pending = used.connect({ connectorId: 'fake' })
+    expect(used.status.value).toBe('pending')
+    expect(await pending).toBeUndefined()
+    expect(used.status.value).toBe('idle')
+    expect(await used.connect({ connectorId: 'unknown' })).toBeUndefined()
+    expect([used.status.value, codeOf(used.error.value)]).toEqual(['error', 'session/CONNECTOR_NOT_FOUND'])
+  })
+
+  test('an action that is started twice has the state of the second start', async () => {
+    const pending: (() => void)[] = []
+    const slow = () => new Promise<never>((_, fail) => pending.push(() => fail(new Error('late'))))
+    const { used } = mount(() => useConnect(), { connect: slow })
+    const first = used.connect({ connectorId: 'fake' })
+    await until(() => pending.length === 1)
+    await used.connect({ connectorId: 'unknown' })
+    pending[0]?.()
+    await first
+    expect(codeOf(used.error.value)).toBe('session/CONNECTOR_NOT_FOUND')
+  })
+
+  test('useDisconnect disconnects, also as a click handler', async () => {
+    const { used } = mount(() => ({
+      ...useDisconnect(),
+      connect: useConnect().connect,
+      address: useAccount().address,
+    }))
+    await used.connect({ connectorId: 'fake' })
+    expect(used.address.value).toBe('alice')
+    await used.disconnect(new Event('click') as never)
+    expect([used.status.value, used.address.value]).toEqual(['success', undefined])
+  })
+
+  test('useNetwork returns the current network and switches to another network', async () => {
+    const { used } = mount(() => useNetwork())
+    expect(used.caipNetwork.value?.name).toBe('Demo 1')
+    await used.switchNetwork('demo:2')
+    expect(used.caipNetwork.value?.name).toBe('Demo 2')
+    await used.switchNetwork('demo:9')
+    expect((used.error.value as WidgetError).message).toBe('Chain not configured')
+  })
+
+  test('useFoyerEvent calls the listener once per event, until unmount; refs keep their value from then on', async () => {
+    const events: string[] = []
+    const { used } = mount(() => {
+      useFoyerEvent(networkSwitched, ({ caipNetworkId }) => events.push(caipNetworkId))
+      return useNetwork()
+    })
+    await used.switchNetwork('demo:2')
+    expect(events).toEqual(['demo:2'])
+    app?.unmount()
+    app = undefined
+    await h.service(sessionKey).switchNetwork('demo:1')
+    expect([events, used.caipNetwork.value?.name]).toEqual([['demo:2'], 'Demo 2'])
+  })
+
+  test('provideFoyer gives a widget to the components below', () => {
+    h = createPluginHarness(fakeNamespace('demo', [], networks))
+    const widgets: unknown[] = []
+    const Child = {
+      setup() {
+        widgets.push(useFoyer())
+        return () => null
+      },
+    }
+    app = createApp({
+      setup() {
+        provideFoyer(h.foyer)
+        return () => vnode(Child)
+      },
+    })
+    app.mount(document.createElement('div'))
+    expect(widgets).toEqual([h.foyer])
+  })
+
+  test('without a widget the error names both remedies', () => {
+    h = createPluginHarness(fakeNamespace('demo', [], networks))
+    expect(() => useFoyer()).toThrow(
+      'No Foyer store found; call app.use(FoyerPlugin, { foyer }), or provideFoyer(foyer) in the setup of a parent',
+    )
+  })
+})

@@ -1,0 +1,21 @@
+/** The entry foyerkit/svelte: the kernel's stores, and those of the plugins. */
+export {
+  activeAccount,
+  bindingErrors as svelteErrors,
+  type ActionState,
+  type UseConnect,
+  type UseDisconnect,
+  type UseNetwork,
+} from '#kernel/bindings'
+export {
+  useAccount,
+  useConnect,
+  useDisconnect,
+  useFoyerEvent,
+  useNetwork,
+  type Readable,
+} from '#kernel/svelte'
+export type { SignRequest, UseSign } from './account/binding-sign.js'
+export { useSign } from './account/svelte.js'
+export type { NativeAmount, UseBalance } from './balances/binding-balance.js'
+export { useBalance } from './balances/svelte.js'
