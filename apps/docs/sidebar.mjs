@@ -9,8 +9,25 @@ import { toRoute } from './site-pages.mjs'
  */
 export const menus = {
   host: {
-    Introduction: [['Foyer on one page', 'docs/concept.md']],
+    Introduction: [
+      ['Quick start', 'docs/guides/quick-start.md'],
+      ['Installation', 'docs/guides/installation.md'],
+      ['Foyer on one page', 'docs/concept.md'],
+      ['Comparison', 'docs/comparison.md'],
+      ['FAQ', 'docs/faq.md'],
+      ['Troubleshooting', 'docs/guides/troubleshooting.md'],
+      ['Releases and support', 'docs/releases.md'],
+    ],
+    Frameworks: [
+      ['React', 'docs/guides/react.md'],
+      ['Next.js and servers', 'docs/guides/next.md'],
+      ['Pages without React', 'docs/guides/plain-pages.md'],
+    ],
     Guides: [
+      ['Networks', 'docs/guides/networks.md'],
+      ['Wallets and deep links', 'docs/guides/wallets.md'],
+      ['Presets and bundle size', 'docs/guides/presets.md'],
+      ['Events and state', 'docs/guides/events.md'],
       ['Theming', 'docs/guides/theming.md'],
       ['Texts and languages', 'docs/guides/languages.md'],
       ['Frameworks', 'docs/guides/frameworks.md'],
@@ -20,12 +37,22 @@ export const menus = {
       ['Payments', 'docs/guides/pay.md'],
       ['Smart sessions', 'docs/guides/smart-sessions.md'],
       ['Analytics', 'docs/guides/analytics.md'],
+      ['Content security policy', 'docs/guides/csp.md'],
       ['Compose a build', 'docs/guides/compose.md'],
       ['Test your app', 'docs/guides/testing.md'],
     ],
+    'Move from': [
+      ['RainbowKit', 'docs/migration/rainbowkit.md'],
+      ['Web3-Onboard', 'docs/migration/web3-onboard.md'],
+      ['wallet-adapter', 'docs/migration/wallet-adapter.md'],
+      ['AppKit', 'docs/migration/appkit.md'],
+    ],
     Reference: [
       ['Every option', 'docs/reference/options.md'],
+      ['Events', 'docs/reference/events.md'],
+      ['Errors by code', 'docs/reference/errors.md'],
       ['Behaviour', 'docs/behaviour.md'],
+      ['Security model', 'docs/security-model.md'],
       ['API', 'apps/docs/api/index.md'],
     ],
   },
@@ -53,6 +80,7 @@ export const menus = {
   },
   author: {
     'Write a plugin': [
+      ['First plugin', 'docs/guides/first-plugin.md'],
       ['Add a chain', 'docs/guides/chain.md'],
       ['Test a plugin', 'docs/guides/testing.md'],
       ['The kernel', 'kernel/README.md'],
@@ -65,6 +93,11 @@ export const menus = {
   project: {
     Project: [
       ['Contributing', 'CONTRIBUTING.md'],
+      ['Roadmap', 'docs/roadmap.md'],
+      ['Progress', 'docs/progress.md'],
+      ['Support', 'SUPPORT.md'],
+      ['Releasing', 'RELEASING.md'],
+      ['Code of conduct', 'CODE_OF_CONDUCT.md'],
       ['Performance', 'docs/performance.md'],
       ['Security policy', 'SECURITY.md'],
       ['Changelog', 'CHANGELOG.md'],

@@ -6,7 +6,6 @@ export const notOnTheSite = [
   '.changeset/**',
   'gallery/**',
   'tooling/**',
-  'docs/progress.md',
 ]
 
 /** Folders of the repository, and where their pages are on the site. */

@@ -6,6 +6,7 @@ import { menus } from '../../apps/docs/sidebar.mjs'
 import { siteTarget } from '../../apps/docs/site-links.mjs'
 import { toRoute } from '../../apps/docs/site-pages.mjs'
 import { repositoryFiles } from '../boundaries/repository-files.js'
+import { strictPolicy } from '../serve/strict-policy.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { pageFaults } from './page-faults.mjs'
 import { readPage } from './read-page.mjs'
@@ -24,6 +25,12 @@ test('every link of every Markdown page resolves, and all code is pasted or list
   expect(pages.length).toBeGreaterThan(100)
   expect(pageFaults(pages, inRepository)).toEqual([])
   expect(unpasted.filter(({ reason }) => reason === '')).toEqual([])
+})
+
+test('the guide of the policy has the header that the flows run under', () => {
+  const guide = pages.find(({ path }) => path === 'docs/guides/csp.md')?.text ?? ''
+  const [, header = ''] = /```\n(default-src[\s\S]*?)\n```/.exec(guide) ?? []
+  expect(header.replaceAll('\n', ' ')).toBe(strictPolicy({ connect: ['https://node.example/key'] }))
 })
 
 test('pasted code comes from files that are compiled', () => {
@@ -106,8 +113,10 @@ describe('the site', () => {
 
   test('lists pages that exist, and every guide', () => {
     expect(written.filter((file) => !inRepository(file))).toEqual([])
-    const guides = pages.map(({ path }) => path).filter((path) => /^docs\/(?:guides\/)?[^/]+\.md$/.test(path))
-    const notListed = ['docs/index.md', 'docs/progress.md']
+    const guides = pages
+      .map(({ path }) => path)
+      .filter((path) => /^docs\/(?:guides\/|migration\/)?[^/]+\.md$/.test(path))
+    const notListed = ['docs/index.md']
     expect(guides.filter((path) => !files.includes(path) && !notListed.includes(path))).toEqual([])
   })
 

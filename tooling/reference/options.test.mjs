@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pluginNames } from '../build/entries.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
+import { readErrorCodes, readTables } from './error-codes.mjs'
+import { errorRemedies } from './error-remedies.mjs'
+import { errorsPage } from './errors-page.mjs'
+import { eventsPage, readEventsOf } from './events-page.mjs'
 import { guides } from './guides.mjs'
 import { optionsPage } from './options-page.mjs'
 import { readOptions } from './read-options.mjs'
@@ -55,7 +59,9 @@ test('each guide shows code of compiled examples; those for operators may have c
   expect(pages.length).toBeGreaterThan(20)
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', ...forOperators]))
   const inGuides = pages.filter(({ path }) => path.startsWith('docs/guides/') && !forOperators.includes(path))
-  expect(inGuides.filter(({ regions }) => regions === 0).map(({ path }) => path)).toEqual([])
+  // a header, and commands
+  const withoutCode = ['docs/guides/csp.md', 'docs/guides/installation.md']
+  expect(inGuides.filter(({ regions }) => regions === 0).map(({ path }) => path)).toEqual(withoutCode)
 })
 
 test('the theme table has every variable of the style sheets with both defaults', () => {
@@ -69,4 +75,61 @@ test('the theme table has every variable of the style sheets with both defaults'
   const guide = guides().find(({ path }) => path.endsWith('theming.md'))?.page ?? ''
   for (const { name } of all) expect(guide).toContain(`| \`${name}\` |`)
   expect(guide).toContain('| `--foyer-accent` | `#0f5b70` | `#207e99` | primary button, progress | button |')
+})
+
+describe('the page of errors', () => {
+  test('has cause and remedy of every code of kernel and plugins', () => {
+    const codes = readErrorCodes()
+    expect(codes.length).toBeGreaterThan(300)
+    expect(codes.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['kernel/BAD_OPTION', 'evm/NO_RPC', 'rpc/userRejected', 'kernel/NO_PROVIDER']),
+    )
+    expect(errorsPage(codes, errorRemedies).faults).toEqual([])
+    expect(errorRemedies.filter((entry) => entry.some((text) => text.trim() === ''))).toEqual([])
+  })
+
+  test('reports a code without an entry, and an entry without a code', () => {
+    const table =
+      "const a = defineErrors('a', { NEW: 'It failed', KNOWN: { text: { one: 'x', other: 'xs' }, kind: 'rpc' } })"
+    const codes = readTables('plugins/a/errors.ts', table)
+    expect(codes.map(({ code, text }) => [code, text])).toEqual([
+      ['a/NEW', 'It failed'],
+      ['a/KNOWN', 'xs'],
+    ])
+    expect(
+      errorsPage(codes, [
+        ['a', 'KNOWN', 'c', 'r'],
+        ['a b', 'GONE', 'c', 'r'],
+      ]).faults,
+    ).toEqual([
+      'a/NEW (plugins/a/errors.ts) has no entry in tooling/reference/error-remedies.mjs',
+      'no table defines a/GONE',
+      'no table defines b/GONE',
+    ])
+  })
+
+  test.each([
+    "defineErrors(owner, { A: 'x' })",
+    "defineErrors('a', table)",
+    "defineErrors('a', { ...others })",
+  ])('refuses the table %s, which cannot be read', (table) => {
+    expect(() => readTables('plugins/a/errors.ts', table)).toThrow(/^plugins\/a\/errors\.ts: /)
+  })
+})
+
+describe('the page of events', () => {
+  test('describes every event', () => {
+    const { page, silent } = eventsPage()
+    expect(silent).toEqual([])
+    expect(page).toContain('| `session.connected` | `{ namespace: string; connectorId: string;')
+  })
+
+  test('reports an event without a docstring', () => {
+    const events = readEventsOf(
+      'a.ts',
+      "export const a = /*#__PURE__*/ defineEvent('a.done').of<{ readonly id: string }>()",
+    )
+    expect(events).toEqual([{ id: 'a.done', payload: '{ id: string }', summary: '' }])
+    expect(eventsPage(events).silent).toEqual(['event a.done'])
+  })
 })

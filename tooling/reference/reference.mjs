@@ -2,6 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { readEntryExports } from './entry-exports.mjs'
+import { readErrorCodes } from './error-codes.mjs'
+import { errorRemedies } from './error-remedies.mjs'
+import { errorsPage } from './errors-page.mjs'
+import { eventsPage } from './events-page.mjs'
 import { guides } from './guides.mjs'
 import { kernelPage } from './kernel-page.mjs'
 import { optionsPage } from './options-page.mjs'
@@ -12,10 +16,15 @@ const entries = readEntryExports()
 const kernel = kernelPage(entries)
 const tables = readOptions()
 const options = optionsPage(tables)
-const undocumented = [...kernel.undocumented, ...options.silent]
+const events = eventsPage()
+const undocumented = [...kernel.undocumented, ...options.silent, ...events.silent]
 
 put('docs/reference/kernel.md', kernel.page)
 put('docs/reference/options.md', options.page)
+put('docs/reference/events.md', events.page)
+const errors = errorsPage(readErrorCodes(), errorRemedies)
+put('docs/reference/errors.md', errors.page)
+for (const fault of errors.faults) fail(fault)
 const written = guides()
 for (const { path, page } of written) put(path, page)
 
