@@ -59,3 +59,44 @@ test.each([
   await until(() => h.read(statusAtom) === 'connected', 'the connection')
   expect(memory.sessions()).toHaveLength(1)
 })
+
+test('a view of the request that is drawn when the wallet answers does not ask it again', async () => {
+  const memory = memorySessions()
+  const { signing } = fakeSigning()
+  const approval = { accounts: ['demo:1:alice'], network: 'demo:1' } as const
+  let approve = () => {}
+  const wallet = fakeConnector({
+    connect: () => new Promise((resolve) => (approve = () => resolve(approval))),
+  })
+  const h = createPluginHarness(siwx(memory.config), {
+    companions: [
+      connect(),
+      fakeNamespace(
+        'demo',
+        [capability(signingCapability, async () => () => signing)],
+        [fakeNetwork('demo', 1)],
+      ),
+      fakeConnectors(wallet),
+    ],
+    metadata: { name: 'Meridian' },
+  })
+  started = h
+  h.router.reset(connectWallets)
+  const root = await until(
+    () => [...document.querySelectorAll('[data-testid="foyer-modal"]')].at(-1)?.shadowRoot ?? undefined,
+    'the modal root',
+  )
+  const row = () => root.querySelector<HTMLElement>('[data-testid="connector-fake"]') ?? undefined
+  const pressed = await until(row, 'the wallet')
+  // the wallet answers after the view is in the page, and before its effects run
+  const observer = new MutationObserver(() => {
+    if (h.read(currentEntryAtom)?.id === connectExternal.id && !row()) approve()
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  pressed.click()
+  await until(() => h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the sign-in')
+  observer.disconnect()
+  await until(() => createScreen(root).text().includes('app.example'), 'the message')
+  expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(1)
+  expect(h.read(statusAtom)).toBe('connecting')
+})

@@ -1,5 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { anySignal, clockKey, rpcCodes, sessionErrors, WidgetError, withTimeout, type Clock } from '#kernel'
+import {
+  anySignal,
+  clockKey,
+  isTakenOverAtom,
+  rpcCodes,
+  sessionErrors,
+  WidgetError,
+  withTimeout,
+  type Clock,
+} from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { useConnectAttempt, useService, useWidget, type ConnectOutcome } from '#kernel/ui'
 import { pressedWalletAtom, type PressedWallet } from './pressed-wallet.js'
@@ -64,7 +73,8 @@ export function useConnecting(
     const pressed = store.get(pressedWalletAtom)
     const isSame = pressed?.connectorId === id && pressed?.namespace === namespace
     if (isSame) store.set(pressedWalletAtom, undefined)
-    ask(false, isSame ? pressed : undefined)
+    // a gate may have taken the request over after this view was drawn: asked again, the wallet would end it
+    if (!store.get(isTakenOverAtom)) ask(false, isSame ? pressed : undefined)
     return leave
   }, [ask, leave, store, id, namespace])
 
