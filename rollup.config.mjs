@@ -152,7 +152,7 @@ const tools = [
 
 /** Parts for the start of a contract that is split into files, because others come later. Its contract.ts re-exports them. */
 const partOfContract =
-  /\/plugins\/[^/]+\/contract\/(keys|calls|payments|swaps|auth-state|standard-[a-z]+)\.ts$/
+  /\/plugins\/[^/]+\/contract\/(keys|namespace|calls|payments|swaps|auth-state|standard-[a-z]+)\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached

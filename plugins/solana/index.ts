@@ -67,7 +67,6 @@ export const solana = /*#__PURE__*/ definePlugin({
         }),
       }),
     )
-    return {}
   },
 })
 
