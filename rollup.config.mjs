@@ -29,9 +29,14 @@ const cssText = {
   },
 }
 
-/** Peers stay the host's: atoms and React contexts are identity-based. */
-const peers =
-  /^(react|react-dom|vue|jotai|viem|@solana\/(kit|web3\.js)|@scure\/btc-signer|@walletconnect\/universal-provider|@playwright\/test)(\/|$)/
+/** Peers stay the host's: atoms and React contexts are identity-based. The last row is those of tests. */
+const peers = new RegExp(
+  `^(${[
+    'react|react-dom|vue|jotai|viem',
+    '@solana/(kit|web3[.]js)|@scure/btc-signer|@walletconnect/universal-provider',
+    '@playwright/test|@polkadot/(util|util-crypto)|@cosmjs/(amino|crypto|encoding|proto-signing)',
+  ].join('|')})(/|$)`,
+)
 
 /**
  * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry, so that names are short. The room (React), the

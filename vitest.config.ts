@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
 
 const conditions = ['foyer-source']
 // inner files written for bundlers: ES modules in packages that Node takes for CommonJS
@@ -27,6 +29,13 @@ const isolated = [
   'tooling/testing-chain/mutations.test.ts',
   'tooling/size/namespace-libraries.test.ts',
 ]
+const chromium = {
+  args: chromiumArgs,
+  // looked for by the project that starts it only
+  get executablePath() {
+    return findChromium()
+  },
+}
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 /** View tests of roots, effects, refs and portals, whose behaviour depends on the version of React. */
 const viewsOfReactItself = [
@@ -79,6 +88,21 @@ export default defineConfig({
           ...limits,
           environment: 'happy-dom',
           include: [...viewTests, ...frameViewTests],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'browser',
+          ...limits,
+          include: ['apps/examples/**/*.browser.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromium }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       viewsOnReact18('views-react-18', viewsOfReactItself),

@@ -2,6 +2,7 @@ import type { Clock } from '../core/edges/clock.js'
 import type { HttpService } from '../core/edges/http.js'
 import { type BrowserInfo, checkLink, type PageService } from '../core/edges/page.js'
 import type { StorageArea } from '../core/edges/storage.js'
+import type { FakeEndpoint } from './fake-endpoints.js'
 
 /** A clock that is advanced by the test. */
 export interface FakeClock extends Clock {
@@ -87,21 +88,50 @@ export interface HttpCall {
 /** Answers requests to a URL: a value becomes a JSON response, an Error becomes a network failure. */
 export type HttpAnswer = (call: HttpCall) => unknown
 
+/**
+ * A fault of the network: `unreachable` fails each request, `hang` answers none until its signal is aborted, `error` answers with the
+ * status 500, `nonsense` with JSON of another form.
+ */
+export type HttpFault = 'unreachable' | 'hang' | 'error' | 'nonsense'
+
 /** A network with the answers of the test. Requests to other URLs fail. */
 export interface FakeHttp extends HttpService {
   readonly calls: readonly HttpCall[]
+  /** Sets a fault for requests from now on, to URLs that start with `prefix`. `none` ends all faults. */
+  fail(fault: HttpFault | 'none', prefix?: string): void
 }
 
-/** Creates a fake network with an answer per URL. */
-export function createFakeHttp(answersByUrl: Readonly<Record<string, HttpAnswer>> = {}): FakeHttp {
+/**
+ * Creates a fake network with an answer per URL, and for endpoints of a service.
+ *
+ * @param endpoints answers of {@link fakeEndpoint}; one for the URL itself takes precedence
+ */
+export function createFakeHttp(
+  answersByUrl: Readonly<Record<string, HttpAnswer>> = {},
+  endpoints: readonly FakeEndpoint[] = [],
+): FakeHttp {
   const calls: HttpCall[] = []
+  let faults: readonly { readonly fault: HttpFault; readonly prefix: string }[] = []
+  const answerOf = (call: HttpCall): unknown => {
+    if (Object.hasOwn(answersByUrl, call.url)) return answersByUrl[call.url]?.(call)
+    for (const endpoint of endpoints) {
+      const answer = endpoint.answer(call)
+      if (answer) return answer.value
+    }
+    return undefined
+  }
   return {
     calls,
+    fail(fault, prefix = '') {
+      faults = fault === 'none' ? [] : [{ fault, prefix }, ...faults]
+    },
     async fetch(url, init = {}) {
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
       const call = { url, method: init.method ?? 'GET', body }
       calls.push(call)
-      const answer = Object.hasOwn(answersByUrl, url) ? await answersByUrl[url]?.(call) : undefined
+      const fault = faults.find(({ prefix }) => url.startsWith(prefix))?.fault
+      if (fault) return faultOf(fault, init.signal)
+      const answer = await answerOf(call)
       if (init.signal?.aborted) throw init.signal.reason
       if (answer instanceof Error) throw answer
       if (answer instanceof Response) return answer
@@ -109,6 +139,17 @@ export function createFakeHttp(answersByUrl: Readonly<Record<string, HttpAnswer>
       return Response.json(answer)
     },
   }
+}
+
+async function faultOf(fault: HttpFault, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (fault === 'unreachable') throw new TypeError('Failed to fetch')
+  if (fault === 'error') return Response.json({ error: 'internal error' }, { status: 500 })
+  if (fault === 'nonsense') return Response.json(['nonsense'])
+  return new Promise((_, reject) => {
+    const abort = () => reject(signal?.reason as Error)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
 }
 
 /** A page that records the links that are opened. */

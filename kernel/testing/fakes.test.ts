@@ -1,6 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { TransferOrder } from '../contracts/transfer.js'
+import { schema } from '../author.js'
+import { sessionKey } from '../contracts/session.js'
 import {
+  createFakeHttp,
+  createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
+  fakeEndpoint,
+  fakeNamespace,
   fakeNetwork,
   fakePicture,
   fakeTransfer,
@@ -55,4 +63,81 @@ test('fakePicture returns the data: URL of an SVG image', () => {
   const picture = fakePicture('#1f4d3a', '#bfe3c8', 'M20 8l9 22H11z')
   expect(picture).toMatch(/^data:image\/svg\+xml,/)
   expect(decodeURIComponent(picture)).toContain('fill="#bfe3c8" d="M20 8l9 22H11z"')
+})
+
+describe('faults of createFakeHttp', () => {
+  const url = 'https://api.example/v1/a'
+  const elsewhere = 'https://other.example/'
+  const http = () => createFakeHttp({ [url]: () => ({ ok: 1 }), [elsewhere]: () => ({ ok: 2 }) })
+
+  test('fails the requests below a prefix until the fault ends', async () => {
+    const fake = http()
+    fake.fail('unreachable', 'https://api.example')
+    await expect(fake.fetch(url)).rejects.toThrow('Failed to fetch')
+    expect(await (await fake.fetch(elsewhere)).json()).toEqual({ ok: 2 })
+    fake.fail('error')
+    expect((await fake.fetch(url)).status).toBe(500)
+    fake.fail('nonsense')
+    expect(await (await fake.fetch(url)).json()).toEqual(['nonsense'])
+    fake.fail('none')
+    expect(await (await fake.fetch(url)).json()).toEqual({ ok: 1 })
+    expect(fake.calls).toHaveLength(5)
+  })
+
+  test('a request that hangs ends with its signal', async () => {
+    const fake = http()
+    fake.fail('hang')
+    const abort = new AbortController()
+    const request = fake.fetch(url, { signal: abort.signal })
+    abort.abort(new Error('left'))
+    await expect(request).rejects.toThrow('left')
+    await expect(fake.fetch(url, { signal: abort.signal })).rejects.toThrow('left')
+  })
+})
+
+describe('fakeEndpoint', () => {
+  const balance = {
+    id: 'demo/balance',
+    method: 'GET',
+    path: '/v1/account/:address/balance',
+    response: schema.object({ units: schema.string() }),
+  }
+  const url = 'https://api.example/base/v1/account/a%2Fb/balance?currency=usd'
+
+  test('answers its path below any address, with the values of the request', async () => {
+    const fake = createFakeHttp({}, [
+      fakeEndpoint(balance, ({ path, query }) => ({ units: `${path['address']} ${query['currency']}` })),
+    ])
+    expect(await (await fake.fetch(url)).json()).toEqual({ units: 'a/b usd' })
+    await expect(fake.fetch(url, { method: 'POST' })).rejects.toThrow('No fake answer')
+    await expect(fake.fetch(`${url.split('?')[0]}/more`)).rejects.toThrow('No fake answer')
+  })
+
+  test('refuses an answer that the schema of the table refuses, and no failure', async () => {
+    const wrong = createFakeHttp({}, [fakeEndpoint(balance, () => ({ units: 7 }))])
+    await expect(wrong.fetch(url)).rejects.toThrow(/The fake answer of demo\/balance is refused.*units/)
+    const failing = createFakeHttp({}, [fakeEndpoint(balance, () => new Response('', { status: 503 }))])
+    expect((await failing.fetch(url)).status).toBe(503)
+  })
+})
+
+test('a fake connector rejects, throws, hangs and answers nonsense until the fault ends', async () => {
+  const connector = fakeConnector()
+  const h = createPluginHarness(fakeConnectors(connector), { companions: [fakeNamespace()] })
+  const connect = (signal?: AbortSignal) =>
+    h.service(sessionKey).connect({ connectorId: 'fake', ...(signal && { signal }) })
+  connector.fail('reject')
+  await expect(connect()).rejects.toMatchObject({ rpcCode: 4001 })
+  connector.fail('throw')
+  await expect(connect()).rejects.toThrow('out of order')
+  connector.fail('nonsense')
+  await expect(connect()).rejects.toThrow()
+  connector.fail('hang')
+  const abort = new AbortController()
+  const hanging = connect(abort.signal)
+  abort.abort(new Error('left'))
+  await expect(hanging).rejects.toThrow()
+  connector.fail('none')
+  expect((await connect()).connectorId).toBe('fake')
+  await h.dispose()
 })

@@ -75,8 +75,16 @@ export interface FakeReports extends ConnectorListener {
   networkChanged(network: CaipNetworkId): void
 }
 
+/**
+ * A fault of a wallet: `reject` rejects as its user does, `throw` fails with another error, `hang` never answers, `nonsense` answers with
+ * something that is no approval.
+ */
+export type ConnectorFault = 'reject' | 'throw' | 'hang' | 'nonsense'
+
 /** A connector with a scripted wallet. */
 export interface FakeConnector extends Connector {
+  /** Sets the fault of connects and reconnects from now on. `none` ends it. */
+  fail(fault: ConnectorFault | 'none'): void
   /** Emits changes of the wallet to the session. Empty until the wallet is connected. */
   readonly emit: Partial<FakeReports>
   /** Names of the calls of the driver, in order. */
@@ -100,6 +108,13 @@ export function fakeConnector(
   const calls: string[] = []
   const emit: { -readonly [K in keyof FakeReports]?: FakeReports[K] } = {}
   let { accounts, network } = approval
+  let fault: ConnectorFault | 'none' = 'none'
+  const answer = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (fault === 'reject') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (fault === 'throw') throw new Error('The wallet is out of order')
+    if (fault === 'hang') return new Promise(() => {})
+    return fault === 'nonsense' ? ({ accounts: ['nonsense'] } as T) : run()
+  }
   const record = async <T>(name: string, run: () => Promise<T>) => {
     calls.push(name)
     const result = await run()
@@ -114,10 +129,14 @@ export function fakeConnector(
     namespace: chainNamespace,
     emit,
     calls,
+    fail: (next) => void (fault = next),
     load: async () => ({
-      connect: (request) => record('connect', async () => options.connect?.(request) ?? approval),
+      connect: (request) =>
+        record('connect', () => answer(async () => options.connect?.(request) ?? approval)),
       reconnect: (request) =>
-        record('reconnect', async () => (options.reconnect ? options.reconnect(request) : approval)),
+        record('reconnect', () =>
+          answer(async () => (options.reconnect ? options.reconnect(request) : approval)),
+        ),
       disconnect: () => record('disconnect', options.disconnect ?? (async () => {})),
       provider: () => emit,
       watch(listener) {

@@ -25,6 +25,7 @@ import {
   type HttpAnswer,
   settle,
 } from './fake-edges.js'
+import type { FakeEndpoint } from './fake-endpoints.js'
 import { until } from './until.js'
 
 /** Options of {@link createPluginHarness}. */
@@ -39,6 +40,8 @@ export interface HarnessOptions {
   readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
   /** Answers of the network by URL. */
   readonly http?: Readonly<Record<string, HttpAnswer>>
+  /** Answers of the service, by the endpoint tables of plugins. */
+  readonly endpoints?: readonly FakeEndpoint[]
   /** Browser of the page. Default: a desktop browser. */
   readonly page?: Partial<BrowserInfo>
   /** Address of the service, as in the options of createFoyer. */
@@ -78,6 +81,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
   const {
     companions = [],
     http: answers,
+    endpoints,
     storage = createFakeStorage(),
     page: browser,
     ...hostOptions
@@ -85,7 +89,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
   const emitted: EmittedEvent[] = []
   const errors: { error: unknown; context: FaultContext }[] = []
   const clock = createFakeClock()
-  const http = createFakeHttp(answers)
+  const http = createFakeHttp(answers, endpoints)
   const page = createFakePage(browser)
   const recorder = definePlugin({
     id: 'event-recorder',
@@ -206,7 +210,7 @@ function accessibleText(node: Node): string {
 /** A state of a view for the gallery: options of the harness, and the steps that lead to the state. */
 export interface ViewState extends Pick<
   HarnessOptions,
-  'companions' | 'features' | 'http' | 'messages' | 'page' | 'projectId' | 'service' | 'storage'
+  'companions' | 'endpoints' | 'features' | 'http' | 'messages' | 'page' | 'projectId' | 'service' | 'storage'
 > {
   /** Short description, such as "none installed". Unique among the states of a view. */
   readonly name: string

@@ -20,7 +20,9 @@ export {
   type FakeStorage,
   type HttpAnswer,
   type HttpCall,
+  type HttpFault,
 } from './fake-edges.js'
+export { fakeEndpoint, type EndpointCall, type EndpointFacts, type FakeEndpoint } from './fake-endpoints.js'
 export {
   fakeCapabilityContext,
   fakeConnector,
@@ -30,6 +32,7 @@ export {
   fakePicture,
   fakeSession,
   fakeTransfer,
+  type ConnectorFault,
   type FakeConnector,
   type FakeReports,
   type FakeSend,
@@ -47,6 +50,7 @@ export {
 export { until } from './until.js'
 export { walletErrors, type WalletError } from './wallet-errors.js'
 export { conformsToBalances, type BalancesFixture, type HeldFixture } from './suites/balances.js'
+export { conformsToConnector, type ConnectorFixture } from './suites/connector.js'
 export { conformsToDriver, type DriverFixture } from './suites/driver.js'
 export { conformsToNames, type NamesFixture } from './suites/names.js'
 export { conformsToPairing, type PairingFixture } from './suites/pairing.js'

@@ -1,6 +1,6 @@
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
-import { serverEntries, toolEntries } from './entries.mjs'
+import { serverEntries, testWalletEntries, toolEntries } from './entries.mjs'
 
 const options = /** @type {import('rollup').RollupOptions & { output: import('rollup').OutputOptions }} */ (
   config
@@ -17,6 +17,13 @@ const serverOptions = {
 }
 
 /** @type {typeof options} */
+const testWalletOptions = {
+  ...options,
+  input: testWalletEntries(),
+  output: { ...options.output, manualChunks: undefined, chunkFileNames: 'chunks/test-[name].js' },
+}
+
+/** @type {typeof options} */
 const toolOptions = {
   ...options,
   input: toolEntries(),
@@ -25,14 +32,17 @@ const toolOptions = {
 }
 
 /**
- * Bundles the entries into dist: those of pages in one run of rollup, so that they share their chunks, those of servers and of tools in
- * others.
+ * Bundles the entries into dist: those of pages in one run of rollup, so that they share their chunks, those of servers, test wallets and
+ * tools in others.
  *
  * @returns {Promise<import('rollup').OutputChunk[]>} what was written, with the modules each file is made of
  * @throws {Error} when a source does not compile, an import leads nowhere or goes in a circle
  */
 export async function bundle() {
-  return [...(await run(options)), ...(await run(serverOptions)), ...(await run(toolOptions))]
+  const runs = [options, serverOptions, testWalletOptions, toolOptions]
+  const chunks = []
+  for (const each of runs) chunks.push(...(await run(each)))
+  return chunks
 }
 
 /** @param {typeof options} config */

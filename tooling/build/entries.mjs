@@ -23,6 +23,10 @@ export function publishedEntries() {
     ['./testing', 'kernel/testing/index.ts'],
     ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
     ['./testing/playwright', 'plugins/evm/testing/playwright.ts'],
+    ...['solana', 'bitcoin', 'polkadot', 'cosmos'].map((name) => [
+      `./testing/${name}`,
+      `plugins/${name}/testing/wallet.ts`,
+    ]),
     ['./compose', 'tooling/compose/index.ts'],
     ['./plugins/auth/wire', 'plugins/auth/wire/index.ts'],
     ['./plugins/siwx/message', 'plugins/siwx/message/index.ts'],
@@ -74,7 +78,9 @@ const imported = [
 
 /** Input of the rollup run for pages. */
 export function entries() {
-  const published = publishedEntries().filter((entry) => !isForServers(entry) && !isTool(entry))
+  const published = publishedEntries().filter(
+    (entry) => !isForServers(entry) && !isTool(entry) && !isTestWallet(entry),
+  )
   return Object.fromEntries([
     ...published.map(toInput),
     ...imported.map((name) => [name, `${root}${name}.ts`]),
@@ -84,6 +90,11 @@ export function entries() {
 /** Input of the rollup run for servers: shared chunks would split the code of pages into more files. */
 export function serverEntries() {
   return Object.fromEntries(publishedEntries().filter(isForServers).map(toInput))
+}
+
+/** Input of the rollup run for the test wallets of other namespaces than eip155: pages share nothing with them. */
+export function testWalletEntries() {
+  return Object.fromEntries(publishedEntries().filter(isTestWallet).map(toInput))
 }
 
 /** Input of the rollup run for tools, with the command of the package. */
@@ -96,6 +107,9 @@ export function toolEntries() {
 
 /** @param {{ name: string }} entry */
 const isTool = ({ name }) => name.startsWith('tooling/')
+
+/** @param {{ name: string }} entry */
+const isTestWallet = ({ name }) => /(?<!^plugins\/evm)\/testing\/wallet$/.test(name)
 
 /** @param {{ name: string }} entry */
 const isForServers = ({ name }) => name.endsWith('/proof')

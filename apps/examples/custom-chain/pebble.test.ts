@@ -1,9 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { hexToBytes } from '@noble/hashes/utils'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressOf, namespacesKey, type CapabilityContext } from 'foyerkit/kernel'
 import {
   conformsToBalances,
+  conformsToConnector,
   conformsToDriver,
   conformsToNamespace,
   conformsToPlugin,
@@ -104,6 +105,25 @@ conformsToDriver(test, 'pebble', async () => {
     prompts: () => wallet.prompts.length,
     switchInWallet: () => wallet.switchNetwork('test'),
     endInWallet: () => wallet.disconnect(),
+  }
+})
+
+conformsToConnector(test, 'pebble', () => {
+  const wallet = createWallet({ secret: secretOf(++lastSeed) })
+  // the page of the wallet: without one the plugin discovers nothing
+  const page = new EventTarget() as Window
+  vi.stubGlobal('window', page)
+  wallet.announce(page)
+  return {
+    plugin: () => pebble({ nodeUrl: nowhere }),
+    connectorId: 'pebble.satchel',
+    network: 'pebble:main',
+    otherNetwork: 'pebble:test',
+    decide: wallet.decide,
+    prompts: () => wallet.prompts.length,
+    switchInWallet: () => wallet.switchNetwork('test'),
+    endInWallet: () => wallet.disconnect(),
+    dispose: () => vi.unstubAllGlobals(),
   }
 })
 

@@ -20,13 +20,15 @@ beforeAll(async () => {
   host = mkdtempSync(join(tmpdir(), 'foyer-server-'))
   await installHostApp('react-19', host)
   // of a server that verifies signatures of Bitcoin, and of browser tests
-  for (const peer of ['@scure/btc-signer', '@playwright/test']) {
+  const cosmos = ['amino', 'crypto', 'encoding', 'proto-signing'].map((name) => `@cosmjs/${name}`)
+  const polkadot = ['@polkadot/util', '@polkadot/util-crypto']
+  for (const peer of ['@scure/btc-signer', '@playwright/test', ...cosmos, ...polkadot]) {
     const folder = join('node_modules', peer)
     mkdirSync(dirname(join(host, folder)), { recursive: true })
     symlinkSync(join(repositoryRoot, folder), join(host, folder))
   }
 }, installTimeoutMs)
-afterAll(() => rmSync(host, { recursive: true, force: true }))
+afterAll(() => rmSync(host, { recursive: true, force: true }), installTimeoutMs)
 
 /** Runs a module in Node inside the host app until the process exits. */
 async function inNode(source: string, timeoutMs = exitTimeoutMs) {
@@ -80,6 +82,7 @@ test('importing ./di adds only the metadata functions to Reflect', async () => {
 /** Globals of packages that an entry is written with. Entries that are not listed here load them later. */
 const addedBy: Readonly<Record<string, unknown>> = {
   './plugins/auth/wire': ['__zod_globalConfig'],
+  './testing/polkadot': ['__polkadotjs'],
   // those of Playwright
   './testing/playwright': expect.any(Array),
   './vue': ['__VUE_HMR_RUNTIME__', '__VUE_INSTANCE_SETTERS__', '__VUE_SSR_SETTERS__'],
