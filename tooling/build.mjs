@@ -1,10 +1,12 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from './build/bundle.mjs'
 import { emitDeclarations } from './build/declarations.mjs'
 import { publishedEntries } from './build/entries.mjs'
 import { publishManifest } from './build/manifest.mjs'
+import { packedText } from './build/packed-text.mjs'
+import { webAddress } from './build/repository-address.mjs'
 import { repositoryRoot } from './setup/repository.mjs'
 
 const dist = join(repositoryRoot, 'dist')
@@ -14,10 +16,19 @@ await rm(dist, { recursive: true, force: true })
 const chunks = await bundle()
 await emitDeclarations()
 const present = texts.filter((file) => existsSync(join(repositoryRoot, file)))
-await Promise.all(present.map((file) => copyFile(join(repositoryRoot, file), join(dist, file))))
+const source = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'))
+const links = { web: webAddress(source), version: source.version }
+await Promise.all(
+  present.map(async (file) => {
+    const text = await readFile(join(repositoryRoot, file), 'utf8')
+    await writeFile(
+      join(dist, file),
+      file.endsWith('.md') ? packedText(text, { ...links, path: file }) : text,
+    )
+  }),
+)
 
 // Written last: a dist without package.json is an incomplete build.
-const source = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'))
 const manifest = publishManifest(source, publishedEntries())
 await writeFile(join(dist, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
 console.log(`Built ${source.name} ${source.version} into dist: ${chunks.length} files of code.`)

@@ -21,6 +21,7 @@ export const menus = {
     Frameworks: [
       ['React', 'docs/guides/react.md'],
       ['Next.js and servers', 'docs/guides/next.md'],
+      ['Vue and Svelte', 'docs/guides/frameworks.md'],
       ['Pages without React', 'docs/guides/plain-pages.md'],
     ],
     Guides: [
@@ -30,7 +31,6 @@ export const menus = {
       ['Events and state', 'docs/guides/events.md'],
       ['Theming', 'docs/guides/theming.md'],
       ['Texts and languages', 'docs/guides/languages.md'],
-      ['Frameworks', 'docs/guides/frameworks.md'],
       ['Headless use', 'docs/guides/headless.md'],
       ['wagmi, viem, ethers and others', 'docs/guides/libraries.md'],
       ['Sign in with a wallet', 'docs/guides/sign-in.md'],

@@ -4,6 +4,8 @@ import { rollup } from 'rollup'
 import { describe, expect, it } from 'vitest'
 import { withoutBareImports } from './declarations.mjs'
 import { publishedEntries } from './entries.mjs'
+import { packedText } from './packed-text.mjs'
+import { readRepository } from './repository-address.mjs'
 import { publishManifest } from './manifest.mjs'
 import { tsyringeParts, unusedMethods, usedParts, withConstants, withoutMethods } from './tsyringe-parts.mjs'
 import source from '../../package.json' with { type: 'json' }
@@ -25,13 +27,23 @@ describe('publishManifest', () => {
   })
 
   it('omits fields for work on the repository', () => {
-    for (const field of ['private', 'workspaces', 'scripts']) expect(manifest).not.toHaveProperty(field)
+    for (const field of ['workspaces', 'scripts']) expect(manifest).not.toHaveProperty(field)
     expect(manifest).toMatchObject({
       name: source.name,
       version: source.version,
       license: 'MIT',
       type: 'module',
     })
+  })
+
+  it('is private, which npm refuses to publish, until the repository is filled in', () => {
+    expect(readRepository(source)).toBeUndefined()
+    expect(manifest).toMatchObject({ private: true, publishConfig: { provenance: true } })
+    const repository = { type: 'git', url: 'git+https://code.example/foyer.git' }
+    const filled = publishManifest({ ...source, repository }, [])
+    expect(filled).not.toHaveProperty('private')
+    expect(filled['repository']).toEqual(repository)
+    expect(readRepository({ repository })).toEqual({ web: 'https://code.example/foyer' })
   })
 
   it('lists every published entry by name, including those of wildcards', () => {
@@ -53,6 +65,34 @@ describe('publishManifest', () => {
 
   it('resolves every # import of the sources, because declarations keep them', () => {
     expect(Object.keys(manifest['imports'] ?? {})).toEqual(Object.keys(source.imports))
+  })
+})
+
+describe('packedText', () => {
+  const options = { web: 'https://code.example/foyer', version: '1.2.3' }
+
+  it.each([
+    ['[a](docs/a.md#b)', '[a](https://code.example/foyer/blob/v1.2.3/docs/a.md#b)'],
+    ['![a](docs/a.png)', '![a](https://code.example/foyer/raw/v1.2.3/docs/a.png)'],
+    ['<img src="docs/a.svg">', '<img src="https://code.example/foyer/raw/v1.2.3/docs/a.svg">'],
+    ['[a](#b), [c](https://d.example/e)', '[a](#b), [c](https://d.example/e)'],
+    ['```ts\nf[0](a)\n```', '```ts\nf[0](a)\n```'],
+  ])('turns %s into %s', (text, expected) => {
+    expect(packedText(text, options)).toBe(expected)
+  })
+
+  it('resolves links from the folder of the file', () => {
+    const path = 'apps/service/README.md'
+    expect(packedText('[a](../../docs/a.md)', { ...options, path })).toBe(
+      '[a](https://code.example/foyer/blob/v1.2.3/docs/a.md)',
+    )
+  })
+
+  it('leaves no relative link in the README and the changelog', () => {
+    for (const path of ['README.md', 'CHANGELOG.md']) {
+      const text = packedText(readFileSync(path, 'utf8'), { ...options, path })
+      expect(text.match(/\]\((?!https:|#)[^)]*\)/g)).toBeNull()
+    }
   })
 })
 

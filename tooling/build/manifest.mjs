@@ -1,3 +1,5 @@
+import { readRepository } from './repository-address.mjs'
+
 /**
  * @typedef {{ types: string, default: string }} Target
  * @typedef {Record<string, unknown>} Manifest
@@ -15,6 +17,7 @@ const publishedFields = [
   'author',
   'license',
   'type',
+  'publishConfig',
   'peerDependencies',
   'peerDependenciesMeta',
 ]
@@ -24,7 +27,7 @@ const publishedFields = [
  * reflect-metadata, the dependencies of the repository, are bundled (docs/decisions/0012). Exports are listed one by one;
  * `imports` are there because declarations keep the `#` names of the sources.
  *
- * @param {Manifest} source the repository's package.json
+ * @param {Manifest & { repository?: { url?: string } }} source the repository's package.json
  * @param {{ subpath: string, name: string }[]} entries
  * @returns {Manifest}
  */
@@ -34,6 +37,8 @@ export function publishManifest(source, entries) {
     ...Object.fromEntries(
       publishedFields.flatMap((field) => (field in source ? [[field, source[field]]] : [])),
     ),
+    // npm refuses to publish a private package: fill in the repository first (RELEASING.md)
+    ...(readRepository(source) ? {} : { private: true }),
     // only foyerkit/di has a side effect; bundlers may drop other unused modules
     sideEffects: ['./kernel/core/di/class-services.js'],
     bin: { foyerkit: './tooling/compose/bin.js' },
