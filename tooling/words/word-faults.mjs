@@ -5,8 +5,7 @@ import { readDeclaredNames, readTexts } from './read-texts.mjs'
 /** @typedef {import('./banned-words.mjs').Exception} Exception */
 /** @typedef {{ path: string, line: number, content: string, message: string }} Fault */
 
-const page =
-  /^(?:README\.md|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md|(?:docs|apps|plugins|kernel)\/.*\.md)$/
+const page = /^(?:[A-Z]+\.md|(?:docs|apps|plugins|kernel|\.github|\.changeset)\/.*\.md)$/
 const kernelSource = /^kernel\/.*\.(?:tsx?|css)$/
 const textTable = /^plugins\/(?!.*\/testing\/)(?:.*\/)?[^/]*(?:messages|errors)[^/]*\.ts$/
 const example = /^apps\/examples\/.*\.tsx?$/
