@@ -46,16 +46,13 @@ export async function createReports({ subpaths, change = (_path, text) => text }
     const files = output.flatMap((file) => (file.type === 'chunk' ? [file] : []))
     for (const { fileName, code } of files.sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
       const path = fileName.replace(/(\.d)+\.(ts|js)$/, '')
-      const report = `${/^plugins\/[^/]+|^[^/]+/.exec(path)?.[0].replace('/', '-')}.api.md`
-      sections.set(report, [
-        ...(sections.get(report) ?? []),
-        `## ${path}\n\n\`\`\`ts\n${declarations(code)}\`\`\`\n`,
-      ])
+      const report = `${/^plugins\/[^/]+|^[^/]+/.exec(path)?.[0].replace('/', '-')}.api.txt`
+      sections.set(report, [...(sections.get(report) ?? []), `## ${path}\n\n${declarations(code)}`])
     }
     return new Map(
       [...sections].map(([report, parts]) => [
         report,
-        `# API report of ${report.replace('.api.md', '')}\n\nWritten by \`npm run api\`.\n\n${parts.join('\n')}`,
+        `# API report of ${report.replace('.api.txt', '')}\n\nWritten by npm run api.\n\n${parts.join('\n')}`,
       ]),
     )
   } finally {
@@ -94,7 +91,7 @@ function sectionLines(report) {
   const lines = new Set()
   for (const line of report.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3)
-    else if (/^\S/.test(line) && !/^[}\])`]/.test(line)) statement = line
+    else if (/^\S/.test(line) && !/^[}\])]/.test(line)) statement = line
     if (line.trim())
       lines.add(/^\s/.test(line) ? `${section}: ${statement} ${line.trim()}` : `${section}: ${line}`)
   }

@@ -53,7 +53,7 @@ describe('a planted change', () => {
 
   test('a removed export is named', async () => {
     const differences = await plant('plugins/receive/index.d.ts', /export \* from .*;/, '')
-    expect(differences).toMatch(/plugins-receive\.api\.md: - .*export \{ receiveAddress, receiveFlag \}/)
+    expect(differences).toMatch(/plugins-receive\.api\.txt: - .*export \{ receiveAddress, receiveFlag \}/)
   })
 
   test('a changed member of a type is named with its type', async () => {
