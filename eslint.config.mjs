@@ -8,7 +8,15 @@ import { restrictionConfigs } from './tooling/boundaries/eslint/restriction-conf
 const typescript = ['**/*.{ts,tsx}']
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/node_modules/', '.cache/', 'gallery/', 'coverage/']),
+  // templates are apps with packages of their own, which tooling/starters builds
+  globalIgnores([
+    'apps/create-foyer/templates/',
+    '**/dist/',
+    '**/node_modules/',
+    '.cache/',
+    'gallery/',
+    'coverage/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

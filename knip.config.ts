@@ -11,6 +11,7 @@ const config: KnipConfig = {
         'tooling/playground/resolve-name.mjs',
         // started by hand, and its worker
         'tooling/bench/relay/{attacks,attacker}.mjs',
+        'tooling/starters/try.mjs',
         // boundaries.test.ts reads it by its path
         'tooling/boundaries/static-imports.cjs',
         // scripts of HTML pages
@@ -66,6 +67,10 @@ const config: KnipConfig = {
         'src/pages/window.ts',
         'src/**/*.long.ts',
       ],
+    },
+    'apps/create-foyer': {
+      // apps with packages of their own
+      ignore: ['templates/**'],
     },
     'apps/docs': {
       // typedoc.mjs names it as a plugin

@@ -61,7 +61,13 @@ export default defineConfig({
           ...limits,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tooling/tests/package/**', ...isolated, ...frameViewTests],
+          exclude: [
+            '**/node_modules/**',
+            'apps/create-foyer/templates/**',
+            'tooling/tests/package/**',
+            ...isolated,
+            ...frameViewTests,
+          ],
         },
       },
       {

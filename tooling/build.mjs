@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from './build/bundle.mjs'
@@ -27,6 +27,9 @@ await Promise.all(
     )
   }),
 )
+// read by the command create-plugin
+const templates = 'tooling/create-plugin/templates'
+await cp(join(repositoryRoot, templates), join(dist, templates), { recursive: true })
 
 // Written last: a dist without package.json is an incomplete build.
 const manifest = publishManifest(source, publishedEntries())

@@ -82,5 +82,5 @@ function notInspected({ modules }: ICruiseResult, files: readonly string[]): str
 function sourcesBelow(folder: string): string[] {
   return readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\/(node_modules|dist|create-foyer\/templates)\//.test(path))
 }

@@ -1,20 +1,7 @@
-import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { compose } from './compose.js'
+import { CommandError } from './command-error.js'
+import { composeUsage, runCompose } from './commands/compose.js'
+import { createPluginUsage, runCreatePlugin } from './commands/create-plugin.js'
 import { ComposeError } from './compose-error.js'
-import { readCompositionFile } from './read-file.js'
-import { reportText } from './report.js'
-import { whyText } from './why.js'
-
-const usage = `Usage: foyerkit compose [file] [options]
-
-Makes a build of Foyer with the plugins of a composition only. Default file: foyer.compose.ts
-
-Options:
-  --out FOLDER        folder of the build, which is emptied first (default: foyer, beside the file)
-  --why PLUGIN        says what pulls a plugin in, too
-  --help              prints this text
-`
 
 /** Outputs of the command line. */
 export interface Output {
@@ -22,40 +9,33 @@ export interface Output {
   readonly error: (text: string) => void
 }
 
+const commands = {
+  compose: { usage: composeUsage, run: runCompose },
+  'create-plugin': { usage: createPluginUsage, run: runCreatePlugin },
+}
+const names = Object.keys(commands)
+const isCommand = (name: string): name is keyof typeof commands => names.includes(name)
+
 /** Runs `foyerkit`. Returns the exit code: 0, or 1 for a mistake or a size over its budget. */
-export async function run(args: readonly string[], { log, error }: Output): Promise<number> {
+export async function run([name, ...args]: readonly string[], output: Output): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        out: { type: 'string' },
-        why: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-    const [command, file = 'foyer.compose.ts', ...rest] = positionals
-    if (values.help || command === undefined) {
-      log(usage)
-      return command === undefined && !values.help ? 1 : 0
-    }
-    if (command !== 'compose') throw new ComposeError(`There is no command "${command}". There is compose.`)
-    if (rest.length > 0) throw new ComposeError(`Name one composition, not ${rest.length + 1}.`)
-    const path = resolve(file)
-    const folder = dirname(path)
-    const out = values.out === undefined ? join(folder, 'foyer') : resolve(values.out)
-    if (path.startsWith(`${out}/`) || out === folder)
-      throw new ComposeError(
-        `--out is ${out}, which is emptied and contains the composition. Give another folder.`,
+    if (name === undefined || name === '--help') {
+      output.log(
+        Object.values(commands)
+          .map(({ usage }) => usage)
+          .join('\n'),
       )
-    const { manifest, exceeded } = await compose(await readCompositionFile(path), { folder, out })
-    log(reportText(manifest))
-    if (values.why !== undefined) log(`\n${whyText(values.why, manifest)}`)
-    for (const line of exceeded) error(`\nOver budget. ${line}`)
-    return exceeded.length > 0 ? 1 : 0
+      return name === undefined ? 1 : 0
+    }
+    if (!isCommand(name))
+      throw new CommandError(`There is no command "${name}". There are ${names.join(' and ')}.`)
+    const command = commands[name]
+    if (!args.includes('--help')) return await command.run(args, output)
+    output.log(command.usage)
+    return 0
   } catch (thrown) {
     if (!isMistake(thrown)) throw thrown
-    error(thrown.message)
+    output.error(thrown.message)
     return 1
   }
 }
@@ -63,5 +43,9 @@ export async function run(args: readonly string[], { log, error }: Output): Prom
 /** Whether an error is about what the user gave, and says all there is to say. */
 function isMistake(thrown: unknown): thrown is Error {
   const { code } = Object(thrown) as { readonly code?: unknown }
-  return thrown instanceof ComposeError || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
+  return (
+    thrown instanceof CommandError ||
+    thrown instanceof ComposeError ||
+    (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
+  )
 }

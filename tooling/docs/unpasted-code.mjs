@@ -6,6 +6,11 @@
 
 /** @type {readonly UnpastedCode[]} */
 export const unpasted = [
+  ...['connector', 'feature', 'namespace', 'theme'].map((kind) => ({
+    path: `tooling/create-plugin/templates/${kind}/README.md`,
+    firstLine: "import { createFoyer } from 'foyerkit'",
+    reason: 'a template: the package that it imports does not exist before it is made',
+  })),
   {
     path: 'apps/service/README.md',
     firstLine: "await SignClient.init({ relayUrl: 'ws://localhost:8787', projectId: 'shop', … })",

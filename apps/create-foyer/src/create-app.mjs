@@ -1,0 +1,82 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StarterError } from './starter-error.mjs'
+
+const templatesFolder = fileURLToPath(new URL('../templates', import.meta.url))
+/** Files that an empty repository has already. */
+const allowed = new Set(['.git', '.gitignore', 'LICENSE', 'README.md'])
+// npm's rule for names of packages, without scopes
+const validName = /^[a-z0-9~-][a-z0-9._~-]{0,213}$/
+
+/**
+ * Creates an app.
+ *
+ * @param {{ path: string, template: import('./templates.mjs').Template, wagmi: boolean }} options
+ * @throws {StarterError} naming what is wrong with the folder, its name or the choice; nothing is written then
+ */
+export function createApp({ path, template, wagmi }) {
+  const name = basename(path)
+  if (!validName.test(name))
+    throw new StarterError(
+      `"${name}" cannot be the name of a package. Use lower-case letters, digits and hyphens, such as my-app.`,
+    )
+  if (wagmi && !template.hasWagmi)
+    throw new StarterError(`The template "${template.name}" has no variant with wagmi. Leave out --wagmi.`)
+  checkFolder(path)
+  mkdirSync(path, { recursive: true })
+  const layers = ['_base', template.name, ...(wagmi ? [`${template.name}-wagmi`] : [])]
+  /** @type {Record<string, unknown>} */
+  let manifest = { name, version: '0.0.0', private: true, type: 'module' }
+  for (const layer of layers) {
+    const from = join(templatesFolder, layer)
+    cpSync(from, path, { recursive: true })
+    const file = join(from, '_package.json')
+    if (existsSync(file)) manifest = merge(manifest, JSON.parse(readFileSync(file, 'utf8')))
+  }
+  rmSync(join(path, '_package.json'), { force: true })
+  writeFileSync(join(path, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  // npm does not pack a file of this name
+  renameSync(join(path, '_gitignore'), join(path, '.gitignore'))
+  const readme = join(path, 'README.md')
+  const variable = template.name === 'next' ? 'NEXT_PUBLIC_RPC_URL' : 'VITE_RPC_URL'
+  const text = readFileSync(readme, 'utf8').replaceAll('{{name}}', name).replaceAll('{{variable}}', variable)
+  writeFileSync(readme, text)
+}
+
+/** @param {string} path @throws {StarterError} if the folder is in use */
+function checkFolder(path) {
+  const files = existsSync(path) ? readdirSync(path).filter((file) => !allowed.has(file)) : []
+  if (files.length > 0)
+    throw new StarterError(
+      `The folder ${path} is not empty: it has ${files[0]}. Choose another folder, or empty it.`,
+    )
+}
+
+/**
+ * Merges a manifest into another: dependencies of both, sorted by name.
+ *
+ * @param {Record<string, unknown>} base
+ * @param {Record<string, unknown>} over
+ */
+function merge(base, over) {
+  const merged = { ...base, ...over }
+  for (const field of ['scripts', 'dependencies', 'devDependencies']) {
+    const both = { ...Object(base[field]), ...Object(over[field]) }
+    const entries = Object.entries(both)
+    if (entries.length > 0)
+      merged[field] = Object.fromEntries(
+        field === 'scripts' ? entries : entries.sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
+  }
+  return merged
+}

@@ -1,0 +1,42 @@
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Output } from '../cli.js'
+import { compose } from '../compose.js'
+import { ComposeError } from '../compose-error.js'
+import { readCompositionFile } from '../read-file.js'
+import { reportText } from '../report.js'
+import { whyText } from '../why.js'
+
+/** Usage of `foyerkit compose`. */
+export const composeUsage = `Usage: foyerkit compose [file] [options]
+
+Makes a build of Foyer with the plugins of a composition only. Default file: foyer.compose.ts
+
+Options:
+  --out FOLDER        folder of the build, which is emptied first (default: foyer, beside the file)
+  --why PLUGIN        says what pulls a plugin in, too
+  --help              prints this text
+`
+
+/** Runs `foyerkit compose`. Returns the exit code: 1 for a size over its budget. */
+export async function runCompose(args: readonly string[], { log, error }: Output): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { out: { type: 'string' }, why: { type: 'string' } },
+  })
+  const [file = 'foyer.compose.ts', ...rest] = positionals
+  if (rest.length > 0) throw new ComposeError(`Name one composition, not ${rest.length + 1}.`)
+  const path = resolve(file)
+  const folder = dirname(path)
+  const out = values.out === undefined ? join(folder, 'foyer') : resolve(values.out)
+  if (path.startsWith(`${out}/`) || out === folder)
+    throw new ComposeError(
+      `--out is ${out}, which is emptied and contains the composition. Give another folder.`,
+    )
+  const { manifest, exceeded } = await compose(await readCompositionFile(path), { folder, out })
+  log(reportText(manifest))
+  if (values.why !== undefined) log(`\n${whyText(values.why, manifest)}`)
+  for (const line of exceeded) error(`\nOver budget. ${line}`)
+  return exceeded.length > 0 ? 1 : 0
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Output } from '../cli.js'
+import { CommandError } from '../command-error.js'
+
+const kinds = ['namespace', 'connector', 'feature', 'theme'] as const
+type Kind = (typeof kinds)[number]
+const isKind = (kind: string): kind is Kind => kinds.some((known) => known === kind)
+
+/** Usage of `foyerkit create-plugin`. */
+export const createPluginUsage = `Usage: foyerkit create-plugin NAME --kind KIND [options]
+
+Makes a package with a plugin and its tests, ready to publish as foyer-plugin-NAME.
+
+Options:
+  --kind KIND         ${kinds.join(', ')}
+  --out FOLDER        a new or empty folder (default: foyer-plugin-NAME)
+  --help              prints this text
+`
+
+/** Ids of plugins: they begin the ids of services, events and routes. */
+const validName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** Runs `foyerkit create-plugin`. Returns the exit code. */
+export async function runCreatePlugin(args: readonly string[], { log }: Output): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { kind: { type: 'string' }, out: { type: 'string' } },
+  })
+  const [name, ...rest] = positionals
+  const { kind } = values
+  if (name === undefined || rest.length > 0)
+    throw new CommandError(
+      `Name one plugin, not ${positionals.length}: foyerkit create-plugin reminder --kind feature`,
+    )
+  if (!validName.test(name))
+    throw new CommandError(
+      `"${name}" cannot be the id of a plugin. Use lower-case letters, digits and single hyphens, such as near-wallet.`,
+    )
+  if (kind === undefined) throw new CommandError(`Name a kind: --kind ${kinds.join('|')}`)
+  if (!isKind(kind)) throw new CommandError(`There is no kind "${kind}". Choose one of ${kinds.join(', ')}.`)
+  if (kind === 'namespace' && !/^.{3,8}$/.test(name))
+    throw new CommandError(
+      `"${name}" cannot be a namespace: CAIP-2 allows 3 to 8 characters, such as "near".`,
+    )
+  const folder = resolve(values.out ?? `foyer-plugin-${name}`)
+  const [file] = existsSync(folder) ? readdirSync(folder).filter((path) => path !== '.git') : []
+  if (file !== undefined)
+    throw new CommandError(
+      `The folder ${folder} is not empty: it has ${file}. Choose another folder, or empty it.`,
+    )
+  for (const layer of ['_base', kind]) await copyTemplate(join(templatesFolder(), layer), folder, name)
+  log(`Created ${folder}. Next, in this folder:\n\n  npm install\n  npm test\n`)
+  return 0
+}
+
+/** Copies a template. The name of its plugin, `example`, becomes the given one, in files and their names. */
+async function copyTemplate(from: string, to: string, name: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, targetPath(path.slice(from.length + 1), name))
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, renamed(await readFile(path, 'utf8'), name))
+  }
+}
+
+/** npm packs no .gitignore, and repositories read every package.json: templates have both under another name. */
+const targetPath = (path: string, name: string) =>
+  path
+    .replace('_gitignore', '.gitignore')
+    .replace('_package.json', 'package.json')
+    .replaceAll('example', name)
+
+/** Writes a name as each place needs it: `near-wallet` in texts, `nearWallet` and `NearWallet` in code, `Near Wallet` as title. */
+function renamed(text: string, name: string): string {
+  const words = name.split('-')
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+  const [first = '', ...others] = words
+  return text
+    .replaceAll('Example plugin', words.map(capital).join(' '))
+    .replaceAll(/(?<=['"./`:-])example(?![A-Za-z])/g, name)
+    .replaceAll(/\bexample/g, [first, ...others.map(capital)].join(''))
+    .replaceAll('EXAMPLE', name.toUpperCase())
+    .replaceAll('Example', words.map(capital).join(''))
+}
+
+/** Returns the folder of the templates. The package has this module in another folder than the repository. */
+function templatesFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const templates = join(folder, 'tooling/create-plugin/templates')
+    if (existsSync(templates)) return templates
+    if (folder === dirname(folder)) throw new Error('The templates of create-plugin are not in the package.')
+  }
+}

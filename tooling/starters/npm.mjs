@@ -1,0 +1,22 @@
+import { execa } from 'execa'
+
+const commandTimeoutMs = 300_000
+
+/**
+ * Runs npm in a folder.
+ *
+ * @param {string} cwd
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @throws {Error} with the output of the command if it fails
+ */
+export async function npm(cwd, args, env = {}) {
+  const { failed, all, shortMessage } = await execa('npm', args, {
+    cwd,
+    all: true,
+    reject: false,
+    timeout: commandTimeoutMs,
+    env: { ...env, NEXT_TELEMETRY_DISABLED: '1', CI: '1', NODE_ENV: undefined },
+  })
+  if (failed) throw new Error(`${shortMessage}\n${all}`)
+}

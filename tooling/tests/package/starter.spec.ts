@@ -1,0 +1,6 @@
+import { testStarter } from '../packed/starters.js'
+import { test } from '../packed/test.js'
+
+test.describe.configure({ timeout: 240_000 })
+
+testStarter('react')
