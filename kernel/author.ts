@@ -93,6 +93,7 @@ export {
   type TriggerModule,
 } from './core/plugins/contributions.js'
 export { lazy } from './core/plugins/lazy.js'
+export { createDeprecations } from './core/plugins/deprecations.js'
 export { kernelVersion } from './core/plugins/graph.js'
 export { defineErrors, type ErrorFactory, type ErrorTable } from './core/errors/define-errors.js'
 export { configErrorMessage } from './core/errors/config-error.js'
