@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, createServer } from 'vitepress'
+import { writeProofs } from './proofs.mjs'
 import { generateApi } from './typedoc.mjs'
 
 const folder = fileURLToPath(new URL('./', import.meta.url))
 const { values } = parseArgs({ options: { build: { type: 'boolean' }, port: { type: 'string' } } })
 
 // while writing, the pages of the API stay as they were; delete apps/docs/api to generate them again
-if (values.build || !existsSync(`${folder}api`)) await generateApi()
+if (values.build || !existsSync(`${folder}api`)) {
+  await generateApi()
+  writeProofs()
+}
 if (values.build) {
   await build(folder)
 } else {

@@ -52,6 +52,7 @@ export const menus = {
       ['Events', 'docs/reference/events.md'],
       ['Errors by code', 'docs/reference/errors.md'],
       ['Behaviour', 'docs/behaviour.md'],
+      ['Rules and their tests', 'apps/docs/api/proofs.md'],
       ['Security model', 'docs/security-model.md'],
       ['API', 'apps/docs/api/index.md'],
     ],
