@@ -76,3 +76,24 @@ test('a listener can unsubscribe another listener during an event', () => {
   bus.emit(moved, { by: 2 })
   expect(second).toHaveBeenCalledOnce()
 })
+
+// behaviour 9.2
+test.each([1, 2])('ends %i listeners that emit their own event, and reports them', (count) => {
+  const report = vi.fn()
+  const bus = createEventBus(report)
+  for (let index = 0; index < count; index++)
+    bus.ownedBy('echo').on(moved, ({ by }) => bus.emit(moved, { by: by + 1 }))
+  bus.emit(moved, { by: 1 })
+  expect(report.mock.calls.length).toBe(count ** 10)
+  expect(report).toHaveBeenCalledWith(
+    expect.objectContaining({
+      cause: expect.objectContaining({ message: 'Listeners run in a loop' }) as unknown,
+    }),
+    { plugin: 'echo' },
+  )
+  report.mockClear()
+  // the bus works again
+  bus.on(defineEvent('demo.other').of<object>(), report)
+  bus.emit(defineEvent('demo.other').of<object>(), {})
+  expect(report).toHaveBeenCalledOnce()
+})

@@ -32,6 +32,9 @@ interface Entry {
 
 const everything = Symbol('every event')
 
+/** Maximum depth of listeners that emit within each other. Two that emit their own event double the calls at each depth. */
+const maxDepth = 10
+
 /**
  * Calls a listener and reports what it throws, or rejects with when it is asynchronous, as kernel/LISTENER_FAILED.
  * Nothing reaches the caller, so one listener cannot stop the code that emits, or the other listeners.
@@ -62,9 +65,13 @@ export function createEventBus(report: Report): OwnedEventBus {
     }
   }
 
+  let depth = 0
   const deliver = (id: string | symbol, event: string, payload: unknown) => {
+    if (depth === maxDepth) throw kernelErrors.LISTENER_LOOP()
+    depth++
     for (const { owner, listener } of [...(entries.get(id) ?? [])])
       callListener(report, event, owner, () => listener(payload as never))
+    depth--
   }
 
   const ownedBy = (owner: string): EventBus => ({

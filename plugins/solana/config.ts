@@ -23,7 +23,7 @@ function isSolanaAsset(value: unknown): value is SolanaAsset {
 export const solanaConfig = schema.object({
   /** Clusters, the default one first. Default: the main network, devnet and testnet. */
   networks: schema.optional(
-    schema.array(schema.guard(isSolanaCluster, 'a cluster: id (32 characters of its genesis hash) and name')),
+    schema.array(schema.guard(isSolanaCluster, 'a cluster: id (32 characters), name')),
     solanaClusters,
   ),
   /** Texts and pictures of assets. Default: USDC. */

@@ -7,7 +7,7 @@ const isRelay = (value: unknown): value is string =>
 /** Options of `walletconnect()`. */
 export const walletconnectConfig = schema.object({
   /** URL of the relay: wss, or ws on localhost. Default: the relay of the option `service`. */
-  relayUrl: schema.optional(schema.guard(isRelay, 'an address that begins with wss://')),
+  relayUrl: schema.optional(schema.guard(isRelay, 'a wss:// address')),
   /** Project ID at that relay. Default: the option `projectId` of createFoyer. */
   projectId: schema.optional(schema.string()),
 })

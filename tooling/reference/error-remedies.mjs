@@ -32,7 +32,7 @@ export const errorRemedies = [
   ['kernel', 'UNKNOWN_PLUGIN', 'A plugin was named that is not in the list of `createFoyer`.', 'Check the id, or add the plugin.'],
   ['kernel', 'UNKNOWN_SERVICE', 'No active plugin provides a service that was requested.', 'Add the plugin that provides it, or switch its flag on.'],
   ['kernel', 'UNDECLARED_SERVICE', '`provides` has a key for which `setup` returns no factory.', 'Return a factory for each key of `provides`.'],
-  ['kernel', 'RECONCILE_LOOP', 'Listeners of plugin states switch plugins on and off without an end.', 'Change flags in response to a user, not to the state of a plugin.'],
+  ['kernel', 'LISTENER_LOOP', 'Listeners of plugin states switch plugins on and off without an end, or a listener emits the event that it listens to.', 'Change flags and emit events in response to a user, not to the state of a plugin.'],
   ['kernel', 'UNKNOWN_ROUTE', 'A view was opened that no active plugin has.', 'Add the plugin of the view, or switch its flag on.'],
   ['kernel', 'ROUTE_NOT_PUBLIC', 'A view was opened by its id, but takes parameters that nothing checks.', 'Open it by its key, such as `open(sendView, …)`.'],
   ['kernel', 'REDIRECT_LOOP', 'Guards of views lead from one to the other.', 'Let one of the guards accept the view.'],

@@ -26,7 +26,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     UNKNOWN_PLUGIN: { text: 'Plugin "{id}" is not installed', kind: 'config' },
     UNKNOWN_SERVICE: 'No active plugin provides "{id}"',
     UNDECLARED_SERVICE: 'Plugin "{plugin}" provides "{id}" without a factory',
-    RECONCILE_LOOP: 'Listeners change plugins in a loop',
+    LISTENER_LOOP: 'Listeners run in a loop',
     UNKNOWN_ROUTE: 'No active plugin provides view "{id}"',
     ROUTE_NOT_PUBLIC: {
       text: 'Route "{id}" has no parameter schema: open it by its key',
@@ -34,7 +34,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     },
     REDIRECT_LOOP: 'Guards redirect "{id}" in a loop',
     NOTHING_TO_OPEN: {
-      text: 'No plugin fills the `kernel.home` slot; add e.g. connect()',
+      text: 'No plugin fills `kernel.home`; add e.g. connect()',
       kind: 'config',
     },
     OUTSIDE_WIDGET: 'No Foyer store found; pass `foyer.store` to the jotai hook',

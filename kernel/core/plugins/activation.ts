@@ -162,6 +162,8 @@ export function activate(definition: ErasedDefinition, context: ErasedContext, a
   } catch (cause) {
     throw kernelErrors.SETUP_FAILED({ values: { plugin }, cause })
   }
+  // a plugin without types may have an asynchronous one, which may reject
+  Promise.resolve(factories).catch(context.report)
   for (const [name, key] of Object.entries(definition.provides ?? {})) {
     const make = ownValue(factories, name)
     if (!make) throw kernelErrors.UNDECLARED_SERVICE({ values: { plugin, id: key.id } })

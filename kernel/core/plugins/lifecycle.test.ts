@@ -276,7 +276,7 @@ test('stops and reports a listener that changes a flag after every change', asyn
     void h.setFlags({ engine: !isOn })
   })
   await h.setFlags({ engine: false })
-  expect(h.errors.map(({ error }) => (error as WidgetError).code)).toEqual(['kernel/RECONCILE_LOOP'])
+  expect(h.errors.map(({ error }) => (error as WidgetError).code)).toEqual(['kernel/LISTENER_LOOP'])
   await h.dispose()
 })
 

@@ -204,7 +204,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       round(ended)
     } while (isRequested && ++rounds < maxRounds)
     if (isRequested) {
-      report(kernelErrors.RECONCILE_LOOP())
+      report(kernelErrors.LISTENER_LOOP())
       publish()
     }
     endings = undefined

@@ -105,7 +105,7 @@ for (const [name, version] of Object.entries(reactVersions) as [HostName, string
         await page.goto(await serveBuilt(await buildHostPage(host, pages)))
         await page.locator('body[data-done]').waitFor({ timeout: 45_000 })
         const rows = page.locator('#rows > li')
-        expect(await rows.count()).toBeGreaterThanOrEqual(20)
+        expect(await rows.count()).toBeGreaterThanOrEqual(60)
         expect(await page.locator('#rows > li:not([data-outcome="taken"])').allTextContents()).toEqual([])
         expect(pageErrors).toMatchObject({ uncaught: [], violations: [] })
       })
