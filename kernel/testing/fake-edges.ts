@@ -2,7 +2,6 @@ import type { Clock } from '../core/edges/clock.js'
 import type { HttpService } from '../core/edges/http.js'
 import { type BrowserInfo, checkLink, type PageService } from '../core/edges/page.js'
 import type { StorageArea } from '../core/edges/storage.js'
-import type { FakeEndpoint } from './fake-endpoints.js'
 
 /** A clock that is advanced by the test. */
 export interface FakeClock extends Clock {
@@ -83,6 +82,12 @@ export interface HttpCall {
   readonly url: string
   readonly method: string
   readonly body: unknown
+}
+
+/** An endpoint with its fake answer. */
+export interface FakeEndpoint {
+  /** Returns the answer to a call; undefined if the call is for another endpoint. */
+  readonly answer: (call: HttpCall) => { readonly value: unknown } | undefined
 }
 
 /** Answers requests to a URL: a value becomes a JSON response, an Error becomes a network failure. */

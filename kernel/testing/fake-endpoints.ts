@@ -1,5 +1,5 @@
 import { issuePath, type StandardSchema } from '../core/schema/standard-schema.js'
-import type { HttpCall } from './fake-edges.js'
+import type { FakeEndpoint } from './fake-edges.js'
 
 /** The part of an endpoint of `defineEndpoints` (`foyerkit/plugins/service/contract`) that a fake answer needs. */
 export interface EndpointFacts {
@@ -17,12 +17,6 @@ export interface EndpointCall {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
-}
-
-/** An endpoint with its fake answer. */
-export interface FakeEndpoint {
-  /** Returns the answer to a call; undefined if the call is for another endpoint. */
-  readonly answer: (call: HttpCall) => { readonly value: unknown } | undefined
 }
 
 /**

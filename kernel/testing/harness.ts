@@ -19,13 +19,13 @@ import {
   createFakePage,
   createFakeStorage,
   type FakeClock,
+  type FakeEndpoint,
   type FakeHttp,
   type FakePage,
   type FakeStorage,
   type HttpAnswer,
   settle,
 } from './fake-edges.js'
-import type { FakeEndpoint } from './fake-endpoints.js'
 import { until } from './until.js'
 
 /** Options of {@link createPluginHarness}. */

@@ -15,6 +15,7 @@ export {
   createFakeStorage,
   settle,
   type FakeClock,
+  type FakeEndpoint,
   type FakeHttp,
   type FakePage,
   type FakeStorage,
@@ -22,7 +23,7 @@ export {
   type HttpCall,
   type HttpFault,
 } from './fake-edges.js'
-export { fakeEndpoint, type EndpointCall, type EndpointFacts, type FakeEndpoint } from './fake-endpoints.js'
+export { fakeEndpoint, type EndpointCall, type EndpointFacts } from './fake-endpoints.js'
 export {
   fakeCapabilityContext,
   fakeConnector,
