@@ -136,10 +136,7 @@ describe('the service', () => {
     emit('kernel.closed')
     await waits(h)
     await h.clock.advance(batchDelayMs)
-    expect(names(sent(h))).toEqual([
-      ['MODAL_CREATED', 'MODAL_OPEN', 'CLICK_ALL_WALLETS'],
-      ['MODAL_CLOSE'],
-    ])
+    expect(names(sent(h))).toEqual([['MODAL_CREATED', 'MODAL_OPEN', 'CLICK_ALL_WALLETS'], ['MODAL_CLOSE']])
     await h.clock.advance(60_000)
     expect(sent(h)).toHaveLength(2)
   })

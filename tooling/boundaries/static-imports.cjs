@@ -57,7 +57,8 @@ const forbidden = [
   },
   {
     name: 'proof-reaches-no-kernel',
-    comment: 'A server bundles the proofs of sign-ins from a clone that has not been built, and without the widget.',
+    comment:
+      'A server bundles the proofs of sign-ins from a clone that has not been built, and without the widget.',
     from: { path: '^plugins/[^/]+/proof\\.ts$' },
     to: { reachable: true, path: '^kernel/' },
   },
