@@ -4,8 +4,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -37,16 +37,22 @@ export function createApp({ path, template, wagmi }) {
   const layers = ['_base', template.name, ...(wagmi ? [`${template.name}-wagmi`] : [])]
   /** @type {Record<string, unknown>} */
   let manifest = { name, version: '0.0.0', private: true, type: 'module' }
+  const hasReadme = existsSync(join(path, 'README.md'))
   for (const layer of layers) {
     const from = join(templatesFolder, layer)
-    cpSync(from, path, { recursive: true })
+    cpSync(from, path, { recursive: true, filter: (file) => !hasReadme || basename(file) !== 'README.md' })
     const file = join(from, '_package.json')
     if (existsSync(file)) manifest = merge(manifest, JSON.parse(readFileSync(file, 'utf8')))
   }
   rmSync(join(path, '_package.json'), { force: true })
   writeFileSync(join(path, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  // npm does not pack a file of this name
-  renameSync(join(path, '_gitignore'), join(path, '.gitignore'))
+  // npm does not pack a file of this name; one of the repository keeps its lines
+  const ignored = join(path, '.gitignore')
+  const own = existsSync(ignored) ? readFileSync(ignored, 'utf8') : ''
+  const separator = own === '' || own.endsWith('\n') ? '' : '\n'
+  writeFileSync(ignored, own + separator + readFileSync(join(path, '_gitignore'), 'utf8'))
+  rmSync(join(path, '_gitignore'))
+  if (hasReadme) return
   const readme = join(path, 'README.md')
   const variable = template.name === 'next' ? 'NEXT_PUBLIC_RPC_URL' : 'VITE_RPC_URL'
   const text = readFileSync(readme, 'utf8').replaceAll('{{name}}', name).replaceAll('{{variable}}', variable)
@@ -55,6 +61,8 @@ export function createApp({ path, template, wagmi }) {
 
 /** @param {string} path @throws {StarterError} if the folder is in use */
 function checkFolder(path) {
+  if (existsSync(path) && !statSync(path).isDirectory())
+    throw new StarterError(`${path} is a file. Choose another name.`)
   const files = existsSync(path) ? readdirSync(path).filter((file) => !allowed.has(file)) : []
   if (files.length > 0)
     throw new StarterError(

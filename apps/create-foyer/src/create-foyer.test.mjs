@@ -98,4 +98,21 @@ describe('create-foyer', () => {
     rmSync(join(folder, 'used/notes.txt'))
     expect((await create(['used', '--template', 'vanilla'])).code).toBe(0)
   })
+
+  test('keeps the README and the .gitignore of a new repository', async () => {
+    mkdirSync(join(folder, 'cloned'))
+    writeFileSync(join(folder, 'cloned/README.md'), '# Mine\n')
+    writeFileSync(join(folder, 'cloned/.gitignore'), 'secrets')
+    expect((await create(['cloned', '--template', 'vanilla'])).code).toBe(0)
+    expect(read('cloned', 'README.md')).toBe('# Mine\n')
+    expect(read('cloned', '.gitignore')).toMatch(/^secrets\nnode_modules\n/)
+    expect(filesOf('cloned').filter((file) => /(^|\/)_/.test(file))).toEqual([])
+  })
+
+  test('refuses the name of a file', async () => {
+    writeFileSync(join(folder, 'notes'), 'mine')
+    const { code, text } = await create(['notes', '--template', 'vanilla'])
+    expect([code, text]).toEqual([1, expect.stringMatching(/notes is a file. Choose another name./)])
+    expect(readFileSync(join(folder, 'notes'), 'utf8')).toBe('mine')
+  })
 })
