@@ -1,9 +1,6 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import type { Account } from '../../contracts/session.js'
 import type { EventKey } from '../../core/keys.js'
 import type { AnyPlugin } from '../../core/plugins/definition.js'
-import { accountAtom } from '../../session/account-atoms.js'
-import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { bindingErrors } from '../bindings/active-account.js'
 import { listen } from '../bindings/requests.js'
 import type { Foyer } from '../foyer.js'
@@ -42,9 +39,4 @@ export function useFoyerEvent<Payload>(
   })
   const { id } = key
   useEffect(() => listen<Payload>(foyer, id, (payload) => latest.current(payload)), [foyer, id])
-}
-
-/** Returns the active account. Renders again when its status, address, network or balance change. */
-export function useAccount(): Account {
-  return useStoreAtom(useFoyer().store, accountAtom)
 }

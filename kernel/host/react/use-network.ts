@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { networkState } from '../../session/account-atoms.js'
-import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { switchNetwork, type UseNetwork } from '../bindings/requests.js'
 import { useAction } from './use-action.js'
 import { useFoyer } from './use-foyer.js'
+import { useFoyerAtom } from './use-foyer-atom.js'
 
 /** Returns the current network, the configured networks, and a function to switch. */
 export function useNetwork(): UseNetwork {
   const foyer = useFoyer()
-  const network = useStoreAtom(foyer.store, networkState())
+  const network = useFoyerAtom(networkState())
   const action = useMemo(() => switchNetwork(foyer), [foyer])
   const [state, start] = useAction(action)
   return { ...network, ...state, switchNetwork: start }
