@@ -1,5 +1,6 @@
 export { createFoyer } from './host/create-foyer.js'
 export type { Foyer, FoyerDebug } from './host/foyer.js'
+export { keepAccountCookie, readAccountCookie, type RememberedAccount } from './host/account-cookie.js'
 export type { FoyerOptions } from './host/options.js'
 export type { AnyPlugin } from './core/plugins/definition.js'
 export type { PluginState, PluginStatus } from './core/plugins/plugin-state.js'

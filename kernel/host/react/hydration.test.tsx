@@ -2,10 +2,13 @@ import { version } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { recentConnectorsAtom } from '../../session/state.js'
+import { sessionKey } from '../../contracts/session.js'
+import { recentConnectorsAtom, statusAtom } from '../../session/state.js'
+import { createFakeStorage } from '../../testing/fake-edges.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../../testing/fakes.js'
-import { createPluginHarness, type Harness } from '../../testing/harness.js'
+import { createPluginHarness, type Harness, type HarnessOptions } from '../../testing/harness.js'
 import { until } from '../../testing/until.js'
+import type { RememberedAccount } from '../account-cookie.js'
 import { FoyerProvider, useAccount, useConnect, useNetwork } from './index.js'
 
 const running: Harness[] = []
@@ -52,4 +55,59 @@ describe(`a page that is hydrated (React ${version.split('.')[0]})`, () => {
     expect(container.textContent).toContain('Wallet elm')
     expect(onRecoverableError).not.toHaveBeenCalled()
   })
+
+  // behaviour 12.14
+  test('has the account of the cookie on the server and until its wallet confirms it, and never none in between', async () => {
+    const storage = createFakeStorage()
+    const first = connectable({ storage })
+    const remembered = { caipAddress: 'demo:1:alice', caipNetworkId: 'demo:1', wallet: 'Elm' } as const
+    await first.h.service(sessionKey).connect({ connectorId: 'fake' })
+    await first.h.dispose()
+
+    const rendered: string[] = []
+    const read = (text: string) => void rendered.push(text)
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(connectable({ remembered, read }).element)
+    expect(container.textContent).toBe('reconnecting alice Demo 1 ')
+
+    let confirm = () => {}
+    const reconnect = () => new Promise<undefined>((resolve) => (confirm = () => resolve(undefined)))
+    const { h, element } = connectable({ storage, remembered, read, reconnect })
+    await until(() => h.read(statusAtom) === 'reconnecting', 'the stored connection')
+    const onRecoverableError = vi.fn()
+    root = hydrateRoot(container, element, { onRecoverableError })
+    await until(() => rendered.length > 2, 'the page')
+    expect(rendered.filter((text) => !text.startsWith('reconnecting alice Demo 1'))).toEqual([])
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    // its wallet shares no account any more
+    confirm()
+    await until(() => container.textContent?.startsWith('disconnected undefined') ?? false, 'the end')
+  })
 })
+
+/** A page with a wallet that can be connected. */
+function connectable({
+  remembered,
+  read = () => {},
+  reconnect,
+  ...options
+}: Pick<HarnessOptions, 'storage'> & {
+  readonly remembered?: RememberedAccount
+  readonly read?: (text: string) => void
+  readonly reconnect?: () => Promise<undefined>
+} = {}) {
+  const wallet = fakeConnector(reconnect && { reconnect })
+  const h = createPluginHarness(fakeNamespace('demo'), { companions: [fakeConnectors(wallet)], ...options })
+  running.push(h)
+  function Recorded() {
+    const text = Page()
+    read(text)
+    return text
+  }
+  const element = (
+    <FoyerProvider foyer={h.foyer} initialAccount={remembered}>
+      <Recorded />
+    </FoyerProvider>
+  )
+  return { h, element }
+}

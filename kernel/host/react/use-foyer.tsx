@@ -3,13 +3,34 @@ import type { EventKey } from '../../core/keys.js'
 import type { AnyPlugin } from '../../core/plugins/definition.js'
 import { bindingErrors } from '../bindings/active-account.js'
 import { listen } from '../bindings/requests.js'
+import type { RememberedAccount } from '../account-cookie.js'
 import type { Foyer } from '../foyer.js'
 
 const FoyerContext = createContext<Foyer | undefined>(undefined)
 
-/** Provides a widget to the hooks below it. The host creates the widget and disposes it. */
-export function FoyerProvider({ foyer, children }: { foyer: Pick<Foyer, 'store'>; children?: ReactNode }) {
-  return <FoyerContext.Provider value={foyer as Foyer}>{children}</FoyerContext.Provider>
+/** The account that the page remembers. */
+export const RememberedContext = createContext<RememberedAccount | undefined>(undefined)
+
+/**
+ * Provides a widget to the hooks below it. The host creates the widget and disposes it.
+ *
+ * @param props.initialAccount account of the cookie that `readAccountCookie` reads on a server: `useAccount` has it, with the status
+ *   `reconnecting`, until its wallet has confirmed it or is gone
+ */
+export function FoyerProvider({
+  foyer,
+  initialAccount,
+  children,
+}: {
+  foyer: Pick<Foyer, 'store'>
+  initialAccount?: RememberedAccount | undefined
+  children?: ReactNode
+}) {
+  return (
+    <FoyerContext.Provider value={foyer as Foyer}>
+      <RememberedContext.Provider value={initialAccount}>{children}</RememberedContext.Provider>
+    </FoyerContext.Provider>
+  )
 }
 
 /**

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'vitest'
+import { sessionKey } from '../contracts/session.js'
+import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
+import { createPluginHarness, type Harness } from '../testing/harness.js'
+import { settle } from '../testing/fake-edges.js'
+import { keepAccountCookie, readAccountCookie } from './account-cookie.js'
+
+let h: Harness
+afterEach(() => h.dispose())
+
+/** A document that keeps cookies as a browser does, with what was written last. */
+function fakeDocument(protocol = 'https:') {
+  const cookies = new Map<string, string>()
+  const written: string[] = []
+  const document = {
+    location: { protocol },
+    set cookie(text: string) {
+      written.push(text)
+      const [pair = ''] = text.split(';')
+      const at = pair.indexOf('=')
+      if (text.includes('Max-Age=0')) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    },
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+  }
+  return { document: document as unknown as Document, written }
+}
+
+function start() {
+  h = createPluginHarness(fakeNamespace('demo'), { companions: [fakeConnectors(fakeConnector())] })
+  return h
+}
+
+test('keeps the connected account until it is disconnected, for a server to read', async () => {
+  const { foyer, service } = start()
+  const { document, written } = fakeDocument()
+  document.cookie = 'theme=dark'
+  const stop = keepAccountCookie(foyer, { document })
+  await service(sessionKey).connect({ connectorId: 'fake' })
+  const account = { caipAddress: 'demo:1:alice', caipNetworkId: 'demo:1', wallet: 'Wallet fake' }
+  expect(readAccountCookie(document.cookie)).toEqual(account)
+  expect(written.at(-1)).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/)
+  await service(sessionKey).disconnect()
+  expect(document.cookie).toBe('theme=dark')
+  stop()
+  await service(sessionKey).connect({ connectorId: 'fake' })
+  expect(document.cookie).toBe('theme=dark')
+})
+
+test('deletes the cookie of a connection that is not restored', async () => {
+  const { document } = fakeDocument('http:')
+  const { foyer } = start()
+  document.cookie = 'mine=x'
+  keepAccountCookie(foyer, { document, name: 'mine' })
+  await settle()
+  expect(document.cookie).toBe('')
+})
+
+const valid = JSON.stringify(['demo:1:alice', 'demo:1', 'Elm'])
+test.each([
+  ['no cookies', undefined],
+  ['another cookie', 'theme=dark'],
+  ['a cookie whose name ends with it', `my-foyer-account=${valid}`],
+  ['an empty one', 'foyer-account='],
+  ['a broken escape', 'foyer-account=%E0%A4%A'],
+  ['no JSON', 'foyer-account=hello'],
+  ['null', 'foyer-account=null'],
+  ['an address without a network', `foyer-account=${encodeURIComponent('["alice","demo:1","Elm"]')}`],
+  [
+    'an address of another namespace',
+    `foyer-account=${encodeURIComponent('["other:1:alice","demo:1","Elm"]')}`,
+  ],
+  ['markup as an address', `foyer-account=${encodeURIComponent('["demo:1:<b>","demo:1","Elm"]')}`],
+  ['no wallet', `foyer-account=${encodeURIComponent('["demo:1:alice","demo:1"]')}`],
+  [
+    'a long name',
+    `foyer-account=${encodeURIComponent(JSON.stringify(['demo:1:alice', 'demo:1', 'E'.repeat(101)]))}`,
+  ],
+])('reads nothing from %s', (_name, header) => {
+  start()
+  expect(readAccountCookie(header)).toBeUndefined()
+})

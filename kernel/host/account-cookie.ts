@@ -1,0 +1,93 @@
+import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { sessionKey } from '../contracts/session.js'
+import { accountAtom } from '../session/account-atoms.js'
+import { namespaceOf } from '../session/state.js'
+import type { Foyer } from './foyer.js'
+
+/** An account that was connected when the page was last open. To show, and nothing else: a cookie can be changed by its user. */
+export interface RememberedAccount {
+  /** CAIP-10 id. */
+  readonly caipAddress: CaipAddress
+  /** CAIP-2 id of the network. */
+  readonly caipNetworkId: CaipNetworkId
+  /** Name of the wallet. */
+  readonly wallet: string
+}
+
+/** Name of the cookie, unless the host gives one. */
+const defaultName = 'foyer-account'
+const month = 30 * 24 * 60 * 60
+/** Longer texts are no name of a wallet. */
+const maxNameLength = 100
+
+/**
+ * Keeps a cookie with the connected account (RFC 6265), so that a server can render it: {@link readAccountCookie}. The cookie is deleted
+ * when no wallet is connected any more. It holds no secret, and is sent to your server with each request of the site.
+ *
+ * @param options.document document of the page
+ * @param options.name name of the cookie. Default: `foyer-account`
+ * @param options.maxAge seconds until the cookie ends after the last visit. Default: 30 days
+ * @returns the function that stops; the cookie stays
+ */
+export function keepAccountCookie(
+  foyer: Pick<Foyer, 'read' | 'watch' | 'service'>,
+  {
+    document,
+    name = defaultName,
+    maxAge = month,
+  }: { readonly document: Document; readonly name?: string; readonly maxAge?: number },
+): () => void {
+  let isRunning = true
+  const write = (value: string, age: number) => {
+    const secure = document.location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+  }
+  const keep = () => {
+    if (!isRunning) return
+    const { status, caipAddress, caipNetworkId, connectedWalletInfo } = foyer.read(accountAtom)
+    if (status === 'connected' && caipAddress && caipNetworkId)
+      write(
+        encodeURIComponent(JSON.stringify([caipAddress, caipNetworkId, connectedWalletInfo?.name ?? ''])),
+        maxAge,
+      )
+    else if (status === 'disconnected') write('', 0)
+  }
+  const unwatch = foyer.watch(accountAtom, keep)
+  // before it is restored, a stored connection is none
+  foyer.service(sessionKey).reconnect().then(keep, keep)
+  return () => {
+    isRunning = false
+    unwatch()
+  }
+}
+
+/**
+ * Reads the cookie of {@link keepAccountCookie} on a server: for `initialAccount` of `FoyerProvider`.
+ *
+ * @param header the header `Cookie` of the request
+ * @returns undefined without the cookie, and if it has something else
+ */
+export function readAccountCookie(
+  header: string | null | undefined,
+  { name = defaultName }: { readonly name?: string } = {},
+): RememberedAccount | undefined {
+  const prefix = `${name}=`
+  const value = header
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix))
+    ?.slice(prefix.length)
+  if (!value) return undefined
+  try {
+    const [caipAddress, caipNetworkId, wallet] = JSON.parse(decodeURIComponent(value)) as unknown[]
+    const isValid =
+      isCaipAddress(caipAddress) &&
+      isCaipNetworkId(caipNetworkId) &&
+      namespaceOf(caipAddress) === namespaceOf(caipNetworkId) &&
+      typeof wallet === 'string' &&
+      wallet.length <= maxNameLength
+    return isValid ? { caipAddress, caipNetworkId, wallet } : undefined
+  } catch {
+    return undefined
+  }
+}
