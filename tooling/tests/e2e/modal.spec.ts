@@ -104,7 +104,9 @@ test('a language applies to button and modal at once, and stays after a reload',
   const directionOf = (part: string) =>
     p.part(part).evaluate((host) => `${host.getAttribute('lang')} ${getComputedStyle(host).direction}`)
   const trigger = () => directionOf('foyer-trigger')
-  expect(await trigger()).toBe('en ltr')
+  // the element is there before what it shows
+  await p.button.waitFor()
+  await expect.poll(trigger).toBe('en ltr')
   await p.part('locale').selectOption('ar')
   await expect.poll(trigger).toBe('ar rtl')
   await p.button.click()

@@ -8,7 +8,7 @@ import { addresses, expect, test as base } from '../e2e/fixtures/test.js'
 
 const [address = ''] = addresses
 
-const test = base.extend<{ composed: (name: string) => Promise<string> }>({
+const test = base.extend<{ composed: (name: string, page: string) => Promise<string> }>({
   /** Builds an example for the local chains, and serves it under the policy of its manifest. Returns the URL. */
   composed: async ({ devnet, page }, use) => {
     const cache = join(repositoryRoot, '.cache')
@@ -16,9 +16,9 @@ const test = base.extend<{ composed: (name: string) => Promise<string> }>({
     const folder = mkdtempSync(join(cache, 'composed-'))
     const stops: (() => Promise<void>)[] = []
     const rpc = Object.fromEntries(devnet.chains.map(({ id, rpcUrl }) => [String(id), rpcUrl]))
-    await use(async (name) => {
+    await use(async (name, htmlFile) => {
       const file = join(folder, 'page.compose.ts')
-      writeFileSync(file, compositionText(name, rpc))
+      writeFileSync(file, compositionText(name, htmlFile, rpc))
       const out = join(folder, 'out')
       const bin = join(repositoryRoot, 'dist/tooling/compose/bin.js')
       await execa(process.execPath, [bin, 'compose', file, '--out', out])
@@ -26,6 +26,8 @@ const test = base.extend<{ composed: (name: string) => Promise<string> }>({
       writeFileSync(join(out, 'page.js'), pageText("import { createFoyer } from './foyer.js'", './kit.js'))
       writeFileSync(join(out, 'script.html'), html('script-page.js', 'foyer.iife.js'))
       writeFileSync(join(out, 'script-page.js'), pageText('const { createFoyer } = Foyer', undefined))
+      writeFileSync(join(out, 'element.html'), html('element-page.js', 'foyer.element.js'))
+      writeFileSync(join(out, 'element-page.js'), elementPageText)
       const { policy } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
         readonly policy: string
       }
@@ -35,7 +37,7 @@ const test = base.extend<{ composed: (name: string) => Promise<string> }>({
         json: { [devnetPath]: devnetJson(devnet) },
       })
       stops.push(stop)
-      return url
+      return `${url}/${htmlFile}`
     })
     // an idle page still loads what it may need next
     await page.close()
@@ -45,13 +47,14 @@ const test = base.extend<{ composed: (name: string) => Promise<string> }>({
 })
 
 /** The composition of an example, with the nodes of the local chains and a test wallet. */
-function compositionText(name: string, rpc: Readonly<Record<string, string>>): string {
+function compositionText(name: string, page: string, rpc: Readonly<Record<string, string>>): string {
   const example = join(repositoryRoot, `apps/examples/compose/${name}.compose.ts`)
   return `import example from ${JSON.stringify(example)}
 const evm = { plugin: 'evm', options: { rpc: ${JSON.stringify(rpc)} } }
 export default {
   ...example,
   plugins: example.plugins.map((plugin) => (plugin === 'evm' ? evm : plugin)),
+  formats: [...(example.formats ?? ['esm']), ...(${page === 'element.html'} ? ['element'] : [])],
   exports: ['foyerkit', 'foyerkit/testing/wallet'],
   budget: {},
 }
@@ -80,12 +83,22 @@ foyer.watch(accountAtom, show)
 foyer.mount(document.querySelector('#connect'))
 `
 
+/** The element creates the widget when it enters the page. */
+const elementPageText = `const { accountAtom, createTestWallet } = Foyer
+const { chains, mnemonic } = await (await fetch('/devnet.json')).json()
+createTestWallet({ chains, mnemonic, behaviour: { autoApprove: true } }).announce(window)
+const button = document.createElement('foyer-button')
+document.querySelector('#connect').append(button)
+button.foyer.watch(accountAtom, ({ address = '' }) => (document.querySelector('output').textContent = address))
+`
+
 // a build takes seconds of both cores
 test.describe.configure({ timeout: 240_000 })
 
 for (const [name, page] of [
   ['injected', 'index.html'],
   ['injected', 'script.html'],
+  ['injected', 'element.html'],
   ['send', 'index.html'],
   ['everything', 'index.html'],
 ] as const)
@@ -94,7 +107,7 @@ for (const [name, page] of [
     composed,
     chains,
   }) => {
-    await tab.goto(`${await composed(name)}/${page}`)
+    await tab.goto(await composed(name, page))
     await tab.getByTestId('foyer-button').click()
     await tab.getByTestId('connector-org.foyer.test-wallet').click()
     await expect(tab.getByTestId('address')).toHaveText(address)
