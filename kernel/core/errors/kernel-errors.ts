@@ -37,7 +37,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
       text: 'No plugin fills `kernel.home`; add e.g. connect()',
       kind: 'config',
     },
-    OUTSIDE_WIDGET: 'No Foyer store found; pass `foyer.store` to the jotai hook',
+    OUTSIDE_WIDGET: 'No Foyer store found; pass `foyer.store`',
     STORED_DATA: { text: 'Stored "{key}" is invalid and was removed', kind: 'defect' },
     DISPOSED: { text: 'This widget was disposed: call createFoyer()', kind: 'config' },
     UNSAFE_LINK: 'Link with "{scheme}" refused; use https: or an app link',
