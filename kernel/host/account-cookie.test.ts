@@ -49,6 +49,16 @@ test('keeps the connected account until it is disconnected, for a server to read
   expect(document.cookie).toBe('theme=dark')
 })
 
+test('shortens a long name of a wallet, so that a server reads the account', async () => {
+  h = createPluginHarness(fakeNamespace('demo'), {
+    companions: [fakeConnectors({ ...fakeConnector(), name: 'E'.repeat(300) })],
+  })
+  const { document } = fakeDocument()
+  keepAccountCookie(h.foyer, { document })
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  expect(readAccountCookie(document.cookie)?.wallet).toBe('E'.repeat(100))
+})
+
 test('deletes the cookie of a connection that is not restored', async () => {
   const { document } = fakeDocument('http:')
   const { foyer } = start()

@@ -17,7 +17,7 @@ export interface RememberedAccount {
 /** Name of the cookie, unless the host gives one. */
 const defaultName = 'foyer-account'
 const month = 30 * 24 * 60 * 60
-/** Longer texts are no name of a wallet. */
+/** Maximum length of the name of a wallet. A browser keeps cookies of 4 kB. */
 const maxNameLength = 100
 
 /**
@@ -47,7 +47,13 @@ export function keepAccountCookie(
     const { status, caipAddress, caipNetworkId, connectedWalletInfo } = foyer.read(accountAtom)
     if (status === 'connected' && caipAddress && caipNetworkId)
       write(
-        encodeURIComponent(JSON.stringify([caipAddress, caipNetworkId, connectedWalletInfo?.name ?? ''])),
+        encodeURIComponent(
+          JSON.stringify([
+            caipAddress,
+            caipNetworkId,
+            (connectedWalletInfo?.name ?? '').slice(0, maxNameLength),
+          ]),
+        ),
         maxAge,
       )
     else if (status === 'disconnected') write('', 0)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ed25519 } from '@noble/curves/ed25519'
 import { hexToBytes } from '@noble/hashes/utils'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -76,7 +77,8 @@ async function createWorld() {
 
 async function pause(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  // lets answers of the node arrive
+  await setImmediate()
   signal?.throwIfAborted()
 }
 

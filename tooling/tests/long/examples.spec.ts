@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { exampleNames, startExample } from '../../examples/start-example.mjs'
 import { expect, test } from '@playwright/test'
 
-/** What each example shows once it works. A new example needs a line. */
+/** Text or element of each example that appears once it works. A new example needs a line. */
 const shown: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'custom-chain': (page) => expect(page.getByRole('button', { name: /connect/i })).toBeVisible(),
   embed: connectInModal,

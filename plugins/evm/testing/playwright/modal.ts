@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** Where the widget is on a page. */
+/** Frame of the widget, and button that opens its modal. */
 export interface WidgetPlace {
   /** The frame that contains the widget. Default: the page. */
   readonly within?: Page | FrameLocator
@@ -13,7 +13,7 @@ export interface Modal {
   open(): Promise<void>
   /** Selects a wallet of the list, and accepts the host's terms if the list asks for it. */
   choose(connectorId: string): Promise<void>
-  /** What a connection attempt is waiting for. */
+  /** Returns the step of the connection attempt. */
   attempt(): Promise<'connecting' | 'signing in' | 'failed' | 'connected'>
   /** Presses the button that signs in. */
   signIn(): Promise<void>
