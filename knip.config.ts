@@ -17,6 +17,8 @@ const config: KnipConfig = {
         // scripts of HTML pages
         'tooling/gallery/page/main.ts',
         'tooling/tests/fixtures/*/{main,tab}.{ts,tsx}',
+        // copied into an app, and run there
+        'tooling/tests/fixtures/plain-app/*.{js,mjs}',
         'tooling/tests/fixtures/faults/src/{main.ts,pages/*.{ts,tsx}}',
         // the command of the package
         'tooling/compose/bin.ts',
@@ -25,6 +27,8 @@ const config: KnipConfig = {
       ],
       vite: { config: ['tooling/tests/fixtures/**/*.config.ts'] },
       ignoreDependencies: [
+        // a name of the import map in fixtures/plain-app
+        'foyer',
         // page-reflect.test.mjs writes a script that imports it
         'ses',
         // place-account-contracts.mjs reads its artefacts by their path

@@ -16,7 +16,8 @@ export async function npm(cwd, args, env = {}) {
     all: true,
     reject: false,
     timeout: commandTimeoutMs,
-    env: { ...env, NEXT_TELEMETRY_DISABLED: '1', CI: '1', NODE_ENV: undefined },
+    // a test runner sets NODE_ENV, which a build would take over
+    env: { NODE_ENV: undefined, ...env, NEXT_TELEMETRY_DISABLED: '1', CI: '1' },
   })
   if (failed) throw new Error(`${shortMessage}\n${all}`)
 }
