@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { repositoryRoot } from '../setup/repository.mjs'
+import { badges } from './badges.mjs'
 import { readEntryExports } from './entry-exports.mjs'
 import { readErrorCodes } from './error-codes.mjs'
 import { errorRemedies } from './error-remedies.mjs'
@@ -27,6 +28,7 @@ put('docs/reference/errors.md', errors.page)
 for (const fault of errors.faults) fail(fault)
 const written = guides()
 for (const { path, page } of written) put(path, page)
+for (const { path, page } of badges()) put(path, page)
 
 const names = entries.reduce((sum, one) => sum + one.exports.length, 0)
 const count = tables.reduce((sum, one) => sum + one.options.length, 0)
