@@ -1,11 +1,10 @@
-import { execa } from 'execa'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import getPort from 'get-port'
 import { createApp } from '../../apps/create-foyer/src/create-app.mjs'
 import { templates } from '../../apps/create-foyer/src/templates.mjs'
 import { serveStatic } from '../serve/serve-static.mjs'
 import { npm } from './npm.mjs'
+import { startServer } from './start-server.mjs'
 
 /** Every starter: a template, and its variant with wagmi. */
 export const starterNames = templates.flatMap(({ name, hasWagmi }) =>
@@ -13,13 +12,13 @@ export const starterNames = templates.flatMap(({ name, hasWagmi }) =>
 )
 
 /**
- * Creates a starter in a folder, installs it from a tarball of the package, runs its test and builds it.
+ * Creates a starter in a folder, and installs it from a tarball of the package.
  *
- * @param {{ name: string, folder: string, tarball: string, rpcUrl: string }} options `name` is one of
- *   {@link starterNames}; `folder` does not exist yet
+ * @param {{ name: string, folder: string, tarball: string, versions?: Record<string, string> }} options `name` is one of
+ *   {@link starterNames}; `folder` does not exist yet; `versions` replace those of packages that the starter has
  * @throws {Error} with the output of the command that fails
  */
-export async function makeStarter({ name, folder, tarball, rpcUrl }) {
+export async function installStarter({ name, folder, tarball, versions = {} }) {
   const wagmi = name.endsWith('-wagmi')
   const template = templates.find((known) => known.name === name.replace('-wagmi', ''))
   if (!template || (wagmi && !template.hasWagmi))
@@ -27,9 +26,25 @@ export async function makeStarter({ name, folder, tarball, rpcUrl }) {
   createApp({ path: folder, template, wagmi })
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  manifest.dependencies.foyerkit = `file:${tarball}`
+  const replaced = { ...versions, foyerkit: `file:${tarball}` }
+  for (const [dependency, version] of Object.entries(replaced)) {
+    const owner = [manifest.dependencies, manifest.devDependencies].find((list) => dependency in list)
+    if (!owner) throw new Error(`The starter "${name}" has no package "${dependency}".`)
+    owner[dependency] = version
+  }
   writeFileSync(file, JSON.stringify(manifest))
   await npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'])
+}
+
+/**
+ * Creates and installs a starter, runs its test and builds it.
+ *
+ * @param {Parameters<typeof installStarter>[0] & { rpcUrl: string }} options
+ * @throws {Error} with the output of the command that fails
+ */
+export async function makeStarter({ rpcUrl, ...options }) {
+  await installStarter(options)
+  const { folder } = options
   await npm(folder, ['test'])
   await npm(folder, ['run', 'build'], { VITE_RPC_URL: rpcUrl, NEXT_PUBLIC_RPC_URL: rpcUrl })
 }
@@ -42,27 +57,9 @@ export async function makeStarter({ name, folder, tarball, rpcUrl }) {
  */
 export async function serveStarter({ name, folder }) {
   if (!name.startsWith('next')) return serveStatic({ dir: join(folder, 'dist') })
-  const port = await getPort()
-  const bin = join(folder, 'node_modules/next/dist/bin/next')
-  const server = execa(process.execPath, [bin, 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
-    cwd: folder,
-    env: { NEXT_TELEMETRY_DISABLED: '1' },
-    reject: false,
+  return startServer({
+    folder,
+    script: 'node_modules/next/dist/bin/next',
+    args: (port) => ['start', '--port', port, '--hostname', '127.0.0.1'],
   })
-  const url = `http://127.0.0.1:${port}`
-  for (let isUp = false; !isUp;) {
-    if (server.exitCode !== null && server.exitCode !== undefined)
-      throw new Error(`next start ended: ${(await server).stderr}`)
-    isUp = await fetch(url).then(
-      ({ ok }) => ok,
-      () => new Promise((resolve) => setTimeout(() => resolve(false), 100)),
-    )
-  }
-  return {
-    url,
-    stop: () => {
-      server.kill()
-      return server
-    },
-  }
 }

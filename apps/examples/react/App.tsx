@@ -1,18 +1,13 @@
-// #region provider
+// #region app
 import { useEffect, useRef } from 'react'
-import { createFoyer } from 'foyerkit'
-import { evmPreset } from 'foyerkit/presets/evm'
-import { FoyerProvider, useAccount, useFoyer } from 'foyerkit/react'
-
-// outside of components: one widget for the page, also in StrictMode
-const foyer = createFoyer({ plugins: evmPreset() })
+import { useAccount, useFoyer } from 'foyerkit/react'
 
 export function App() {
   return (
-    <FoyerProvider foyer={foyer}>
+    <>
       <ConnectButton />
       <Greeting />
-    </FoyerProvider>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { testStarter } from '../packed/starters.js'
+import { commonStarters, testStarter } from '../packed/starters.js'
 import { test } from '../packed/test.js'
 
 test.describe.configure({ timeout: 240_000 })
 
-testStarter('react')
+for (const name of commonStarters) testStarter(name)

@@ -2,17 +2,28 @@ import { join } from 'node:path'
 import { makeStarter, serveStarter } from '../../starters/starter.mjs'
 import { runScenario, test } from './test.js'
 
+/** The starters of most apps, which `npm test` runs. */
+export const commonStarters = ['react', 'next']
+
+/** A starter with other versions of its packages. */
+interface OtherVersions {
+  /** What they are, in the name of the test: `with React 18`. */
+  readonly title: string
+  readonly versions: Readonly<Record<string, string>>
+}
+
 /** Registers a test that makes a starter in an empty folder, runs its test, builds it, and uses it in Chromium. */
-export function testStarter(name: string): void {
-  test(`the starter ${name} is made, tested and built, and connects`, async ({
+export function testStarter(name: string, { title, versions }: Partial<OtherVersions> = {}): void {
+  const fullName = title === undefined ? name : `${name} ${title}`
+  test(`the starter ${fullName} is made, tested and built, and connects`, async ({
     page,
     wallet,
     chain,
     folder,
     tarball,
   }) => {
-    const app = { name, folder: join(folder, name) }
-    await makeStarter({ ...app, tarball, rpcUrl: chain.rpcUrl })
+    const app = { name, folder: join(folder, fullName.toLowerCase().replaceAll(' ', '-')) }
+    await makeStarter({ ...app, tarball, rpcUrl: chain.rpcUrl, ...(versions && { versions }) })
     const { url, stop } = await serveStarter(app)
     await page.goto(url)
     await runScenario(page, wallet)
