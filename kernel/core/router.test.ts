@@ -158,6 +158,17 @@ test('a guard redirects push, replace, reset and openByName until it is removed'
 })
 
 // behaviour 2.6
+test('a loop of guards ends after 10 redirects', async () => {
+  const h = start()
+  let guarded = 0
+  h.router.guard(home, (): Destination => (++guarded, destination(item, { id: '9' })))
+  h.router.guard(item, () => (++guarded, destination(home)))
+  expect(() => h.router.push(home)).toThrow('in a loop')
+  expect(guarded).toBe(11)
+  await h.dispose()
+})
+
+// behaviour 2.6
 test('a redirect passes parameters, and a redirect loop throws', async () => {
   const h = start()
   const away = h.router.guard(home, (): Destination => destination(item, { id: '9' }))

@@ -184,7 +184,7 @@ test('the end of one connection during a reconnect leaves the status and the sto
   await h.dispose()
 })
 
-// behaviour 1.5
+// behaviour 1.3, 1.5
 test.each(['reject', 'fail'] as const)(
   'the status is reconnecting again after another wallet %ss a connect',
   async (answer) => {

@@ -79,6 +79,7 @@ test('describes the chart in a sentence and in a table, and asks for each range 
   ])
 })
 
+// behaviour 16.19
 test.each([
   ['a price that is no number', (at: number) => [[at, NaN]]],
   ['a negative price', (at: number) => [[at, -1]]],
@@ -113,6 +114,7 @@ test.each([
   expect(screen.root.querySelector('.price-chart')).toBeNull()
 })
 
+// behaviour 16.19
 test.each([
   ['currency', { currency: 'eur' }],
   ['asset', { address: 'demo:1:0xother' }],

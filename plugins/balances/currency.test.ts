@@ -66,6 +66,7 @@ test('a host chooses the currency, and its rate is asked for with the balances',
   expect(asked()).toBe(1)
 })
 
+// behaviour 16.18
 test('without a choice the currency is that of the language, and follows it', async () => {
   const { shown, asked, harness } = await start(undefined, known)
   expect([shown(), asked()]).toEqual([{ currency: 'USD', rate: 1 }, 0])
@@ -100,6 +101,7 @@ function follow(chosen: string | undefined, rates: Rates | undefined) {
   return { warn, follower }
 }
 
+// behaviour 16.18
 test('a chosen currency that the service does not know is warned of once, with the option and the remedy', async () => {
   const { warn, follower } = follow(
     'XTS',

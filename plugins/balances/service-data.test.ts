@@ -129,6 +129,7 @@ describe('balances of the service', () => {
     expect(checkAssets.mock.calls[0]?.[1]).toMatchObject({ account: 'demo:1:ada', network: { id: 1 } })
   })
 
+  // behaviour 16.4
   test.each<[string, HttpAnswer]>([
     ['fails', () => new Error('down')],
     ['refuses', () => new Response('{}', { status: 400 })],
@@ -168,6 +169,7 @@ describe('balances of the service', () => {
     expect(requests(`${base}/v1/account`)).toHaveLength(1)
   })
 
+  // behaviour 16.4
   test('are not requested for 30 s after a failure, nor for a network that the service does not support', async () => {
     const failing = start({ balance: () => new Response('{}', { status: 400 }) })
     await failing.refresh()

@@ -181,6 +181,7 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     expect([error.code, (error.cause as Error).message]).toEqual(['send/UNCLEAR', 'broken'])
   })
 
+  // behaviour 12.3
   test('reports invalid requests before the wallet is asked', async () => {
     const { failsWith, transfer } = await show({
       balance: 500n,

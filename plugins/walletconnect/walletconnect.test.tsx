@@ -166,6 +166,7 @@ test('removes the app link of another wallet when any wallet may scan', async ()
   await h.dispose()
 })
 
+// behaviour 18.8
 test('opens the wallet’s app in a new tab in Telegram', async () => {
   const page = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile', touchPoints: 5, telegram: true }
   const { h, offer } = await start(halyard, { page })

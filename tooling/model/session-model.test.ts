@@ -78,6 +78,7 @@ async function findFault(fault: Fault, runSeed: number): Promise<readonly string
 }
 
 describe('session', () => {
+  // behaviour 1.18
   test(
     `matches its model in ${sequences} random sequences with two tabs and six wallets in three namespaces`,
     async () => {

@@ -73,6 +73,7 @@ describe(`hooks for hosts (React ${version.split('.')[0]})`, () => {
     expect(rendered.current.connect.connectors.map(({ id }) => id)).toEqual(['fake'])
   })
 
+  // behaviour 10.2
   test('a rejection by the user leaves the status idle, another failure is an error, and neither throws', async () => {
     const { rendered, is } = await show({ connect: reject })
     expect(await rendered.current.connect.connect({ connectorId: 'fake' })).toBeUndefined()

@@ -66,6 +66,7 @@ test('SlotOutlet offers a retry for a fill that fails to load, and renders the o
     await h.dispose()
   }))
 
+// behaviour 2.8
 test('SlotOutlet offers two retries for a fill that fails to render', () =>
   quietly(async () => {
     const Failing = (): never => {
@@ -83,6 +84,7 @@ test('SlotOutlet offers two retries for a fill that fails to render', () =>
     await h.dispose()
   }))
 
+// behaviour 2.8
 test('SlotOutlet reports VIEW_TIMEOUT for a fill that does not load in time', () =>
   quietly(async () => {
     const h = createPluginHarness(owner(), { companions: [guest(() => new Promise(() => {}))] })

@@ -91,6 +91,7 @@ test('reports an error of an action and closes the toast', async () => {
   await until(() => !part('toast-error'), 'the end of the exit')
 })
 
+// behaviour 12.10
 test('keeps a toast while it is hovered or focused, and returns the focus afterwards', async () => {
   toasts.show({ kind: 'error', text: 'Failed', action: { label: 'Retry', onPress: () => {} } })
   const toast = await see('toast-error')
@@ -133,6 +134,7 @@ test('includes the action in the focus trap of the modal, and Escape closes only
   await until(() => !root().querySelector('[role="dialog"]'), 'the modal to close')
 })
 
+// behaviour 12.10
 test('keeps a toast while the page is hidden', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))

@@ -44,6 +44,7 @@ test('shows a new toast after the exit of the old one', async () => {
   expect(clock.pendingSleeps).toBe(0)
 })
 
+// behaviour 12.10
 test('shows the newest of several toasts requested during the exit, without a longer delay', async () => {
   show('loading', 'One')
   show('info', 'Two')
@@ -70,6 +71,7 @@ test('a toast requested during the exit waits for the rest of the delay', async 
   expect(seen).toEqual(['0: One', '0: One leaving', '150: Two'])
 })
 
+// behaviour 12.10
 test.each([
   ['success', 4_000],
   ['info', 4_000],

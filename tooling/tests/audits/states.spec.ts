@@ -31,6 +31,7 @@ test('the pseudo-locale replaces the texts and is right to left', async ({ page,
 })
 
 for (const file of statesFiles) {
+  // behaviour 12.11
   test(`${file} passes the audits`, async ({ page, gallery, show, pageErrors }) => {
     test.setTimeout(180_000)
     const states = gallery.states.filter((state) => state.file === file)
