@@ -88,6 +88,8 @@ const config: KnipConfig = {
   ignoreIssues: {
     // view-loader.ts reads `styles` and `useViewHeader` from the module that a view's load() returns
     'plugins/*/views/*.tsx': ['exports'],
+    // a page that loads a plugin from a URL takes its default export
+    'tooling/create-plugin/templates/*/src/*.ts': ['exports', 'duplicates'],
   },
 }
 

@@ -83,6 +83,7 @@ export const menus = {
     'Write a plugin': [
       ['First plugin', 'docs/guides/first-plugin.md'],
       ['Add a chain', 'docs/guides/chain.md'],
+      ['Plugins from a URL', 'docs/guides/plugins-from-a-url.md'],
       ['Test a plugin', 'docs/guides/testing.md'],
       ['The kernel', 'kernel/README.md'],
     ],

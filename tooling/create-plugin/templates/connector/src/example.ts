@@ -25,3 +25,5 @@ export const example = definePlugin({
     contribute(fill(connectorSources, { id: 'example', list: atom([wallet]) }))
   },
 })
+
+export default example

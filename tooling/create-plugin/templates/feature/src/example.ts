@@ -36,3 +36,5 @@ export const example = definePlugin({
     return { service: () => ({ greeting }) }
   },
 })
+
+export default example

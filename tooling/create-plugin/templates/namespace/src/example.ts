@@ -94,3 +94,5 @@ export const example = definePlugin({
     )
   },
 })
+
+export default example
