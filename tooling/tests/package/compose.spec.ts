@@ -8,7 +8,7 @@ import { addresses, expect, test as base } from '../e2e/fixtures/test.js'
 
 const [address = ''] = addresses
 
-const test = base.extend<{ composed: (name: string, page: string) => Promise<string> }>({
+const test = base.extend<{ composed: (name: string) => Promise<string> }>({
   /** Builds an example for the local chains, and serves it under the policy of its manifest. Returns the URL. */
   composed: async ({ devnet, page }, use) => {
     const cache = join(repositoryRoot, '.cache')
@@ -16,18 +16,14 @@ const test = base.extend<{ composed: (name: string, page: string) => Promise<str
     const folder = mkdtempSync(join(cache, 'composed-'))
     const stops: (() => Promise<void>)[] = []
     const rpc = Object.fromEntries(devnet.chains.map(({ id, rpcUrl }) => [String(id), rpcUrl]))
-    await use(async (name, htmlFile) => {
+    await use(async (name) => {
       const file = join(folder, 'page.compose.ts')
-      writeFileSync(file, compositionText(name, htmlFile, rpc))
+      writeFileSync(file, compositionText(name, rpc))
       const out = join(folder, 'out')
       const bin = join(repositoryRoot, 'dist/tooling/compose/bin.js')
       await execa(process.execPath, [bin, 'compose', file, '--out', out])
-      writeFileSync(join(out, 'index.html'), html('page.js'))
-      writeFileSync(join(out, 'page.js'), pageText("import { createFoyer } from './foyer.js'", './kit.js'))
-      writeFileSync(join(out, 'script.html'), html('script-page.js', 'foyer.iife.js'))
-      writeFileSync(join(out, 'script-page.js'), pageText('const { createFoyer } = Foyer', undefined))
-      writeFileSync(join(out, 'element.html'), html('element-page.js', 'foyer.element.js'))
-      writeFileSync(join(out, 'element-page.js'), elementPageText)
+      writeFileSync(join(out, 'index.html'), html)
+      writeFileSync(join(out, 'page.js'), pageText)
       const { policy } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
         readonly policy: string
       }
@@ -37,7 +33,7 @@ const test = base.extend<{ composed: (name: string, page: string) => Promise<str
         json: { [devnetPath]: devnetJson(devnet) },
       })
       stops.push(stop)
-      return `${url}/${htmlFile}`
+      return url
     })
     // an idle page still loads what it may need next
     await page.close()
@@ -47,34 +43,33 @@ const test = base.extend<{ composed: (name: string, page: string) => Promise<str
 })
 
 /** The composition of an example, with the nodes of the local chains and a test wallet. */
-function compositionText(name: string, page: string, rpc: Readonly<Record<string, string>>): string {
+function compositionText(name: string, rpc: Readonly<Record<string, string>>): string {
   const example = join(repositoryRoot, `apps/examples/compose/${name}.compose.ts`)
   return `import example from ${JSON.stringify(example)}
 const evm = { plugin: 'evm', options: { rpc: ${JSON.stringify(rpc)} } }
 export default {
   ...example,
   plugins: example.plugins.map((plugin) => (plugin === 'evm' ? evm : plugin)),
-  formats: [...(example.formats ?? ['esm']), ...(${page === 'element.html'} ? ['element'] : [])],
+  formats: ['esm'],
   exports: ['foyerkit', 'foyerkit/testing/wallet'],
   budget: {},
 }
 `
 }
 
-const html = (page: string, script?: string) => `<!doctype html>
+const html = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><link rel="icon" href="data:," /><title>Composed</title></head>
   <body>
     <div id="connect"></div>
     <output data-testid="address"></output>
-    ${script === undefined ? '' : `<script src="./${script}"></script>`}
-    <script type="module" src="./${page}"></script>
+    <script type="module" src="./page.js"></script>
   </body>
 </html>
 `
 
-const pageText = (create: string, kit: string | undefined) => `${create}
-${kit === undefined ? 'const { accountAtom, createTestWallet } = Foyer' : `import { accountAtom, createTestWallet } from '${kit}'`}
+const pageText = `import { createFoyer } from './foyer.js'
+import { accountAtom, createTestWallet } from './kit.js'
 const { chains, mnemonic } = await (await fetch('/devnet.json')).json()
 createTestWallet({ chains, mnemonic, behaviour: { autoApprove: true } }).announce(window)
 const foyer = createFoyer()
@@ -83,31 +78,17 @@ foyer.watch(accountAtom, show)
 foyer.mount(document.querySelector('#connect'))
 `
 
-/** The element creates the widget when it enters the page. */
-const elementPageText = `const { accountAtom, createTestWallet } = Foyer
-const { chains, mnemonic } = await (await fetch('/devnet.json')).json()
-createTestWallet({ chains, mnemonic, behaviour: { autoApprove: true } }).announce(window)
-const button = document.createElement('foyer-button')
-document.querySelector('#connect').append(button)
-button.foyer.watch(accountAtom, ({ address = '' }) => (document.querySelector('output').textContent = address))
-`
-
 // a build takes seconds of both cores
 test.describe.configure({ timeout: 240_000 })
 
-for (const [name, page] of [
-  ['injected', 'index.html'],
-  ['injected', 'script.html'],
-  ['injected', 'element.html'],
-  ['send', 'index.html'],
-  ['everything', 'index.html'],
-] as const)
-  test(`the composition ${name} connects, shows the account and disconnects in ${page}`, async ({
+// scripts of one file: plain-app.spec.ts
+for (const name of ['injected', 'send', 'everything'])
+  test(`the composition ${name} connects, shows the account and disconnects`, async ({
     page: tab,
     composed,
     chains,
   }) => {
-    await tab.goto(await composed(name, page))
+    await tab.goto(await composed(name))
     await tab.getByTestId('foyer-button').click()
     await tab.getByTestId('connector-org.foyer.test-wallet').click()
     await expect(tab.getByTestId('address')).toHaveText(address)
