@@ -61,7 +61,7 @@ export const evm = /*#__PURE__*/ definePlugin({
         ],
       }),
     )
-    if (watchPending) void loadOnUse().then((module) => module.watchPending(context))
+    if (watchPending) void loadOnUse().then(({ watchPending: watch }) => watch(context))
     return {
       eip1193: () => lazy(async () => (await loadWithConnection()).createEip1193(use.clock)),
       provider: () => createProviderShell(context),

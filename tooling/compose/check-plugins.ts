@@ -53,6 +53,7 @@ export async function checkPlugins(composition: ReadComposition, folder: string)
     composition: { ...composition, external },
     folder,
     format: 'esm',
+    draft: true,
   })
   const target = await mkdtemp(join(tmpdir(), 'foyer-compose-'))
   try {

@@ -33,6 +33,11 @@ export interface Composition {
   readonly formats?: readonly Format[]
   /** Packages that the ES module imports from its page. Default: the peers of foyerkit. The other formats contain everything. */
   readonly external?: readonly string[]
+  /**
+   * Packages that the build goes without. What needs one fails, as on a page that has not installed it. Without `viem`, names with
+   * letters beyond a to z are not shown: the tables for them have 18 kB after gzip.
+   */
+  readonly without?: readonly 'viem'[]
   /** Languages besides English. Default: all. */
   readonly languages?: readonly string[]
   /** Address of a Foyer service, or several by their use, as the option `service` of `createFoyer`. */

@@ -21,6 +21,7 @@ export interface ReadComposition {
   readonly features: Readonly<Record<string, boolean>>
   readonly formats: readonly Format[]
   readonly external: readonly string[]
+  readonly without: readonly string[]
   readonly languages: readonly string[] | undefined
   readonly service: string | Readonly<Record<string, string>> | undefined
   readonly global: string
@@ -89,6 +90,7 @@ const schema = z.strictObject({
     .min(1)
     .default(['esm']),
   external: z.array(z.string()).default(peers),
+  without: z.array(z.enum(['viem'])).default([]),
   languages: z.array(z.string()).optional(),
   service: service.optional(),
   global: z

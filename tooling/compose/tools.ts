@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { ComposeError } from './compose-error.js'
 
 /** Packages that builds are made with. They are optional peers of foyerkit: pages that only install it do not need them. */
-const packages = ['rollup', '@rollup/plugin-node-resolve', '@rollup/plugin-commonjs', 'esbuild'] as const
+const packages = [
+  'rollup',
+  '@rollup/plugin-node-resolve',
+  '@rollup/plugin-commonjs',
+  'esbuild',
+  'terser',
+] as const
 
 interface Tools {
   readonly rollup: typeof import('rollup').rollup
@@ -12,6 +18,7 @@ interface Tools {
   readonly commonjs: typeof import('@rollup/plugin-commonjs').default
   readonly transform: typeof import('esbuild').transform
   readonly build: typeof import('esbuild').build
+  readonly minify: typeof import('terser').minify
 }
 
 const loaded = new Map<string, Promise<Tools>>()
@@ -43,7 +50,7 @@ async function load(folder: string): Promise<Tools> {
     throw new ComposeError(
       `Builds are made with ${packages.join(', ')}. Install what is missing: npm install --save-dev ${missing.join(' ')}`,
     )
-  const [rollup, resolve, commonjs, esbuild] = await Promise.all(
+  const [rollup, resolve, commonjs, esbuild, terser] = await Promise.all(
     paths.map((path) => import(pathToFileURL(path as string).href) as Promise<never>),
   )
   return {
@@ -52,6 +59,7 @@ async function load(folder: string): Promise<Tools> {
     commonjs: exported(commonjs, 'default'),
     transform: exported(esbuild, 'transform'),
     build: exported(esbuild, 'build'),
+    minify: exported(terser, 'minify'),
   }
 }
 

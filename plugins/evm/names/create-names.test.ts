@@ -21,7 +21,7 @@ import {
 } from '#kernel/testing'
 import { onChain } from '../rpc/testing/on-chain.js'
 import { coinTypeOf, createNames, isName } from './create-names.js'
-import { universalResolver } from './viem.js'
+import { universalResolver } from './ens.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

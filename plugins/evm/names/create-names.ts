@@ -1,13 +1,13 @@
 import type { Names, Network } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
-import { loadPeer } from '../errors.js'
 import { isSameAddress } from '../rpc/values.js'
 import type { EvmContext } from '../json-rpc.js'
 import { untilAborted } from '#kernel'
 import { createAskGateway } from './ask-gateway.js'
-import { namesErrors, toNodeError } from './errors.js'
-import type { Ens } from './viem.js'
+import { createEns, type Ens } from './ens.js'
+import { namesErrors } from './errors.js'
+import { normalizedName } from './normalize.js'
 
 /** Max characters of a name. */
 const nameLimit = 255
@@ -45,8 +45,6 @@ export function coinTypeOf(chainId: number): bigint {
   return chainId === mainnetId ? etherCoinType : BigInt(chainBit + chainId)
 }
 
-type Viem = typeof import('./viem.js')
-
 /** Network of the ENS registry, for addresses on all networks. */
 const registryNetwork = `${evmNamespace}:1`
 
@@ -62,22 +60,15 @@ export function createNames(context: EvmContext): Names {
   async function withEns<T>(
     network: Network,
     signal: AbortSignal,
-    work: (ens: Ens, coinType: bigint, viem: Viem) => Promise<T | undefined>,
+    work: (ens: Ens, coinType: bigint) => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const registry = context.networks().find(({ caipNetworkId }) => caipNetworkId === registryNetwork)
     if (!registry) return undefined
     try {
       signal.throwIfAborted()
       const coinType = coinTypeOf(network.id as number)
-      const viem = await loadPeer(() => import('./viem.js'))
-      const ens = viem.createEns({
-        gateway,
-        request: ({ method, params = [] }) =>
-          askNetwork(registry, { method, params }, signal).catch((error: unknown) => {
-            throw toNodeError(error)
-          }),
-      })
-      return await untilAborted(work(ens, coinType, viem), signal)
+      const ens = createEns({ gateway, request: (request) => askNetwork(registry, request, signal) })
+      return await untilAborted(work(ens, coinType), signal)
     } catch (cause) {
       signal.throwIfAborted()
       // exact text (docs/behaviour.md, 12.4)
@@ -88,16 +79,16 @@ export function createNames(context: EvmContext): Names {
   return {
     isName,
     resolve: ({ name, network, signal }) =>
-      withEns(network, signal, async (ens, coinType, { normalizedName }) => {
-        const normalized = normalizedName(name.trim())
+      withEns(network, signal, async (ens, coinType) => {
+        const normalized = await normalizedName(name.trim())
         const address = normalized === undefined ? undefined : await ens.address(normalized, coinType)
         return address === undefined || normalized === undefined ? undefined : { address, name: normalized }
       }),
     lookUp: ({ address, network, signal }) =>
-      withEns(network, signal, async (ens, coinType, { normalizedName }) => {
+      withEns(network, signal, async (ens, coinType) => {
         const name = await ens.name(address, coinType)
         // a name that is not normalized may look like another one
-        if (name === undefined || normalizedName(name) !== name) return undefined
+        if (name === undefined || (await normalizedName(name)) !== name) return undefined
         const [forward, avatar] = await Promise.all([
           ens.address(name, coinType),
           // the name is valid without its picture

@@ -1,5 +1,4 @@
-import { defineErrors, WidgetError } from '#kernel'
-import { revertData } from '../rpc/abi.js'
+import { defineErrors } from '#kernel'
 
 /** Errors of names. Exact texts. */
 export const namesErrors = /*#__PURE__*/ defineErrors(
@@ -10,19 +9,3 @@ export const namesErrors = /*#__PURE__*/ defineErrors(
   },
   { languages: () => import('../languages/index.js') },
 )
-
-/** Code of a revert. */
-const revertCode = 3
-
-/**
- * Converts an error to that of a node as viem expects it: with `code`, and with the data of a revert as `data`. Nodes and
- * wallets use several codes for a revert.
- */
-export function toNodeError(error: unknown): unknown {
-  if (!(error instanceof WidgetError) || error.rpcCode === undefined) return error
-  const data = revertData(error)
-  return Object.assign(new Error(error.message, { cause: error }), {
-    code: data === undefined ? error.rpcCode : revertCode,
-    ...(data !== undefined && { data }),
-  })
-}

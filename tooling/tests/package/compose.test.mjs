@@ -22,13 +22,27 @@ async function foyerkit(...args) {
   return { exitCode, stdout, stderr }
 }
 
+/** @type {Map<string, ReturnType<typeof build>>} */
+const composed = new Map()
+
+/**
+ * Builds an example once, for all tests.
+ *
+ * @param {string} name
+ */
+function compose(name) {
+  const built = composed.get(name) ?? build(name)
+  composed.set(name, built)
+  return built
+}
+
 /**
  * Builds an example into a folder.
  *
  * @param {string} name
  * @param {string} [out]
  */
-async function compose(name, out = join(folder, name)) {
+async function build(name, out = join(folder, name)) {
   const { exitCode, stdout, stderr } = await foyerkit(
     'compose',
     join(examples, `${name}.compose.ts`),
@@ -44,10 +58,10 @@ async function compose(name, out = join(folder, name)) {
  * Sources of foyerkit in a build, by its source maps: `plugins/evm/index.ts`.
  *
  * @param {string} out
+ * @param {string[]} [maps] by default all
  * @returns {string[]}
  */
-function sourcesOf(out) {
-  const maps = filesOf(out).filter((file) => file.endsWith('.map'))
+function sourcesOf(out, maps = filesOf(out).filter((file) => file.endsWith('.map'))) {
   const sources = maps.flatMap((file) => JSON.parse(readFileSync(join(out, file), 'utf8')).sources)
   return sources.flatMap((source) => /foyerkit:\/+(.*)$/.exec(source)?.[1] ?? [])
 }
@@ -88,6 +102,20 @@ describe.each(compositions)('the composition %s', (name, plugins) => {
   })
 })
 
+test('a script has no code for capabilities that its plugins do not use, and keeps to its budget', async () => {
+  const { out, manifest } = await compose('injected')
+  const sources = sourcesOf(out, ['foyer.iife.js.map'])
+  const found = (/** @type {string} */ module) => sources.includes(`plugins/evm/${module}.ts`)
+  expect(['names/create-names', 'balances/create-balances'].map(found)).toEqual([true, true])
+  expect(['transfer/create-transfer', 'signing/create-signing', 'names/viem'].map(found)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  const script = manifest.files.find((/** @type {{ file: string }} */ { file }) => file === 'foyer.iife.js')
+  expect(script.gzip).toBeLessThanOrEqual(175_000)
+})
+
 test('everything is composed, and each plugin has its facts in the manifest', async () => {
   const { manifest } = await compose('everything')
   const swaps = manifest.plugins.find((/** @type {{ id: string }} */ { id }) => id === 'swaps')
@@ -97,10 +125,7 @@ test('everything is composed, and each plugin has its facts in the manifest', as
 })
 
 test('two builds of the same composition are the same, byte for byte', async () => {
-  const [first, second] = [
-    await compose('injected', join(folder, 'a')),
-    await compose('injected', join(folder, 'b')),
-  ]
+  const [first, second] = [await compose('injected'), await build('injected', join(folder, 'again'))]
   expect(filesOf(second.out)).toEqual(filesOf(first.out))
   for (const file of filesOf(first.out))
     expect(readFileSync(join(second.out, file)).equals(readFileSync(join(first.out, file))), file).toBe(true)
