@@ -343,7 +343,9 @@ const options = {
   tsPreCompilationDeps: true,
   doNotFollow: { path: '(^|/)node_modules/' },
   // what we build, not what packages have in a folder of that name
-  exclude: { path: ['^dist/', '^apps/[^/]+/dist/', '^apps/create-foyer/templates/'] },
+  exclude: {
+    path: ['^dist/', '^apps/[^/]+/dist/', '^apps/docs/public/live/', '^apps/create-foyer/templates/'],
+  },
   enhancedResolveOptions: {
     // the sources behind #kernel and foyerkit, as in tsconfig, vitest and rollup
     conditionNames: ['foyer-source', 'import', 'module', 'browser', 'default'],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { canCite } from '../../tooling/behaviour/behaviour-faults.mjs'
 import { readTestCitations } from '../../tooling/behaviour/read-citations.mjs'
 import { readRules } from '../../tooling/behaviour/read-rules.mjs'
-import { placeholder, readRepository } from '../../tooling/build/repository-address.mjs'
+import { readRepository } from '../../tooling/build/repository-address.mjs'
 import { repositoryRoot } from '../../tooling/setup/repository.mjs'
 
 const page = fileURLToPath(new URL('./api/proofs.md', import.meta.url))
@@ -24,10 +24,13 @@ export function writeProofs() {
       (path) => readTestCitations({ path, text: readFileSync(`${repositoryRoot}${path}`, 'utf8') }).citations,
     )
   const { rules } = readRules(readFileSync(`${repositoryRoot}docs/behaviour.md`, 'utf8'))
-  const web = readRepository()?.web ?? placeholder
+  const repository = readRepository()
   const rows = [...rules.keys()].map((rule) => {
     const tests = citations.filter((citation) => citation.rule === rule)
-    const links = tests.map(({ path, line }) => `[${path}:${line}](${web}/blob/main/${path}#L${line})`)
+    // without a code host there is nothing to link
+    const links = tests.map(({ path, line }) =>
+      repository ? `[${path}:${line}](${repository.web}/blob/main/${path}#L${line})` : `\`${path}:${line}\``,
+    )
     return `| [${rule}](/behaviour#${rule}) | ${links.join('<br>')} |`
   })
   const head = [

@@ -12,6 +12,7 @@ export const menus = {
     Introduction: [
       ['Quick start', 'docs/guides/quick-start.md'],
       ['Installation', 'docs/guides/installation.md'],
+      ['Playground', 'docs/playground.md'],
       ['Foyer on one page', 'docs/concept.md'],
       ['Comparison', 'docs/comparison.md'],
       ['FAQ', 'docs/faq.md'],

@@ -9,8 +9,9 @@ import { OwnSession } from './panels/OwnSession.js'
 import { OwnSignature } from './panels/OwnSignature.js'
 import { State } from './panels/State.js'
 import { Switches } from './panels/Switches.js'
-import type { PlaygroundFoyer, Surroundings } from './create.js'
+import { themeOf, type PlaygroundFoyer, type Surroundings } from './create.js'
 import { writeSettings, type Settings } from './settings.js'
+import { followSiteTheme } from './site.js'
 
 interface PageProps {
   readonly foyer: PlaygroundFoyer
@@ -25,11 +26,20 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
     history.replaceState(null, '', `${location.pathname}${writeSettings(settings)}`)
     document.documentElement.dataset['theme'] = settings.theme
   }, [settings])
-  const { devnet, wallet } = surroundings
+  useEffect(
+    () =>
+      followSiteTheme((theme) => {
+        const next = { ...settings, theme }
+        foyer.setTheme(themeOf(next))
+        setSettings(next)
+      }),
+    [foyer, settings],
+  )
+  const { devnet, wallet, isOnSite } = surroundings
   return (
     <>
       <header className="page-header">
-        <img src="/meridian.svg" alt="" width="32" height="32" />
+        <img src="meridian.svg" alt="" width="32" height="32" />
         <strong>Meridian</strong>
         <FoyerButton foyer={foyer} />
       </header>
@@ -37,10 +47,13 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
         <section className="intro">
           <h1>A page that embeds Foyer</h1>
           <p>
-            Connect the test wallet to a chain on this machine. Everything here is live: switch plugins,
-            networks and colours, see what the widget makes of it, and copy the code that does the same.
+            {isOnSite
+              ? 'Connect a wallet of this browser, or the test wallet, which holds nothing and has no node.'
+              : 'Connect the test wallet to a chain on this machine.'}{' '}
+            Everything here is live: switch plugins, networks and colours, see what the widget makes of it,
+            and copy the code that does the same.
           </p>
-          {!devnet && (
+          {!devnet && !isOnSite && (
             <p role="alert" className="warning">
               This page is served without local chains. Start it with <code>npm start</code>.
             </p>

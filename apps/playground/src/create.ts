@@ -38,6 +38,8 @@ import { themeVariables } from './theme-variables.js'
 export interface Surroundings {
   readonly devnet: Devnet | undefined
   readonly wallet: { readonly provider: { request(request: never): Promise<unknown> } } | undefined
+  /** Whether the page is part of the documentation site. Default: false. */
+  readonly isOnSite?: boolean
 }
 
 /** The networks that can be switched, by the name they have in code. */
@@ -193,7 +195,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
   const host = usedService(settings, surroundings.devnet)
   return {
     plugins: all.filter(({ id }) => plugins.includes(id)) as unknown as typeof all,
-    metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href },
+    metadata: { name: 'Meridian', icon: new URL('meridian.svg', location.href).href },
     ...(host && { service: host.url, projectId: host.projectId }),
     ...(Object.keys(features).length > 0 && { features }),
     ...(Object.keys(theme).length > 0 && { theme }),

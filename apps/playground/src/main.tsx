@@ -5,11 +5,13 @@ import { cosmosChains } from 'foyerkit/plugins/cosmos'
 import { createPlaygroundFoyer, testWalletOnCosmos } from './create.js'
 import { fetchDevnet } from './devnet.js'
 import { Page } from './Page.js'
+import { installSiteWallet, isOnSite, readSiteTheme } from './site.js'
 import { embeddedPlugins, evmPlugins, readSettings, standardPlugins } from './settings.js'
 
-const devnet = await fetchDevnet()
+const devnet = isOnSite() ? undefined : await fetchDevnet()
 const withService = devnet?.service?.frameUrl ? embeddedPlugins : standardPlugins
-const settings = readSettings(location.search, devnet?.service ? withService : evmPlugins)
+const wanted = readSettings(location.search, devnet?.service ? withService : evmPlugins)
+const settings = { ...wanted, theme: (isOnSite() && readSiteTheme()) || wanted.theme }
 
 const names = ['Foyer Test Wallet', 'Second Test Wallet', 'Third Test Wallet']
 const rdns = ['org.foyer.test-wallet', 'org.foyer.second-wallet', 'org.foyer.third-wallet']
@@ -30,7 +32,9 @@ const installed = Array.from({ length: devnet ? settings.wallets : 0 }, (_, inde
   })
 })
 
-const surroundings = { devnet, wallet: installed[0]?.wallet }
+if (isOnSite() && settings.wallets > 0) installSiteWallet()
+
+const surroundings = { devnet, wallet: installed[0]?.wallet, isOnSite: isOnSite() }
 const foyer = createPlaygroundFoyer(settings, surroundings)
 createRoot(document.getElementById('app') as HTMLElement).render(
   <FoyerProvider foyer={foyer}>
