@@ -47,7 +47,10 @@ const peers = new RegExp(
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/],
-  ['session', /\/kernel\/session\/(?!atoms|account-atoms|state|errors)[a-z-]+\.ts/],
+  [
+    'session',
+    /\/kernel\/(session\/(?!atoms|account-atoms|state|errors)[a-z-]+|core\/edges\/denied-storage)\.ts/,
+  ],
   ['service', /\/plugins\/service\/(?!index|contract)/],
   // what hosts and plugins call seldom
   [

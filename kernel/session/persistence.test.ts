@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
 import { createFakeStorage, settle } from '../testing/index.js'
@@ -119,3 +119,33 @@ test.each(['"text"', '{"version":2,"connections":[{}]}', '{"version":9}', '{half
     await h.dispose()
   },
 )
+
+// behaviour 8.2
+test('reports once that the browser denies storage, with the remedy, and keeps connections until the page is closed', async () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  onTestFinished(() => {
+    if (before) Object.defineProperty(globalThis, 'localStorage', before)
+    else Reflect.deleteProperty(globalThis, 'localStorage')
+  })
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The document is sandboxed', 'SecurityError')
+    },
+  })
+  const h = createPluginHarness(fakeConnectors(fakeConnector({ id: 'a' }), fakeConnector({ id: 'b' })), {
+    companions: [fakeNamespace()],
+  })
+  const session = h.service(sessionKey)
+  await session.connect({ connectorId: 'a' })
+  await session.connect({ connectorId: 'b' })
+  expect(h.errors.map(({ error }) => error)).toEqual([
+    expect.objectContaining({
+      code: 'session/STORAGE_DENIED',
+      kind: 'config',
+      message: expect.stringContaining('sandbox="allow-scripts allow-same-origin"'),
+    }),
+  ])
+  expect(h.read(statusAtom)).toBe('connected')
+  await h.dispose()
+})

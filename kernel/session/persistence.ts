@@ -3,6 +3,8 @@ import type { createStorage } from '../core/edges/storage.js'
 import { number } from '../core/schema/number.js'
 import { array, check, guard, object, optional, record, string } from '../core/schema/schema.js'
 import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'
+import type { Report } from '../core/errors/report.js'
+import { createStorageCheck } from '../core/edges/denied-storage.js'
 import { sessionEndedKey, sessionStorageKey } from './state.js'
 
 /** The storage of the widget. It is read without a wait, so that no other write comes between the read and the write. */
@@ -87,11 +89,16 @@ interface Source {
 
 /** Creates the persistence of a session. */
 export function createPersistence(
-  { storage, signal }: { readonly storage: WidgetStorage; readonly signal: AbortSignal },
+  {
+    storage,
+    signal,
+    report,
+  }: { readonly storage: WidgetStorage; readonly signal: AbortSignal; readonly report: Report },
   source: Source,
 ): SessionPersistence {
   const ended = new Set<string | undefined>()
   let retained: readonly Retained[] = []
+  const checkStorage = createStorageCheck(report)
   const release = ({ uid }: ConnectionInstance) =>
     void (retained = retained.filter(({ connection }) => connection.uid !== uid))
   const markEnded = ({ instance }: ConnectionInstance) => {
@@ -109,8 +116,10 @@ export function createPersistence(
       const others = retained.map(({ connection }) => connection)
       const session = toStored(source.preview(stored), others, stored)
       source.onStored()
-      if (session.connections.length > 0) await storage.set(sessionStorageKey, { version, ...session })
-      else if (before === version) await storage.remove(sessionStorageKey)
+      if (session.connections.length > 0) {
+        await storage.set(sessionStorageKey, { version, ...session })
+        checkStorage()
+      } else if (before === version) await storage.remove(sessionStorageKey)
     },
     retainForLater(connection, { awaitsConnector }) {
       release(connection)

@@ -69,6 +69,7 @@ export const errorRemedies = [
   ['session', 'NOT_CONNECTED', 'The network belongs to a namespace without a connected wallet.', 'Connect a wallet of that namespace first.'],
   ['session', 'SWITCH_UNSUPPORTED', 'The wallet cannot change its network.', 'Change the network in the wallet, or use another wallet.'],
   ['session', 'CHAIN_MISMATCH', 'The wallet agreed to switch, and stayed on its network.', 'Change the network in the wallet.'],
+  ['session', 'STORAGE_DENIED', 'The browser denies the page `localStorage`: the page is in an iframe with `sandbox` and without `allow-same-origin`, or the user blocks storage. The widget works, and a reload forgets the connection.', 'Add `allow-same-origin` to `sandbox`. If the user blocks storage, there is nothing to do.'],
   ['session', 'DISCONNECT_FAILED', 'The wallet did not take the disconnect. The widget is disconnected in any case.', 'Remove the site in the settings of the wallet if it still lists it.'],
 
   // nodes

@@ -13,7 +13,7 @@ export const outsideWorld = [
     message: `${why} Ask for the storage service (storageKey) or use persistedAtom.`,
     globals: ['localStorage', 'sessionStorage', 'indexedDB'],
     files: shipped,
-    ignores: ['kernel/core/edges/storage.ts', ...testing],
+    ignores: ['kernel/core/edges/{storage,denied-storage}.ts', ...testing],
   },
   {
     name: 'network-from-the-kernel',
