@@ -1,5 +1,6 @@
 import { version } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sessionKey } from '../../contracts/session.js'
@@ -11,6 +12,7 @@ import { until } from '../../testing/until.js'
 import type { RememberedAccount } from '../account-cookie.js'
 import { FoyerProvider, useAccount, useConnect, useNetwork } from './index.js'
 
+const remembered = { caipAddress: 'demo:1:alice', caipNetworkId: 'demo:1', wallet: 'Elm' } as const
 const running: Harness[] = []
 let root: Root | undefined
 afterEach(async () => {
@@ -60,7 +62,6 @@ describe(`a page that is hydrated (React ${version.split('.')[0]})`, () => {
   test('has the account of the cookie on the server and until its wallet confirms it, and never none in between', async () => {
     const storage = createFakeStorage()
     const first = connectable({ storage })
-    const remembered = { caipAddress: 'demo:1:alice', caipNetworkId: 'demo:1', wallet: 'Elm' } as const
     await first.h.service(sessionKey).connect({ connectorId: 'fake' })
     await first.h.dispose()
 
@@ -82,6 +83,38 @@ describe(`a page that is hydrated (React ${version.split('.')[0]})`, () => {
     // its wallet shares no account any more
     confirm()
     await until(() => container.textContent?.startsWith('disconnected undefined') ?? false, 'the end')
+  })
+
+  // behaviour 12.14
+  test('has the account of the cookie while the code that restores connections is loading', async () => {
+    const storage = createFakeStorage()
+    const first = connectable({ storage })
+    await first.h.service(sessionKey).connect({ connectorId: 'fake' })
+    await first.h.dispose()
+    const rendered: string[] = []
+    const { h, element } = connectable({ storage, remembered, read: (text) => void rendered.push(text) })
+    const container = document.createElement('div')
+    root = createRoot(container)
+    flushSync(() => root?.render(element))
+    expect(h.read(statusAtom)).toBe('disconnected')
+    await until(() => container.textContent?.startsWith('connected alice') ?? false, 'the account')
+    expect(rendered.filter((text) => text.startsWith('disconnected'))).toEqual([])
+  })
+
+  test('has no account once nothing is found to restore', async () => {
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(connectable({ remembered }).element)
+    root = hydrateRoot(container, connectable({ remembered }).element)
+    await until(() => container.textContent?.startsWith('disconnected undefined') ?? false, 'the end')
+  })
+
+  test('has the account that a user connects before anything is restored', async () => {
+    const { h, element } = connectable({ remembered: { ...remembered, caipAddress: 'demo:1:bob' } })
+    const container = document.createElement('div')
+    root = createRoot(container)
+    root.render(element)
+    await h.service(sessionKey).connect({ connectorId: 'fake' })
+    await until(() => container.textContent?.startsWith('connected alice') ?? false, 'the account')
   })
 })
 

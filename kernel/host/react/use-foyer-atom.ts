@@ -2,9 +2,9 @@ import type { Atom } from 'jotai/vanilla'
 import { useContext, useMemo } from 'react'
 import { statusAtom } from '../../session/state.js'
 import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
-import { firstSession } from './first-session.js'
-import { RememberedContext, useFoyer } from './use-foyer.js'
-import { valueWithSession } from './value-with-session.js'
+import { firstSession } from '../bindings/first-session.js'
+import { valueWithSession } from '../bindings/value-with-session.js'
+import { RememberedContext, RestoredContext, useFoyer } from './use-foyer.js'
 
 /**
  * Returns the value of an atom of the widget. On a server and while a page is hydrated, no wallet is connected. With an account that
@@ -19,6 +19,8 @@ export function useFoyerAtom<T>(atom: Atom<T>): T {
     return () => (first ??= { value: valueWithSession(store, atom, session) }).value
   }, [store, atom, remembered])
   const value = useStoreAtom(store, atom, readFirst)
-  const isRestoring = useStoreAtom(store, statusAtom) === 'reconnecting'
-  return remembered && isRestoring ? readFirst() : value
+  const isRestored = useContext(RestoredContext)
+  // `disconnected` until the code of the session has loaded; a user may connect meanwhile
+  const isUnconfirmed = ['disconnected', 'reconnecting'].includes(useStoreAtom(store, statusAtom))
+  return remembered && !isRestored && isUnconfirmed ? readFirst() : value
 }

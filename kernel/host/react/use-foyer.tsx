@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { sessionKey } from '../../contracts/session.js'
 import type { EventKey } from '../../core/keys.js'
 import type { AnyPlugin } from '../../core/plugins/definition.js'
 import { bindingErrors } from '../bindings/active-account.js'
@@ -10,6 +11,9 @@ const FoyerContext = createContext<Foyer | undefined>(undefined)
 
 /** The account that the page remembers. */
 export const RememberedContext = createContext<RememberedAccount | undefined>(undefined)
+
+/** Whether the stored connections are restored, and what the page remembers is of no use any more. */
+export const RestoredContext = createContext(false)
 
 /**
  * Provides a widget to the hooks below it. The host creates the widget and disposes it.
@@ -26,9 +30,18 @@ export function FoyerProvider({
   initialAccount?: RememberedAccount | undefined
   children?: ReactNode
 }) {
+  const [restored, setRestored] = useState<Pick<Foyer, 'store'>>()
+  const hasRemembered = initialAccount !== undefined
+  useEffect(() => {
+    if (!hasRemembered) return
+    const settle = () => setRestored(foyer)
+    ;(foyer as Foyer).service(sessionKey).reconnect().then(settle, settle)
+  }, [foyer, hasRemembered])
   return (
     <FoyerContext.Provider value={foyer as Foyer}>
-      <RememberedContext.Provider value={initialAccount}>{children}</RememberedContext.Provider>
+      <RememberedContext.Provider value={initialAccount}>
+        <RestoredContext.Provider value={restored === foyer}>{children}</RestoredContext.Provider>
+      </RememberedContext.Provider>
     </FoyerContext.Provider>
   )
 }

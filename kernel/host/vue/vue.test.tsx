@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { createApp, h as vnode, type App } from 'vue'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createApp, createSSRApp, h as vnode, type App } from 'vue'
 import { networkSwitched } from '../../contracts/session-events.js'
 import { sessionKey } from '../../contracts/session.js'
 import { WidgetError } from '../../core/errors/widget-error.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../../testing/fakes.js'
-import { createPluginHarness, type Harness } from '../../testing/harness.js'
+import { createPluginHarness, type Harness, type HarnessOptions } from '../../testing/harness.js'
+import { createFakeStorage } from '../../testing/fake-edges.js'
+import { statusAtom } from '../../session/state.js'
 import { until } from '../../testing/until.js'
 import {
   FoyerPlugin,
@@ -149,5 +151,57 @@ describe('composables for hosts', () => {
     expect(() => useFoyer()).toThrow(
       'No Foyer store found; call app.use(FoyerPlugin, { foyer }), or provideFoyer(foyer) in the setup of a parent',
     )
+  })
+})
+
+describe('a page that is hydrated with the account of a cookie', () => {
+  const initialAccount = { caipAddress: 'demo:1:bob', caipNetworkId: 'demo:1', wallet: 'Elm' } as const
+
+  /** Hydrates the HTML of a server. Returns the element, each text that it has had, and the warnings of Vue. */
+  function hydrate(options?: HarnessOptions) {
+    h = createPluginHarness(fakeConnectors(fakeConnector()), {
+      companions: [fakeNamespace('demo', [], networks)],
+      ...options,
+    })
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const element = document.createElement('div')
+    element.innerHTML = '<p>reconnecting bob</p>'
+    const texts: string[] = []
+    app = createSSRApp({
+      setup() {
+        const { address, status } = useAccount()
+        return () => {
+          texts.push(`${status.value} ${address.value}`)
+          return vnode('p', `${status.value} ${address.value}`)
+        }
+      },
+    })
+    app.use(FoyerPlugin, { foyer: h.foyer, initialAccount })
+    app.mount(element)
+    return { element, texts, warn }
+  }
+
+  // behaviour 12.14
+  test('has that account until its wallet confirms one', async () => {
+    const storage = createFakeStorage()
+    const first = createPluginHarness(fakeConnectors(fakeConnector()), {
+      companions: [fakeNamespace('demo', [], networks)],
+      storage,
+    })
+    await first.service(sessionKey).connect({ connectorId: 'fake' })
+    await first.dispose()
+    const { element, texts, warn } = hydrate({ storage })
+    expect(h.read(statusAtom)).toBe('disconnected')
+    await until(() => element.textContent === 'connected alice', 'the restored account')
+    expect(new Set(texts)).toEqual(new Set(['reconnecting bob', 'connected alice']))
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('has none once nothing is found to restore', async () => {
+    const { element, warn } = hydrate()
+    expect(element.textContent).toBe('reconnecting bob')
+    await until(() => element.textContent === 'disconnected undefined', 'the end')
+    expect(warn).not.toHaveBeenCalled()
   })
 })
