@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { transform } from 'esbuild'
 import { execa } from 'execa'
 import type { Foyer } from 'foyerkit'
+import getPort from 'get-port'
 import { serveStatic } from '../../serve/serve-static.mjs'
 import { strictPolicy } from '../../serve/strict-policy.mjs'
 import { repositoryRoot } from '../../setup/repository.mjs'
@@ -150,6 +151,8 @@ interface Sites {
   /** The two hosts. */
   readonly vite: string
   readonly composed: string
+  /** The Vite app as its development server serves it, without a policy. */
+  readonly development: string
   /** Origin of the plugins, with CORS. The policy of the hosts names it. */
   readonly plugins: string
   /** The same plugins without CORS. The policy names it, too. */
@@ -181,7 +184,7 @@ const test = base.extend<object, { sites: Sites }>({
       write(app, { ...viteFiles(rpcUrl, maps.vite), ...composedFiles(rpcUrl, maps.composed) })
       write(app, { 'src/add-from-url.js': code, 'composed/add-from-url.js': code })
       await npm(app, ['exec', '--', 'vite', 'build'])
-      const tools = ['rollup', '@rollup/plugin-node-resolve', '@rollup/plugin-commonjs', 'esbuild']
+      const tools = ['rollup', '@rollup/plugin-node-resolve', '@rollup/plugin-commonjs', 'esbuild', 'terser']
       const exact = tools.map((name) => `${name}@${versions[name]}`)
       await npm(app, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-save', ...exact])
       const foyerkit = (cwd: string, ...args: string[]) =>
@@ -205,9 +208,26 @@ const test = base.extend<object, { sites: Sites }>({
         serveHost('composed', maps.composed),
       ])
       const servers = { vite, composed, plugins, withoutCors, unnamed }
-      const urls = Object.entries(servers).map(([name, { url }]) => [name, url])
-      await use(Object.fromEntries(urls) as Sites)
-      await Promise.all(Object.values(servers).map((server) => server.stop()))
+      const urls = Object.entries(servers).map(([name, { url }]) => [name, url] as const)
+      const port = String(await getPort())
+      const development = execa(
+        'node_modules/.bin/vite',
+        ['--host', '127.0.0.1', '--port', port, '--strictPort'],
+        {
+          cwd: app,
+          reject: false,
+        },
+      )
+      const url = `http://127.0.0.1:${port}`
+      const isUp = () =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      await expect.poll(isUp, { message: 'the development server', timeout: 60_000 }).toBe(true)
+      await use({ ...(Object.fromEntries(urls) as Omit<Sites, 'development'>), development: url })
+      development.kill()
+      await Promise.all([development, ...Object.values(servers).map((server) => server.stop())])
     },
     { scope: 'worker', timeout: 400_000 },
   ],
@@ -242,6 +262,7 @@ const traces = (tab: Page) =>
 
 for (const [title, host] of [
   ['an app that Vite built', 'vite'],
+  ['an app that Vite serves in development', 'development'],
   ['a page with a composed build', 'composed'],
 ] as const) {
   test(`${title} adds plugins of another origin, uses and removes them, and nothing of them is left`, async ({
@@ -302,7 +323,7 @@ for (const [title, host] of [
     await expect.poll(() => traces(tab)).toEqual(before)
     await closeList()
     expect(await tab.evaluate(() => window.host.reported)).toEqual([])
-    if (host === 'vite') await runScenario(tab, wallet)
+    if (host !== 'composed') await runScenario(tab, wallet)
   })
 }
 
