@@ -5,12 +5,13 @@ import { measureFootprint } from './footprint.mjs'
 import { measureAttacks } from './relay/attacks.mjs'
 import { measureLoad } from './relay/measure-load.mjs'
 import { measureRelay } from './relay/measure-relay.mjs'
+import { measureOthers } from './others/measure-others.mjs'
 import { median, percentile } from './statistics.mjs'
 import { measureTimes } from './times/measure-times.mjs'
 
 // npm run bench [-- --only times,catalogue,relay,load,attacks,footprint] [-- --runs 9]
 //
-// Measures dist. Only the footprint has a budget that fails the command: times depend on the machine. `npm run size`
+// Measures dist. `--only others` installs and measures the libraries of the comparison, which needs the registry. Only the footprint has a budget that fails the command: times depend on the machine. `npm run size`
 // checks the sizes.
 
 /** Budget of a host that supports Ethereum alone. */
@@ -33,6 +34,7 @@ const parts = /** @type {Record<string, () => Promise<void> | void>} */ ({
   load,
   attacks,
   footprint,
+  others,
 })
 for (const name of values.only.split(',')) {
   const part = parts[name]
@@ -45,6 +47,25 @@ async function times() {
     console.log(`\nTimes at 1/${slowdown} of the speed, medians in ms`)
     console.table(rows)
   }
+}
+
+async function others() {
+  const figures = await measureOthers()
+  console.log('\nOther libraries: KB of scripts and styles after gzip, hosts before a click, packages, MB')
+  console.table(
+    Object.fromEntries(
+      Object.entries(figures).map(([name, { usableKb, listKb, hosts, packages, megabytes }]) => [
+        name,
+        {
+          usable: usableKb.toFixed(1),
+          list: listKb?.toFixed(1) ?? '',
+          hosts,
+          packages,
+          MB: megabytes.toFixed(0),
+        },
+      ]),
+    ),
+  )
 }
 
 async function catalogue() {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../setup/repository.mjs'
@@ -36,10 +36,11 @@ export function measureFootprint() {
   }
 }
 
-/** @param {string} folder with a package-lock.json, installed */
-function countPackages(folder) {
+/** Counts and weighs installed packages. @param {string} folder with a package-lock.json, installed */
+export function countPackages(folder) {
   const { packages } = readJson(join(folder, 'package-lock.json'))
-  const paths = Object.keys(packages).filter((path) => path !== '')
+  // the lock lists packages of other platforms as well
+  const paths = Object.keys(packages).filter((path) => path !== '' && existsSync(join(folder, path)))
   const sizes = paths.map((path) => ({
     name: path.replace(/^.*node_modules\//, ''),
     bytes: weigh(join(folder, path)),
