@@ -19,7 +19,7 @@ export default async function Page() {
 
 import { keepAccountCookie, type RememberedAccount } from 'foyerkit'
 import { FoyerProvider, useAccount } from 'foyerkit/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { foyer } from './foyer'
 
 export function Wallet({ account }: { account: RememberedAccount | undefined }) {
@@ -33,8 +33,10 @@ export function Wallet({ account }: { account: RememberedAccount | undefined }) 
 
 function Button() {
   const { address, status } = useAccount()
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   return (
-    <button data-testid="host-button" data-status={status} onClick={() => foyer.open()}>
+    <button data-testid="host-button" data-status={status} data-hydrated={isHydrated} onClick={() => foyer.open()}>
       {address ? address.slice(0, 6) + '…' + address.slice(-4) : 'Connect'}
     </button>
   )
@@ -75,6 +77,16 @@ const recordTexts = (page: Page) =>
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
+/** Holds back the code that restores connections until the page is hydrated, as a slow network does. */
+const holdSession = (page: Page) =>
+  page.route('**/_next/static/**/*.js', async (route) => {
+    const response = await route.fetch()
+    // the name of an action of the session
+    if ((await response.text()).includes('reconnect-started'))
+      await page.locator('[data-hydrated=true]').waitFor()
+    await route.fulfill({ response })
+  })
+
 /** Loads the page again. Returns the text of the button in the HTML of the server. */
 async function reload(page: Page): Promise<string | undefined> {
   const response = await page.reload()
@@ -100,6 +112,7 @@ test('the server renders the account of the cookie, and no other text is shown u
   await expect(button).toHaveText(short)
   await expect.poll(cookies).toEqual(['foyer-account'])
 
+  await holdSession(page)
   expect(await reload(page)).toBe(short)
   await status('connected')
   expect(await shown()).toEqual([short])
