@@ -55,7 +55,7 @@ const together = [
   // what hosts and plugins call seldom
   [
     'changes',
-    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|modal\/project-flags\.|host\/(network-changes|debug)\.|modal\/prepare-when-idle)/,
+    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|modal\/project-flags\.|host\/(network-changes|debug)\.|modal\/(prepare-when-idle|other-kernels))/,
   ],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
@@ -65,7 +65,7 @@ const together = [
   // the modal root, and what every view is drawn with
   [
     'modal',
-    /\/kernel\/(modal\/(?!prepare-when-idle)|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/,
+    /\/kernel\/(modal\/(?!prepare-when-idle|other-kernels)|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/,
   ],
   // host hooks use the binding of atoms as well: they must not load the modal with it
   [

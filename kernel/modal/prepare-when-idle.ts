@@ -1,10 +1,12 @@
 import type { Edges } from '../core/edges/edges.js'
+import type { Report } from '../core/errors/report.js'
 import type { ModalRoot } from './modal-root.js'
+import { reportOtherKernels } from './other-kernels.js'
 
 /**
  * Prepares the modal in steps, each in an idle period of its own: evaluates React's packages, then the modal's code, and
- * draws the first view. Separate file: an import of React's packages in the entry makes a host's bundler put its CommonJS
- * interop code there.
+ * draws the first view. Other copies of the kernel on the page are reported first. Separate file: an import of React's
+ * packages in the entry makes a host's bundler put its CommonJS interop code there.
  *
  * @param load loads the modal's code
  * @param create creates the modal root
@@ -15,14 +17,17 @@ export async function prepareWhenIdle({
   modalRoot,
   whenIdle,
   signal,
+  report,
 }: {
   readonly load: () => Promise<unknown>
   readonly create: () => Promise<void>
   readonly modalRoot: () => ModalRoot | undefined
   readonly whenIdle: Edges['whenIdle']
   readonly signal: AbortSignal
+  readonly report: Report
 }): Promise<void> {
   const pause = () => idleMoment(whenIdle, signal)
+  reportOtherKernels({ report, signal })
   for (const part of [() => import('react'), () => import('react-dom/client'), load]) {
     await part()
     await pause()

@@ -13,7 +13,7 @@ const { devDependencies: known } = JSON.parse(readFileSync(join(repositoryRoot, 
 
 /** Packages that a page of any build installs, and the tools of `foyerkit compose`. */
 const peers = ['react', 'react-dom', 'jotai', 'viem']
-const composer = ['rollup', '@rollup/plugin-node-resolve', '@rollup/plugin-commonjs', 'esbuild']
+const composer = ['rollup', '@rollup/plugin-node-resolve', '@rollup/plugin-commonjs', 'esbuild', 'terser']
 // its version 7 needs Node 22
 const webpackCli = '6.0.1'
 
