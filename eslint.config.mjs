@@ -92,7 +92,7 @@ export default defineConfig(
     files: ['**/*.{ts,tsx,mjs}'],
     // Views, triggers and languages are loaded by dynamic import; config files and global setups are read by their tools.
     ignores: [
-      '{plugins/*,apps/*/src,tooling/tests/fixtures/*/src,tooling/testing-chain}/views/**',
+      '{plugins/*,apps/*/src,apps/examples/plugin/greeting,tooling/tests/fixtures/*/src,tooling/testing-chain}/views/**',
       'plugins/*/trigger/trigger.ts',
       '{plugins/*,kernel/text,apps/examples/languages}/languages/*.ts',
       '**/*.config.{ts,mjs}',

@@ -36,7 +36,7 @@ const chromium = {
     return findChromium()
   },
 }
-const viewTests = ['{kernel,plugins}/**/*.test.tsx']
+const viewTests = ['{kernel,plugins}/**/*.test.tsx', 'apps/examples/**/*.test.tsx']
 /** View tests of roots, effects, refs and portals, whose behaviour depends on the version of React. */
 const viewsOfReactItself = [
   'kernel/{host,modal}/**/*.test.tsx',
