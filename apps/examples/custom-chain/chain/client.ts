@@ -11,6 +11,7 @@ export interface Payment {
   readonly nonce: number
 }
 
+// #region wallet
 /** Provider that wallets of this chain offer to pages. Signatures are hexadecimal. A rejection is an error with the code 4001. */
 export interface PebbleWallet {
   connect(): Promise<void>
@@ -30,6 +31,7 @@ export interface Announcement {
   readonly name: string
   readonly wallet: PebbleWallet
 }
+// #endregion
 
 /** The bytes that the signature of a message is of. Their first line keeps a message from being a payment. */
 export const messageBytes = (message: string | Uint8Array) => bytesAfter('message\n', message)

@@ -1,3 +1,4 @@
+// #region context
 import {
   addressOf,
   isRejection,
@@ -22,6 +23,8 @@ async function walletOf({ provider }: Context): Promise<PebbleWallet> {
   if (!wallet) throw pebbleErrors.NOT_CONNECTED()
   return wallet
 }
+
+// #endregion
 
 // #region balances
 /** Reads the balance of an account. The chain has one asset. */
