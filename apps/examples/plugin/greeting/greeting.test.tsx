@@ -3,7 +3,7 @@
 import { account } from 'foyerkit/plugins/account'
 import { conformsToPlugin, createPluginHarness, fakeSession } from 'foyerkit/testing'
 import { expect, test } from 'vitest'
-import { greeting } from './index.js'
+import { greeting } from './greeting.js'
 
 conformsToPlugin(test, () => greeting())
 
