@@ -187,7 +187,7 @@ test('logs errors without onError to the console, with the plugin name and the r
   })
   const foyer = createWidget({ plugins: [broken()] }, edges)
   expect(log).toHaveBeenCalledWith(
-    '[foyer, plugin "broken"] Plugin "broken" failed to set up.',
+    '[foyer, plugin "broken"] Plugin "broken" failed to set up',
     expect.anything(),
   )
   await foyer.dispose()

@@ -140,7 +140,10 @@ export function createFakeHttp(
       if (init.signal?.aborted) throw init.signal.reason
       if (answer instanceof Error) throw answer
       if (answer instanceof Response) return answer
-      if (answer === undefined) throw new TypeError(`No fake answer for ${url}`)
+      if (answer === undefined) {
+        const urls = Object.keys(answersByUrl).join(', ') || 'none'
+        throw new TypeError(`No fake answer for ${url}. URLs with one: ${urls}`)
+      }
       return Response.json(answer)
     },
   }

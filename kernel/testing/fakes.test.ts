@@ -113,6 +113,14 @@ describe('fakeEndpoint', () => {
     await expect(fake.fetch(`${url.split('?')[0]}/more`)).rejects.toThrow('No fake answer')
   })
 
+  test('names the URLs that have an answer when another is requested', async () => {
+    const answers = { 'https://node.example': () => 1, 'https://node.example/fees': () => 2 }
+    await expect(createFakeHttp(answers).fetch('https://node.example/accounts/alice')).rejects.toThrow(
+      'No fake answer for https://node.example/accounts/alice. URLs with one: https://node.example, https://node.example/fees',
+    )
+    await expect(createFakeHttp().fetch('https://node.example')).rejects.toThrow('URLs with one: none')
+  })
+
   test('refuses an answer that the schema of the table refuses, and no failure', async () => {
     const wrong = createFakeHttp({}, [fakeEndpoint(balance, () => ({ units: 7 }))])
     await expect(wrong.fetch(url)).rejects.toThrow(/The fake answer of demo\/balance is refused.*units/)

@@ -24,8 +24,8 @@ export function createReport(deps: {
     if (isRejection(error)) return
     if (context.plugin !== undefined) deps.recordOnPlugin(context.plugin, error)
     const owner = context.plugin === undefined ? 'foyer' : `foyer, plugin "${context.plugin}"`
-    const detail = error instanceof WidgetError && error.detail ? ` ${error.detail}` : ''
-    deps.log(`[${owner}] ${error instanceof Error ? error.message : String(error)}.${detail}`, error)
+    const detail = error instanceof WidgetError && error.detail ? `. ${error.detail}` : ''
+    deps.log(`[${owner}] ${error instanceof Error ? error.message : String(error)}${detail}`, error)
     try {
       deps.onError?.(error, context)
     } catch (thrown) {

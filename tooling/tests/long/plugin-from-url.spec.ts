@@ -387,8 +387,8 @@ test('a module that cannot be added gets an error with its URL or plugin, and th
   ])
   expect(await installed()).toEqual([...before, ['near', 'failed'], ['broken', 'failed']])
   expect(pageErrors.take().logged).toEqual([
-    expect.stringContaining(`[foyer, plugin "near"] ${badConfig}.`),
-    expect.stringContaining('[foyer, plugin "broken"] Plugin "broken" failed to set up.'),
+    expect.stringContaining(`[foyer, plugin "near"] ${badConfig}`),
+    expect.stringContaining('[foyer, plugin "broken"] Plugin "broken" failed to set up'),
   ])
   await fails(
     `${plugins}/near.js`,
