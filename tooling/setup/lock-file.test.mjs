@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from './repository.mjs'
@@ -46,6 +48,27 @@ describe('package-lock.json', () => {
 
   it('contains no download address', () => {
     expect(addresses(packages)).toEqual([])
+  })
+
+  it('is accepted by a plain npm ci, as the workflows, the Dockerfile and the guides run it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'npm-ci-'))
+    try {
+      const workspaces = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'))
+      const manifests = ['package.json', ...workspaces.map((path) => join(path, 'package.json'))]
+      for (const file of ['.npmrc', 'package-lock.json', ...manifests]) {
+        const source = join(repositoryRoot, file)
+        if (existsSync(source)) cpSync(source, join(folder, file), { recursive: true })
+      }
+      // options of the npm that runs this test must not reach the one below
+      const env = Object.fromEntries(
+        Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_config_')),
+      )
+      const flags = ['--dry-run', '--offline', '--ignore-scripts', '--loglevel', 'error']
+      const { status, stderr } = spawnSync('npm', ['ci', ...flags], { cwd: folder, env, encoding: 'utf8' })
+      expect(status, stderr).toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 

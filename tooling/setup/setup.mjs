@@ -36,11 +36,10 @@ function installPackages() {
   const installed = `${repositoryRoot}node_modules/.package-lock.json`
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log('Running npm ci: node_modules is missing or older than package-lock.json.')
-  // A NODE_ENV or an omit setting of the caller must not leave out the tools. The lock file names every package; npm 10, which
-  // comes with Node 20, would resolve optional peers again and miss them. Install scripts would compile parts of bcoin, which
+  // A NODE_ENV or an omit setting of the caller must not leave out the tools. Install scripts would compile parts of bcoin, which
   // runs without them, and need a compiler.
   const kinds = ['--include=dev', '--include=optional', '--include=peer']
-  run('npm', ['ci', ...kinds, '--legacy-peer-deps', '--ignore-scripts', '--prefer-offline'])
+  run('npm', ['ci', ...kinds, '--ignore-scripts', '--prefer-offline'])
 }
 
 /** Installs missing programs with apt-get: at once as root, after a question on a terminal, otherwise not at all. */
