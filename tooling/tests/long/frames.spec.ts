@@ -73,7 +73,7 @@ test('the widget works in a frame without allow-same-origin, and reports once th
   expect(others).toEqual({ uncaught: [], violations: [] })
   expect(logged).toEqual([
     expect.stringMatching(
-      /^\[foyer\] Connections end with the page: the browser denies it localStorage\. In an iframe, use sandbox="allow-scripts allow-same-origin"\. /,
+      /^\[foyer\] Connections end with the page: the browser denies it localStorage\. In an iframe, use sandbox="allow-scripts allow-same-origin" /,
     ),
   ])
   await page.reload()
