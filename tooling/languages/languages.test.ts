@@ -11,11 +11,13 @@ import { folderOf, languageLists, loadTexts, tables } from './tables.js'
 
 /** Errors that are reported to developers and never shown, in tables without languages. */
 const neverShown = ['kernel.STORED_DATA']
-/** Files with tables that only developers read: alerts, classes, hooks of hosts, languages and remote flags. */
+/** Files with tables that only developers read: alerts, classes, hooks of hosts, languages, remote flags, storage and second copies. */
 const forDevelopers = [
   'kernel/core/di/class-services.ts',
+  'kernel/core/edges/denied-storage.ts',
   'kernel/core/remote-flags.ts',
   'kernel/host/bindings/active-account.ts',
+  'kernel/modal/other-kernels.ts',
   'kernel/session/alerts.ts',
   'kernel/text/formats.ts',
   'kernel/text/language-tables.ts',
