@@ -1,15 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectorsAtom, sessionKey, statusAtom, accountAtom } from '#kernel'
-import {
-  conformsToConnector,
-  conformsToPlugin,
-  createPluginHarness,
-  settle,
-  until,
-  type Harness,
-} from '#kernel/testing'
+import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { evm } from '../evm/index.js'
-import { createDecidedWallet } from '../evm/testing/decided-wallet.js'
 import { createTestWallet } from '../evm/testing/wallet.js'
 import { external } from './index.js'
 
@@ -27,16 +19,6 @@ conformsToPlugin(test, () => external({ connectors: [one] }), {
     { connectors: [{ ...one, imageUrl: 7 }] },
     { connectors: [one, { ...one, name: 'Two' }] },
   ],
-})
-
-conformsToConnector(test, 'external', () => {
-  const { wallet, fixture } = createDecidedWallet()
-  return {
-    ...fixture,
-    plugin: () => external({ connectors: [{ id: 'host', name: 'Host', provider: wallet.provider }] }),
-    companions: () => [evm()],
-    connectorId: 'external:host',
-  }
 })
 
 let h: Harness
