@@ -33,6 +33,7 @@ test('a pressed button stays in place while responses arrive', async ({ sendPage
   // from the start, so that the list of tokens comes while the button is pressed
   faults.set('eth_call', 'hold')
   await p.page.reload()
+  await p.connected()
   await p.button.click()
   await faults.waitUntilHeld('eth_call')
   await p.part('account-action-send').waitFor()
