@@ -102,6 +102,8 @@ export default defineConfig(
       'kernel/core/di/tsyringe-inner.d.ts',
       '**/global-setup.ts',
       '**/*.compose.ts',
+      // pages load plugins from a URL by it
+      'tooling/create-plugin/templates/*/src/*.ts',
     ],
     rules: {
       'no-restricted-exports': [

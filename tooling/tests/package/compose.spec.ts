@@ -52,6 +52,8 @@ export default {
   plugins: example.plugins.map((plugin) => (plugin === 'evm' ? evm : plugin)),
   formats: ['esm'],
   exports: ['foyerkit', 'foyerkit/testing/wallet'],
+  // the test wallet needs viem
+  without: [],
   budget: {},
 }
 `
