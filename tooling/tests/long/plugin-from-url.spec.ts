@@ -13,7 +13,7 @@ import { npm } from '../../starters/npm.mjs'
 import { makeStarter } from '../../starters/starter.mjs'
 import { runScenario, test as base } from '../packed/test.js'
 
-/** What the pages of this file give to the tests. */
+/** Globals of the test pages. */
 interface Host {
   readonly foyer: Foyer
   /** Errors of `onError`. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 
-/** What a widget adds to a page once. */
+/** Counts of the parts that a page has once for each widget. */
 async function countParts(page: Page) {
   const count = (selector: string) => page.locator(selector).count()
   return {

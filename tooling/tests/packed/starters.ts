@@ -7,7 +7,7 @@ export const commonStarters = ['react', 'next']
 
 /** A starter with other versions of its packages. */
 interface OtherVersions {
-  /** What they are, in the name of the test: `with React 18`. */
+  /** Ending of the test name: `with React 18`. */
   readonly title: string
   readonly versions: Readonly<Record<string, string>>
 }
