@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { schema } from '#kernel'
+import { createPluginHarness, fakeNamespace } from '#kernel/testing'
 import { siwxConfig } from './config.js'
+import type { SiweConfig } from './contract.js'
 import { hostRoutes } from './host-routes.js'
+import { siwx } from './index.js'
 import { memorySessions } from './testing/sample-sign-in.js'
 
 const issuesOf = (value: unknown) =>
@@ -34,6 +37,85 @@ test('takes the routes of a server, and nothing beside them that would be ignore
     'routes and createMessage exclude each other: pass one of them',
   ])
   expect(issuesOf({ routes: { ...routes, verify: undefined } })).toHaveLength(1)
+})
+
+describe('a configuration of the older shape', () => {
+  const siweConfig: SiweConfig = {
+    getNonce: async () => 'abcdefgh12345678',
+    createMessage: () => '',
+    verifyMessage: async () => true,
+    getSession: async () => null,
+    signOut: async () => true,
+  }
+
+  test('is taken with each of its optional members', () => {
+    expect(issuesOf({ siweConfig })).toBeUndefined()
+    const all: Required<SiweConfig> = {
+      ...siweConfig,
+      getMessageParams: async () => ({ statement: 'Welcome.' }),
+      onSignIn: () => {},
+      onSignOut: () => {},
+      enabled: false,
+      required: false,
+      nonceRefetchIntervalMs: 300_000,
+      sessionRefetchIntervalMs: 300_000,
+      signOutOnDisconnect: false,
+      signOutOnAccountChange: false,
+      signOutOnNetworkChange: false,
+    }
+    expect(issuesOf({ siweConfig: all, getRequired: undefined })).toBeUndefined()
+  })
+
+  test('may be an instance of a class', () => {
+    const instance: unknown = Object.create(siweConfig)
+    const result = schema.check(siwxConfig, { siweConfig: instance })
+    expect(result).toMatchObject({ value: { siweConfig: instance } })
+  })
+
+  test.each([
+    [{ getRequired: () => true }, 'getRequired'],
+    [memorySessions().config, 'createMessage, addSession, revokeSession, setSessions, getSessions'],
+    [{ routes }, 'routes'],
+  ])('cannot be set together with siwx: %#', (siwx, names) => {
+    expect(issuesOf({ siweConfig, ...siwx })).toEqual([
+      `siweConfig the options siweConfig and siwx cannot both be set: remove siweConfig, or ${names}`,
+    ])
+  })
+
+  test.each([
+    ['getNonce', undefined, 'must be a function'],
+    ['createMessage', 'text', 'must be a function'],
+    ['verifyMessage', undefined, 'must be a function'],
+    ['getSession', null, 'must be a function'],
+    ['signOut', undefined, 'must be a function'],
+    ['getMessageParams', {}, 'must be a function'],
+    ['onSignIn', 'call', 'must be a function'],
+    ['onSignOut', 5, 'must be a function'],
+    ['enabled', 'no', 'must be a boolean'],
+    ['required', 0, 'must be a boolean'],
+    ['signOutOnDisconnect', 'no', 'must be a boolean'],
+    ['signOutOnAccountChange', null, 'must be a boolean'],
+    ['signOutOnNetworkChange', 1, 'must be a boolean'],
+    ['nonceRefetchIntervalMs', '5', 'must be a number'],
+    ['sessionRefetchIntervalMs', true, 'must be a number'],
+  ])('with a wrong %s is refused by its name: %j', (name, value, problem) => {
+    const { issues } = schema.check(siwxConfig, { siweConfig: { ...siweConfig, [name]: value } })
+    expect(issues).toEqual([{ path: ['siweConfig', name], message: expect.stringContaining(problem) }])
+  })
+
+  test.each([null, 'text', []])('that is %j is refused by its first missing function', (value) => {
+    expect(issuesOf({ siweConfig: value })?.[0]).toContain('siweConfig')
+  })
+
+  test('that is set with siwx fails the plugin, with an error that names both', async () => {
+    const both = siwx({ siweConfig, ...memorySessions().config })
+    const h = createPluginHarness(both, { companions: [fakeNamespace()] })
+    expect(String(h.errors[0]?.error)).toContain(
+      'Plugin "siwx", option siweConfig: the options siweConfig and siwx cannot both be set',
+    )
+    expect(h.status()).toMatchObject({ status: 'failed' })
+    await h.dispose()
+  })
 })
 
 test.each([

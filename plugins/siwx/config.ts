@@ -27,11 +27,33 @@ const functions = {
 }
 const functionNames = Object.keys(functions) as readonly (keyof typeof functions)[]
 
-const siweNames = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'] as const
+const call = schema.guard((value): value is () => unknown => typeof value === 'function', 'a function')
 
-function isSiweConfig(value: unknown): value is SiweConfig {
-  const config = Object(value) as Readonly<Record<string, unknown>>
-  return siweNames.every((name) => typeof config[name] === 'function')
+/** Members of a configuration of the older shape. */
+const siweMembers = {
+  getNonce: call,
+  createMessage: call,
+  verifyMessage: call,
+  getSession: call,
+  signOut: call,
+  getMessageParams: schema.optional(call),
+  onSignIn: schema.optional(call),
+  onSignOut: schema.optional(call),
+  enabled: schema.optional(schema.boolean()),
+  required: schema.optional(schema.boolean()),
+  nonceRefetchIntervalMs: schema.optional(schema.number()),
+  sessionRefetchIntervalMs: schema.optional(schema.number()),
+  signOutOnDisconnect: schema.optional(schema.boolean()),
+  signOutOnAccountChange: schema.optional(schema.boolean()),
+  signOutOnNetworkChange: schema.optional(schema.boolean()),
+} satisfies Readonly<Record<keyof SiweConfig, unknown>>
+
+/** Returns what is wrong with the members of a configuration of the older shape. */
+function siweIssues(config: SiweConfig) {
+  return Object.entries(siweMembers).flatMap(([name, type]) => {
+    const result = schema.check<unknown>(type, config[name as keyof SiweConfig])
+    return (result.issues ?? []).map(({ message }) => ({ path: ['siweConfig', name], message }))
+  })
 }
 
 /** Fields of the options. */
@@ -49,7 +71,7 @@ const fields = schema.object({
   keep: schema.optional(schema.oneOf('token', 'cookie')),
   /** Older form of the configuration, for EVM accounts, in place of the functions. */
   siweConfig: schema.optional(
-    schema.guard(isSiweConfig, `an object with the functions ${siweNames.join(', ')}`),
+    schema.guard((value): value is SiweConfig => Object(value) === value, 'an object with functions'),
   ),
   /** URLs of the routes of your server, in place of the functions. */
   routes: schema.optional(
@@ -74,14 +96,18 @@ export const siwxConfig: StandardSchema<SiwxOptions, SiwxOptions> = {
       const result = schema.check(fields, value)
       if (result.issues) return result
       const options = result.value
+      const siwe = options.siweConfig ? siweIssues(options.siweConfig) : []
+      if (siwe.length > 0) return { issues: siwe }
       const missing = functionNames.filter((name) => !options[name])
-      const beside = Object.keys(Object(value) as object).filter((name) => name !== 'siweConfig')
+      const beside = Object.entries(Object(value) as object)
+        .filter(([name, option]) => name !== 'siweConfig' && option !== undefined)
+        .map(([name]) => name)
       if (options.siweConfig && beside.length > 0)
         return {
           issues: [
             {
               path: ['siweConfig'],
-              message: `and siwx (${beside.join(', ')}) cannot both be set: pass one of them`,
+              message: `the options siweConfig and siwx cannot both be set: remove siweConfig, or ${beside.join(', ')}`,
             },
           ],
         }

@@ -41,7 +41,11 @@ export interface SiweConfig {
   readonly enabled?: boolean
   /** Whether a wallet without a session is disconnected. Default: true. */
   readonly required?: boolean
-  /** Default: true. */
+  /** Accepted, and without effect: each message has a nonce that was requested for it. */
+  readonly nonceRefetchIntervalMs?: number
+  /** Accepted, and without effect: the session is read whenever account or network change, and never by time. */
+  readonly sessionRefetchIntervalMs?: number
+  /** Whether a disconnect ends the session. Default: true. */
   readonly signOutOnDisconnect?: boolean
   /** Whether a session is for the account that signed only. Default: true. */
   readonly signOutOnAccountChange?: boolean
