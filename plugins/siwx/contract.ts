@@ -135,10 +135,10 @@ export interface SiwxService {
    */
   signIn(): Promise<SignInSession>
   /**
-   * Ends the sessions of all networks and accounts; while a wallet of another namespace is connected, only that of the active
-   * account. The wallet is disconnected if a sign-in is required.
+   * Ends the sessions of all networks and accounts; while a wallet of another namespace is connected, only those of the active
+   * namespace. The wallet is disconnected if a sign-in is required.
    *
-   * @throws siwx/NOT_CONNECTED, or the error of the configuration, with everything as it was
+   * @throws siwx/NOT_CONNECTED, or the error of the configuration; the active account is then signed in still
    */
   signOut(): Promise<void>
 }

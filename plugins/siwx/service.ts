@@ -10,7 +10,6 @@ import {
   isSameAddress,
   networkByIdAtom,
   networkState,
-  sessionAtom,
   type CaipAddress,
   type CaipNetworkId,
   type Clock,
@@ -33,17 +32,18 @@ import { networksList, networksUnsupported } from '#plugins/networks/contract'
 import {
   connectingSiwe,
   signInOffers,
-  type SignedApproval,
   type SignInData,
   type SignInOffer,
   type SignInSession,
   type SiwxService,
 } from './contract.js'
+import { endSessions, hasOthers } from './end-sessions.js'
 import { siwxErrors } from './errors.js'
 import { signedIn, signInCancelled, signInFailed, signPressed } from './events.js'
 import { SignInError } from './message/fields.js'
 import { parseSignIn } from './message/parse.js'
-import { checkText, findSession, readData, readOffered } from './sessions.js'
+import { createNonces } from './nonces.js'
+import { checkText, findSession, readData, readOffered, readSigned } from './sessions.js'
 import type { SignInSource } from './sources/source.js'
 import { signInRequestAtom, type CheckedMessage, type SignInRequest, type SignInSteps } from './state.js'
 
@@ -97,16 +97,32 @@ interface Account {
 export function createSiwx({ config, store, events, signal, use }: SiwxContext): SiwxParts {
   const { clock, namespaces, page, router, session } = use
   let asked: Asked | undefined
-  /** Accounts that have passed a check, by namespace. */
+  /** Accounts that have passed a check, by namespace; the last one is the newest. */
   const passed = new Map<string, Account>()
+  /** Addresses that have passed one since their wallet was connected, by namespace. */
+  const addresses = new Map<string, Set<string>>()
+  /** Restored accounts without a session that need none, by namespace: nothing opens before the user acts. */
+  const unasked = new Map<string, Account>()
+  const nonces = createNonces()
   /** Fields of messages that wallets may sign with their approval, by nonce. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress'>>()
   /** Connects in which an account has signed in. Accounts of other namespaces in the same approval are asked once they are used. */
   const admitted = new WeakSet<AbortSignal>()
   const isRequired = () => config.getRequired?.() ?? true
   const domain = () => new URL(page.url()).host
-  const find = (account: Pick<Account, 'chainId' | 'address'>) =>
-    findSession(config, account, { domain: domain(), now: () => clock.now() })
+  async function find(account: Pick<Account, 'chainId' | 'address'>): Promise<SignInSession | undefined> {
+    const { isEnded } = nonces
+    const found = await findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
+    if (found) nonces.use(found.data)
+    return found
+  }
+
+  function pass(account: Account): void {
+    const { namespace, address } = account
+    passed.delete(namespace)
+    passed.set(namespace, account)
+    addresses.set(namespace, (addresses.get(namespace) ?? new Set()).add(address))
+  }
 
   function networkOf(chainId: CaipNetworkId): Network {
     const network = store.get(networkByIdAtom)(chainId)
@@ -184,14 +200,24 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     return one?.chainId === other.chainId && isSameAddress(one.address, other.address, format)
   }
 
-  /** Leaves an account that the user does not sign in with: for the last network that has a session, else by a disconnect. */
-  async function leave({ namespace, address, chainId }: Account): Promise<void> {
-    const last = passed.get(namespace)
+  /**
+   * Returns the last network that has a session: one of the account, else one of another namespace, if the account was connected with
+   * that and is used for the first time. A network does not undo a switch to another account.
+   */
+  function lastNetworkOf({ namespace, address, chainId }: Account): CaipNetworkId | undefined {
+    const own = passed.get(namespace)
+    if (!own) return [...passed.values()].at(-1)?.chainId
     const format = store.get(addressFormatAtom)(namespace)
+    return own.chainId !== chainId && isSameAddress(own.address, address, format) ? own.chainId : undefined
+  }
+
+  /** Leaves an account that the user does not sign in with: for the last network that has a session, else by a disconnect. */
+  async function leave(account: Account): Promise<void> {
+    const { namespace } = account
     try {
-      if (!last || last.chainId === chainId || !isSameAddress(last.address, address, format))
-        throw siwxErrors.CANCELLED()
-      await session.switchNetwork(last.chainId)
+      const last = lastNetworkOf(account)
+      if (last === undefined) throw siwxErrors.CANCELLED()
+      await session.switchNetwork(last)
     } catch {
       await session.disconnect({ namespace })
     }
@@ -201,10 +227,10 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     // sessions that cannot be read are none: the view says what failed, and asks again
     const found = await find(account).catch(() => undefined)
     if (over.aborted) return
-    if (found) return void passed.set(account.namespace, account)
+    if (found) return pass(account)
     try {
       await ask(account, over)
-      passed.set(account.namespace, account)
+      pass(account)
       leaveView()
     } catch {
       // another account or network is checked now
@@ -214,13 +240,10 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     }
   }
 
-  /** Ends the sessions of all networks and accounts; if a wallet of another namespace uses some, the one of this account. */
-  function endSessions({ namespace, chainId, address }: Account): Promise<void> {
-    const others = Object.entries(store.get(sessionAtom).byNamespace).some(
-      ([id, { status }]) => id !== namespace && status === 'connected',
-    )
-    return others ? config.revokeSession(chainId, address) : config.setSessions([])
-  }
+  const end = (account: Account) =>
+    endSessions({ config, store }, account, addresses.get(account.namespace) ?? [])
+  /** Sessions of the namespace count no more, nor do others if no other wallet is connected. */
+  const forget = (namespace: string) => nonces.end(hasOthers(store, namespace) ? namespace : undefined)
 
   /** Checks the active account whenever it or its network changes. */
   function follow() {
@@ -231,6 +254,9 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       current?.over.abort(siwxErrors.CANCELLED())
       current = account && { account, over: new AbortController() }
       if (!account || !current || isSame(passed.get(account.namespace), account)) return
+      const restored = unasked.get(account.namespace)
+      unasked.delete(account.namespace)
+      if (isSame(restored, account)) return
       check(account, current.over.signal).catch(() => {})
     }
     const stops = [
@@ -241,8 +267,12 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       events.on(disconnected, ({ namespace, reason }) => {
         const last = passed.get(namespace)
         passed.delete(namespace)
-        if (!last || reason === 'plugin' || config.signOutOnDisconnect === false) return
-        void endSessions(last).catch(() => {})
+        if (last && reason !== 'plugin' && config.signOutOnDisconnect !== false) {
+          // at once, and also if the server cannot be reached
+          forget(namespace)
+          void end(last).catch(() => {})
+        }
+        addresses.delete(namespace)
       }),
     ]
     signal.addEventListener('abort', () => {
@@ -258,6 +288,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     const data = readData(message)
     const text = String(message)
     try {
+      if (nonces.isUsed(data.nonce)) throw new SignInError('nonce', 'was used before: request another one')
       const account = { chainId, address }
       return { data, text, fields: checkText(text, { data, account, domain: domain(), now: clock.now() }) }
     } catch (cause) {
@@ -277,6 +308,8 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       // each is for one connect
       offered.delete(nonce)
       const data = readOffered(message, offer, { account, domain: domain(), now: clock.now() })
+      if (nonces.isUsed(nonce)) return false
+      nonces.use(data)
       await config.addSession({
         data,
         message,
@@ -334,6 +367,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
             type,
             ...(publicKey !== undefined && { publicKey }),
           }
+          nonces.use(data)
           await config.addSession(signed)
           events.emit(signedIn, { chainId })
           current.resolve(signed)
@@ -371,16 +405,18 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         chainId,
         wallet: store.get(connectorsAtom).find(({ id }) => id === request.connectorId)?.name,
       }
-      const pass = () => {
-        passed.set(namespace, account)
+      const admit = () => {
+        pass(account)
         admitted.add(over)
       }
       const found = await find(account).catch(() => 'unread' as const)
-      if (found && found !== 'unread') return pass()
-      if (await keepSigned(account, properties)) return pass()
+      if (found && found !== 'unread') return admit()
+      if (await keepSigned(account, properties)) return admit()
+      const isActive = namespace === store.get(activeNamespaceAtom)
+      if (!isRequired() && isRestored && isActive) unasked.set(namespace, account)
       // asked once it is connected, or used
       if (!isRequired() || admitted.has(over)) return undefined
-      if (isRestored && namespace !== store.get(activeNamespaceAtom)) return undefined
+      if (isRestored && !isActive) return undefined
       if (isRestored && found === 'unread') return 'later'
       if (isRestored) throw siwxErrors.NOT_SIGNED_IN()
       try {
@@ -389,7 +425,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         closeView()
         throw error
       }
-      return pass()
+      return admit()
     },
 
     service: {
@@ -401,28 +437,19 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         const account = active()
         if (!account) throw siwxErrors.NOT_CONNECTED()
         const found = (await find(account)) ?? (await ask(account, signal).finally(leaveView))
-        passed.set(account.namespace, account)
+        pass(account)
         return found
       },
       async signOut() {
         const account = active()
         if (!account) throw siwxErrors.NOT_CONNECTED()
-        await endSessions(account)
-        passed.delete(account.namespace)
-        if (isRequired()) await session.disconnect({ namespace: account.namespace })
+        const { namespace } = account
+        await end(account)
+        forget(namespace)
+        passed.delete(namespace)
+        addresses.delete(namespace)
+        if (isRequired()) await session.disconnect({ namespace })
       },
     },
-  }
-}
-
-/** @throws if it is not a {@link SignedApproval} */
-function readSigned(value: unknown): SignedApproval {
-  const { message, signature, type, publicKey } = Object(value) as Record<keyof SignedApproval, unknown>
-  if (typeof message !== 'string' || typeof signature !== 'string') throw new TypeError('nothing is signed')
-  return {
-    message,
-    signature,
-    type: typeof type === 'string' ? type : undefined,
-    publicKey: typeof publicKey === 'string' ? publicKey : undefined,
   }
 }

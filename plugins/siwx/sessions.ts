@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '#kernel'
+import { siwxErrors } from './errors.js'
 import { checkSignIn } from './message/check.js'
 import { parseSignIn } from './message/parse.js'
-import type { SignInData, SignInMessage, SignInSession } from './contract.js'
+import type { SignedApproval, SignInData, SignInMessage, SignInSession } from './contract.js'
 import { SignInError, type SignInFields } from './message/fields.js'
 import type { SignInSource } from './sources/source.js'
 
@@ -26,8 +27,12 @@ const names = [
   'resources',
 ] as const
 
-/** Returns the fields of a message without its functions. */
+/** Returns the fields of a message without its functions. @throws siwx/BAD_ANSWER if it is none */
 export function readData(message: SignInMessage): SignInData {
+  if (Object(message) !== message) {
+    const problem = 'must be an object with the fields of the message'
+    throw siwxErrors.BAD_ANSWER({ values: { route: 'createMessage', field: 'the result', problem } })
+  }
   const known = names.flatMap((name) => {
     const value = message[name as keyof SignInMessage]
     return value === undefined ? [] : [[name, value] as const]
@@ -63,6 +68,18 @@ export function checkText(
   return fields
 }
 
+/** Reads the properties of an approval. @throws if they are no {@link SignedApproval} */
+export function readSigned(value: unknown): SignedApproval {
+  const { message, signature, type, publicKey } = Object(value) as Record<keyof SignedApproval, unknown>
+  if (typeof message !== 'string' || typeof signature !== 'string') throw new TypeError('nothing is signed')
+  return {
+    message,
+    signature,
+    type: typeof type === 'string' ? type : undefined,
+    publicKey: typeof publicKey === 'string' ? publicKey : undefined,
+  }
+}
+
 /**
  * Reads what a wallet has signed with its approval, and compares it with what it was offered. Such wallets write the time of issue
  * themselves, and may add what they permit the site to do to the statement and the resources (ERC-5573).
@@ -93,17 +110,32 @@ export function readOffered(
   return data
 }
 
-/** Returns a session of an account whose text says the same as its fields, and whose time is not over. */
+/** Returns a session of an account whose text says the same as its fields, whose time is not over, and which was not ended. */
 export async function findSession(
   config: SignInSource,
   account: SignInAccount,
-  { domain, now }: { readonly domain: string; readonly now: () => number },
+  {
+    domain,
+    now,
+    isEnded,
+  }: {
+    readonly domain: string
+    readonly now: () => number
+    readonly isEnded: (nonce: string) => boolean
+  },
 ): Promise<SignInSession | undefined> {
   const sessions = await config.getSessions(account.chainId, account.address)
-  return sessions.find(({ data, message }) => {
-    if (config.hasNoTexts) return data.chainId === account.chainId && data.accountAddress === account.address
+  if (!Array.isArray(sessions)) {
+    const values = { route: 'getSessions', field: 'the result', problem: 'must be a list' }
+    throw siwxErrors.BAD_ANSWER({ values })
+  }
+  return (sessions as readonly SignInSession[]).find((session) => {
     try {
-      return checkText(message, { data, account, domain, now: now() })
+      const { data, message } = session
+      if (config.hasNoTexts)
+        return data.chainId === account.chainId && data.accountAddress === account.address
+      const { nonce } = checkText(message, { data, account, domain, now: now() })
+      return !isEnded(nonce)
     } catch {
       return false
     }

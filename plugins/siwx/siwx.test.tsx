@@ -1,115 +1,34 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   accountAtom,
-  capability,
   currentEntryAtom,
   definePlugin,
   defineRoute,
   historyAtom,
   networkState,
-  sessionKey,
   statusAtom,
   view,
-  type Network,
-  type Plugin,
 } from '#kernel'
-import { signingCapability } from '#kernel/contracts'
-import {
-  conformsToPlugin,
-  createPluginHarness,
-  createScreen,
-  fakeConnector,
-  fakeConnectors,
-  fakeNamespace,
-  fakeNetwork,
-  settle,
-  until,
-  type FakeStorage,
-  type Harness,
-} from '#kernel/testing'
+import { conformsToPlugin, settle, until } from '#kernel/testing'
 import { networksList } from '#plugins/networks/contract'
 import { connect as connectPlugin } from '../connect/index.js'
 import { networks } from '../networks/index.js'
-import { connectingSiwe, siwxService, type SiwxConfig } from './contract.js'
+import { connectingSiwe, siwxService } from './contract.js'
 import { siwx } from './index.js'
-import { fakeSigning } from './testing/sample-service.js'
+import { writeMessage } from './sources/write-message.js'
 import { memorySessions, sampleMessage } from './testing/sample-sign-in.js'
+import { beginConnect, pressSignIn, shownSignIn, signIn, startSiwx as start } from './testing/start-siwx.js'
+
+const facts = { nonce: 'abcdefgh12345678', url: 'https://app.example', now: 0 }
 
 conformsToPlugin(test, () => siwx(memorySessions().config))
 
-let started: Harness[] = []
-afterEach(async () => {
-  await Promise.all(started.map((one) => one.dispose()))
-  started = []
-})
-
 const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
-
-function start(
-  overrides: Partial<SiwxConfig> = {},
-  options: {
-    readonly sign?: () => Promise<string>
-    readonly storage?: FakeStorage
-    memory?: ReturnType<typeof memorySessions>
-    readonly companions?: readonly Plugin[]
-  } = {},
-) {
-  const { signing, texts } = fakeSigning(options.sign)
-  const memory = options.memory ?? memorySessions(overrides)
-  const wallet = fakeConnector()
-  const load = async () => ({
-    ...(await wallet.load()),
-    async switchNetwork({ network }: { readonly network: Network }) {
-      const { caipNetworkId } = network
-      wallet.emit.networkChanged?.(caipNetworkId)
-      return { accounts: [`${caipNetworkId}:alice`], network: caipNetworkId } as const
-    },
-  })
-  const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
-  const h = createPluginHarness(siwx(memory.config), {
-    companions: [
-      fakeNamespace('demo', [capability(signingCapability, async () => () => signing)], networks),
-      fakeConnectors({ ...wallet, load }),
-      ...(options.companions ?? []),
-    ],
-    metadata: { name: 'Meridian' },
-    ...(options.storage && { storage: options.storage }),
-  })
-  started.push(h)
-  const session = h.service(sessionKey)
-  return { h, texts, wallet, session, ...memory }
-}
-
-type Started = ReturnType<typeof start>
-
-/** The modal that the plugin has opened. */
-async function shownModal() {
-  const roots = () => [...document.querySelectorAll('[data-testid="foyer-modal"]')]
-  const root = await until(() => roots().at(-1)?.shadowRoot ?? undefined, 'the modal root')
-  await until(() => root.querySelector('[role="dialog"]'), 'the modal')
-  return createScreen(root)
-}
-
-/** Begins a connect, and waits for the view of the sign-in. */
-async function connect({ h, session }: Started) {
-  const connecting = session.connect({ connectorId: 'fake' })
-  connecting.catch(() => {})
-  await until(() => h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  return { connecting, screen: await shownModal() }
-}
-
-const signIn = async (from: Started) => {
-  const { connecting, screen } = await connect(from)
-  await until(() => screen.text().includes('app.example'), 'the message')
-  await screen.press('Sign in')
-  await connecting
-  return screen
-}
 
 describe('a required sign-in', () => {
   test('shows the message, asks the wallet, and connects once the session is kept', async () => {
     const from = start()
-    const { connecting, screen } = await connect(from)
+    const { connecting, screen } = await beginConnect(from)
     await until(() => screen.text().includes('app.example'), 'the message')
     expect(from.h.read(statusAtom)).toBe('connecting')
     expect(screen.text()).toContain('Meridian needs to know that this account is yours')
@@ -134,7 +53,7 @@ describe('a required sign-in', () => {
         return sampleMessage(input)
       },
     })
-    const { connecting, screen } = await connect(from)
+    const { connecting, screen } = await beginConnect(from)
     const button = await screen.button('Sign in')
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await screen.press('Sign in')
@@ -148,7 +67,7 @@ describe('a required sign-in', () => {
 
   test('that is cancelled disconnects, and keeps nothing', async () => {
     const from = start()
-    const { connecting, screen } = await connect(from)
+    const { connecting, screen } = await beginConnect(from)
     await screen.press('Cancel')
     await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
     expect([from.h.read(statusAtom), from.sessions(), from.wallet.calls.at(-1)]).toEqual([
@@ -160,7 +79,7 @@ describe('a required sign-in', () => {
 
   test('that is left by closing the modal is cancelled', async () => {
     const from = start()
-    const { connecting } = await connect(from)
+    const { connecting } = await beginConnect(from)
     from.h.router.close()
     await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
   })
@@ -168,7 +87,7 @@ describe('a required sign-in', () => {
   test('that the wallet rejects can be repeated', async () => {
     const answers = [() => Promise.reject(rejection), async () => 'signed']
     const from = start({}, { sign: () => answers.shift()!() })
-    const { connecting, screen } = await connect(from)
+    const { connecting, screen } = await beginConnect(from)
     await until(() => screen.text().includes('app.example'), 'the message')
     await screen.press('Sign in')
     await until(() => screen.text().includes('You cancelled in'), 'the note')
@@ -181,7 +100,7 @@ describe('a required sign-in', () => {
     const memory = memorySessions()
     memory.config.addSession.mockRejectedValueOnce(new Error('The nonce was used'))
     const from = start({}, { memory })
-    const { connecting, screen } = await connect(from)
+    const { connecting, screen } = await beginConnect(from)
     await until(() => screen.text().includes('app.example'), 'the message')
     await screen.press('Sign in')
     await until(() => screen.text().includes('The sign-in failed'), 'the error')
@@ -209,7 +128,7 @@ describe('a required sign-in', () => {
         toString: () => String(sampleMessage(input)),
       }),
     })
-    const { screen } = await connect(from)
+    const { screen } = await beginConnect(from)
     await until(() => screen.text().includes('does not say the same'), 'the error')
     expect(from.texts).toEqual([])
   })
@@ -263,8 +182,7 @@ test('a switch to an account without a session asks again, and cancelling it dis
   const from = start()
   await signIn(from)
   from.wallet.emit.accountsChanged?.(['demo:1:bob'])
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
+  const screen = await shownSignIn(from)
   await screen.press('Cancel')
   await until(() => from.h.read(statusAtom) === 'disconnected', 'the end')
 })
@@ -285,8 +203,7 @@ test('a disconnect ends the session of the account, unless told otherwise', asyn
 test('a sign-in that is not required is asked for after the connection, and may be left', async () => {
   const from = start({ getRequired: () => false })
   await from.session.connect({ connectorId: 'fake' })
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
+  const screen = await shownSignIn(from)
   await screen.press('Cancel')
   await settle()
   expect([from.h.read(statusAtom), from.h.read(accountAtom).address]).toEqual(['connected', 'alice'])
@@ -305,10 +222,7 @@ test('signOut ends the sessions of every network', async () => {
   const from = start()
   await signIn(from)
   await from.session.switchNetwork('demo:2')
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
-  await until(() => screen.text().includes('app.example'), 'the message')
-  await screen.press('Sign in')
+  await pressSignIn(from)
   await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
   expect(from.sessions()).toHaveLength(2)
   await from.h.service(siwxService).signOut()
@@ -319,8 +233,7 @@ test('a switch to a network without a session asks again, and cancelling it goes
   const from = start()
   await signIn(from)
   await from.session.switchNetwork('demo:2')
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
+  const screen = await shownSignIn(from)
   await screen.press('Cancel')
   await until(() => from.h.read(networkState()).caipNetworkId === 'demo:1', 'the first network')
   await settle()
@@ -336,8 +249,7 @@ test('a switch while the sessions cannot be read asks, as without a session', as
   await signIn(from)
   from.config.getSessions.mockRejectedValue(new Error('The service does not answer'))
   await from.session.switchNetwork('demo:2')
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
+  const screen = await shownSignIn(from)
   await screen.press('Cancel')
   await until(() => from.h.read(networkState()).caipNetworkId === 'demo:1', 'the first network')
 })
@@ -354,8 +266,7 @@ describe('a switch to a network without a session, in a view', () => {
     await signIn(from)
     from.h.router.push(shopView)
     await from.session.switchNetwork('demo:2')
-    await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-    const screen = await shownModal()
+    const screen = await shownSignIn(from)
     await until(() => screen.text().includes('app.example'), 'the message')
     await screen.press(label)
     await until(() => from.h.read(currentEntryAtom)?.id === shopView.id, 'the first view')
@@ -379,10 +290,7 @@ test('a sign-in on a second network keeps both sessions', async () => {
   const from = start()
   await signIn(from)
   await from.session.switchNetwork('demo:2')
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
-  await until(() => screen.text().includes('app.example'), 'the message')
-  await screen.press('Sign in')
+  await pressSignIn(from)
   await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
   await from.session.switchNetwork('demo:1')
   await settle()
@@ -393,8 +301,7 @@ test('takes over from the view in which the wallet was picked', async () => {
   const from = start({}, { companions: [connectPlugin()] })
   const list = await from.h.open()
   await list.press('Wallet fake')
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
+  const screen = await shownSignIn(from)
   await until(() => screen.text().includes('app.example'), 'the message')
   await settle()
   expect([from.h.read(statusAtom), from.h.read(currentEntryAtom)?.id]).toEqual([
@@ -410,12 +317,124 @@ test('a disconnect ends the sessions of every network and account', async () => 
   const from = start()
   await signIn(from)
   await from.session.switchNetwork('demo:2')
-  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
-  const screen = await shownModal()
-  await until(() => screen.text().includes('app.example'), 'the message')
-  await screen.press('Sign in')
+  await pressSignIn(from)
   await until(() => from.sessions().length === 2, 'both sessions')
   await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
   await from.session.disconnect()
   await until(() => from.sessions().length === 0, 'the end of both')
+})
+
+test('the host is told of the connection after the sign-in, and of nothing else before', async () => {
+  const from = start()
+  const { connecting } = await beginConnect(from)
+  const told = () => from.h.emitted.map(({ id }) => id).filter((id) => /^(session|siwx)\./.test(id))
+  expect(told()).toEqual([])
+  await pressSignIn(from)
+  await connecting
+  expect(told()).toEqual(['siwx.sign-pressed', 'siwx.signed-in', 'session.connected'])
+  expect(JSON.stringify(from.h.emitted)).not.toContain('abcdefgh12345678')
+})
+
+test('a sign-in that is cancelled is told as such, and no connection', async () => {
+  const from = start()
+  const { connecting, screen } = await beginConnect(from)
+  await screen.press('Cancel')
+  await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
+  const told = from.h.emitted.map(({ id }) => id).filter((id) => /^(session|siwx)\./.test(id))
+  expect(told).toEqual(['siwx.cancelled', 'session.connect-failed'])
+})
+
+describe('without a required sign-in', () => {
+  test('a reload opens no view, and keeps the wallet that has no session', async () => {
+    const first = start({ getRequired: () => false })
+    await first.session.connect({ connectorId: 'fake' })
+    await (await shownSignIn(first)).press('Cancel')
+    await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+    const { storage } = first.h
+    await first.h.dispose()
+    const memory = { config: first.config, sessions: first.sessions }
+    const second = start({}, { storage, memory })
+    await until(() => second.h.read(statusAtom) === 'connected', 'the restored connection')
+    await settle()
+    expect(second.h.read(currentEntryAtom)).toBeUndefined()
+    expect(second.config.createMessage).toHaveBeenCalledTimes(1)
+    // a switch asks, also one back to the first network
+    await second.session.switchNetwork('demo:2')
+    await (await shownSignIn(second)).press('Cancel')
+    await until(() => second.h.read(currentEntryAtom) === undefined, 'the closed modal')
+    expect(second.h.read(networkState()).caipNetworkId).toBe('demo:2')
+    await second.session.switchNetwork('demo:1')
+    await shownSignIn(second)
+  })
+
+  test('a sign-out leaves the wallet connected', async () => {
+    const from = start({ getRequired: () => false })
+    await from.session.connect({ connectorId: 'fake' })
+    await pressSignIn(from)
+    await until(() => from.sessions().length === 1, 'the session')
+    await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
+    await from.h.service(siwxService).signOut()
+    expect([from.sessions(), from.h.read(statusAtom)]).toEqual([[], 'connected'])
+    expect(await from.h.service(siwxService).session()).toBeUndefined()
+    const signingIn = from.h.service(siwxService).signIn()
+    await pressSignIn(from)
+    expect(await signingIn).toMatchObject({ signature: 'signed' })
+  })
+})
+
+describe('functions of a host that answer with something else', () => {
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'app.example wants you to sign in'],
+  ])('createMessage with %s is named', async (_what, answer) => {
+    const from = start({ createMessage: async () => answer as never })
+    const { screen } = await beginConnect(from)
+    await until(
+      () => screen.text().includes('createMessage answered in a form that siwx cannot read'),
+      'the error',
+    )
+    expect(from.texts).toEqual([])
+  })
+
+  test('a message that cannot be written is named by its field', async () => {
+    const from = start({ createMessage: async (input) => writeMessage(input, { statement: 'a\nb' }, facts) })
+    const { screen } = await beginConnect(from)
+    await until(() => screen.text().includes('statement must be one line'), 'the error')
+    expect(from.texts).toEqual([])
+  })
+
+  test('getSessions with nothing is named, and counts as no session', async () => {
+    const from = start({ getRequired: () => false, getSessions: async () => undefined as never })
+    await from.session.connect({ connectorId: 'fake' })
+    await shownSignIn(from)
+    await expect(from.h.service(siwxService).session()).rejects.toThrow(
+      'getSessions answered in a form that siwx cannot read: the result must be a list',
+    )
+  })
+
+  test('entries of getSessions that are no sessions do not hide one', async () => {
+    const from = start()
+    await signIn(from)
+    const [session] = from.sessions()
+    from.config.getSessions.mockResolvedValue([null, 5, {}, { data: null }, session] as never)
+    expect(await from.h.service(siwxService).session()).toEqual(session)
+  })
+})
+
+test('the flag switched off ends a sign-in that is asked for, and on again asks as before', async () => {
+  const from = start()
+  const { connecting } = await beginConnect(from)
+  await from.h.setFlags({ siwx: false })
+  await expect(connecting).rejects.toBeDefined()
+  await until(() => from.h.read(currentEntryAtom) === undefined, 'the closed modal')
+  expect([from.h.read(statusAtom), from.texts, from.sessions()]).toEqual(['disconnected', [], []])
+  // off, a wallet connects without one
+  await from.session.connect({ connectorId: 'fake' })
+  await settle()
+  expect([from.h.read(statusAtom), from.h.read(currentEntryAtom)]).toEqual(['connected', undefined])
+  await from.session.disconnect()
+  expect(from.config.setSessions).not.toHaveBeenCalled()
+  await from.h.setFlags({ siwx: true })
+  await signIn(from)
+  expect(from.sessions()).toHaveLength(1)
 })

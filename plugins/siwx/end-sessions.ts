@@ -1,0 +1,38 @@
+import { networksAtom, sessionAtom, type CaipNetworkId, type Store } from '#kernel'
+import type { SignInSource } from './sources/source.js'
+
+/** Whether a wallet of another namespace is connected, whose sessions stay. */
+export function hasOthers(store: Store, namespace: string): boolean {
+  return Object.entries(store.get(sessionAtom).byNamespace).some(
+    ([id, { status }]) => id !== namespace && status === 'connected',
+  )
+}
+
+/**
+ * Ends the sessions of all networks and accounts: those of the namespace, if a wallet of another one is connected.
+ *
+ * @param account the account that is in use
+ * @param addresses addresses of the namespace that have signed in
+ * @throws the error of the configuration; the session of the account in use is then there still
+ */
+export async function endSessions(
+  { config, store }: { readonly config: SignInSource; readonly store: Store },
+  account: { readonly namespace: string; readonly chainId: CaipNetworkId; readonly address: string },
+  addresses: Iterable<string>,
+): Promise<void> {
+  const { namespace, chainId, address } = account
+  if (!hasOthers(store, namespace)) return config.setSessions([])
+  // one for all accounts
+  if (config.hasNoTexts) return config.revokeSession(chainId, address)
+  const all = store
+    .get(networksAtom)
+    .filter(({ chainNamespace }) => chainNamespace === namespace)
+    .flatMap(({ caipNetworkId }) => [...addresses].map((each) => ({ chainId: caipNetworkId, address: each })))
+    .filter((other) => other.chainId !== chainId || other.address !== address)
+  const hasSession = await Promise.all(
+    all.map(async (other) => (await config.getSessions(other.chainId, other.address)).length > 0),
+  )
+  for (const other of all.filter((_, index) => hasSession[index]))
+    await config.revokeSession(other.chainId, other.address)
+  await config.revokeSession(chainId, address)
+}

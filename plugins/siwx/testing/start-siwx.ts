@@ -1,0 +1,114 @@
+import { afterEach } from 'vitest'
+import { capability, currentEntryAtom, sessionKey, type Network, type Plugin } from '#kernel'
+import { signingCapability } from '#kernel/contracts'
+import {
+  createPluginHarness,
+  createScreen,
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  until,
+  type FakeStorage,
+  type Harness,
+} from '#kernel/testing'
+import { connectingSiwe, type SiwxConfig } from '../contract.js'
+import { siwx } from '../index.js'
+import { fakeSigning } from './sample-service.js'
+import { memorySessions } from './sample-sign-in.js'
+
+let started: Harness[] = []
+afterEach(async () => {
+  await Promise.all(started.map((one) => one.dispose()))
+  started = []
+})
+
+/** Options of {@link startSiwx}. */
+interface StartOptions {
+  readonly sign?: () => Promise<string>
+  readonly storage?: FakeStorage
+  readonly memory?: ReturnType<typeof memorySessions>
+  readonly companions?: readonly Plugin[]
+}
+
+/** A wallet of a namespace whose networks can be switched. */
+function createWallet(id: string, namespace: string) {
+  const wallet = fakeConnector({ id, namespace })
+  const load = async () => ({
+    ...(await wallet.load()),
+    async switchNetwork({ network }: { readonly network: Network }) {
+      const { caipNetworkId } = network
+      wallet.emit.networkChanged?.(caipNetworkId)
+      return { accounts: [`${caipNetworkId}:alice`], network: caipNetworkId } as const
+    },
+  })
+  return { ...wallet, load }
+}
+
+/** Starts a site with the wallet `fake` on `demo`, and the wallet `sun` on `solar`. Disposed after the test. */
+export function startSiwx(overrides: Partial<SiwxConfig> = {}, options: StartOptions = {}) {
+  // those of an earlier page may still be there
+  const rootsBefore = new Set(modalRoots())
+  const { signing, texts } = fakeSigning(options.sign)
+  const memory = options.memory ?? memorySessions(overrides)
+  const [wallet, sun] = [createWallet('fake', 'demo'), createWallet('sun', 'solar')]
+  const offers = [capability(signingCapability, async () => () => signing)]
+  const networksOf = (namespace: string) => [fakeNetwork(namespace, 1), fakeNetwork(namespace, 2)]
+  const h = createPluginHarness(siwx(memory.config), {
+    companions: [
+      fakeNamespace('demo', offers, networksOf('demo')),
+      fakeNamespace('solar', offers, networksOf('solar')),
+      fakeConnectors(wallet, sun),
+      ...(options.companions ?? []),
+    ],
+    metadata: { name: 'Meridian' },
+    ...(options.storage && { storage: options.storage }),
+  })
+  started.push(h)
+  return { h, texts, wallet, sun, session: h.service(sessionKey), rootsBefore, ...memory }
+}
+
+/** A started site. */
+export type StartedSiwx = ReturnType<typeof startSiwx>
+
+/** Roots of modals in the page. */
+const modalRoots = () => [...document.querySelectorAll('[data-testid="foyer-modal"]')]
+
+/** The modal that the plugin has opened. */
+async function shownModal({ rootsBefore }: Pick<StartedSiwx, 'rootsBefore'>) {
+  const shown = () =>
+    modalRoots()
+      .filter((root) => !rootsBefore.has(root))
+      .flatMap(({ shadowRoot }) => shadowRoot ?? [])
+      .find((root) => root.querySelector('[role="dialog"]'))
+  return createScreen(await until(shown, 'the modal'))
+}
+
+/** Waits for the view of the sign-in. */
+export async function shownSignIn(from: Pick<StartedSiwx, 'h' | 'rootsBefore'>) {
+  await until(() => from.h.read(currentEntryAtom)?.id === connectingSiwe.id, 'the view')
+  return shownModal(from)
+}
+
+/** Begins a connect, and waits for the view of the sign-in. */
+export async function beginConnect(from: StartedSiwx, connectorId = 'fake') {
+  const connecting = from.session.connect({ connectorId })
+  connecting.catch(() => {})
+  return { connecting, screen: await shownSignIn(from) }
+}
+
+/** Signs the message that the view shows. */
+export async function pressSignIn(from: StartedSiwx) {
+  const screen = await shownSignIn(from)
+  await until(() => screen.text().includes('app.example'), 'the message')
+  await screen.press('Sign in')
+  return screen
+}
+
+/** Connects a wallet with a sign-in. */
+export async function signIn(from: StartedSiwx, connectorId = 'fake') {
+  const { connecting, screen } = await beginConnect(from, connectorId)
+  await pressSignIn(from)
+  await connecting
+  return screen
+}
