@@ -9,6 +9,7 @@ export {
 } from '#kernel/bindings'
 export {
   useAccount,
+  useAction,
   useConnect,
   useDisconnect,
   useFoyerEvent,
@@ -19,3 +20,7 @@ export type { SignRequest, UseSign } from './account/binding-sign.js'
 export { useSign } from './account/svelte.js'
 export type { NativeAmount, UseBalance } from './balances/binding-balance.js'
 export { useBalance } from './balances/svelte.js'
+export type { UsePay } from './pay/binding-pay.js'
+export { usePay } from './pay/svelte.js'
+export type { SendEstimate, SendRequest, SendStatus, UseSend } from './send/binding-send.js'
+export { useSend } from './send/svelte.js'

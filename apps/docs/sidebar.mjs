@@ -51,6 +51,7 @@ export const menus = {
     Reference: [
       ['Every option', 'docs/reference/options.md'],
       ['Events', 'docs/reference/events.md'],
+      ['States and actions', 'docs/reference/states.md'],
       ['Errors by code', 'docs/reference/errors.md'],
       ['Behaviour', 'docs/behaviour.md'],
       ['Rules and their tests', 'apps/docs/api/proofs.md'],

@@ -22,12 +22,14 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   open(): void
   open<Params>(route: RouteKey<string, Params>, ...params: RouteArguments<Params>): void
   open(route: string, params?: unknown): void
+  /** Closes the modal. */
   close(): void
   /** Adds a listener for an event of a plugin, the session or the kernel. */
   on<Id extends keyof EventsById<P> & string>(
     id: Id,
     listener: (payload: EventsById<P>[Id]) => void,
   ): Unsubscribe
+  /** Returns the value of an atom. */
   read<T>(atom: Atom<T>): T
   /**
    * Calls the listener after each change, not for the current value. An error or rejection of the listener is reported to
@@ -38,6 +40,7 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   service<T>(key: ServiceKey<string, T>): T
   /** Sets flags and activates or deactivates plugins accordingly; `undefined` resets a flag. */
   setFlags(flags: { readonly [Id in FlagIds<P>]?: boolean | undefined }): Promise<void>
+  /** Changes the colour scheme and custom properties. */
   setTheme(theme: Theme): void
   /** Changes the language, given as a BCP 47 tag. @throws kernel/BAD_OPTION */
   setLocale(locale: string): void

@@ -1,5 +1,5 @@
-import type { Foyer } from '#kernel/bindings'
-import { actionState, readable, type Readable } from '#kernel/svelte'
+import { actionState, type Foyer } from '#kernel/bindings'
+import { readable, type Readable } from '#kernel/svelte'
 import { sign, type UseSign } from './binding-sign.js'
 
 /** Returns a store that requests signatures of the active account: `$wallet.sign({ message })`. The plugin `account` is not needed. */

@@ -1,6 +1,6 @@
 import { accountAtom } from '#kernel'
-import type { Foyer } from '#kernel/bindings'
-import { actionState, followAtom, readable, type Readable } from '#kernel/svelte'
+import { actionState, type Foyer } from '#kernel/bindings'
+import { followAtom, readable, type Readable } from '#kernel/svelte'
 import { balanceState, refresh, type UseBalance } from './binding-balance.js'
 
 /** Returns a store of the native balance of the active account: `$balance.data?.balance`. The plugin `balances` is not needed. */

@@ -61,7 +61,7 @@ export interface GrantResult {
 
 /** Lists, grants and revokes smart sessions of the active account. */
 export interface SmartSessionsService {
-  /** @throws the error of the service */
+  /** Returns the smart sessions of the active account. @throws the error of the service */
   list(signal: AbortSignal): Promise<readonly SmartSession[]>
   /**
    * Asks the wallet for the kinds that it grants on the network in use (wallet_getCapabilities); undefined if it grants none.

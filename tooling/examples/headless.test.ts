@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWallet } from 'foyerkit/testing/wallet'
-import { createFoyer } from 'foyerkit'
+import { verifyMessage } from 'viem'
+import { accountAtom, createFoyer } from 'foyerkit'
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
 import { send } from 'foyerkit/plugins/send'
+import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace } from 'foyerkit/testing'
 import { startDevnet, type Devnet } from '../devnet/devnet.mjs'
 import { callRpc } from '../devnet/rpc.mjs'
 import {
@@ -12,6 +14,9 @@ import {
   createSender,
   followAccount,
   pay,
+  readBalance,
+  selectAccount,
+  signMessage,
   switchTo,
 } from '../../apps/examples/headless/headless.js'
 
@@ -54,6 +59,32 @@ test('createHeadless connects, switches the network and sends without a view', a
   expect(BigInt(String(await callRpc(url, 'eth_getBalance', [friend, 'latest'])))).toBe(125n * 10n ** 16n)
   unfollow()
   await cleanUp()
+})
+
+test('readBalance and signMessage act on the active account', async () => {
+  const { wallet, foyer, cleanUp } = start()
+  await expect(signMessage(foyer, 'hello')).rejects.toThrow('Connect a wallet on a configured network first.')
+  await connectFirst(foyer)
+  expect(await readBalance(foyer)).toBe('10000')
+  const signature = await signMessage(foyer, 'hello')
+  const address = wallet.account
+  expect(await verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+  await cleanUp()
+})
+
+test('selectAccount makes another account of the wallet the active one', async () => {
+  const accounts = ['demo:1:alice', 'demo:1:bob'] as const
+  const connector = fakeConnector({ connect: async () => ({ accounts, network: 'demo:1' }) })
+  const { foyer, dispose } = createPluginHarness(fakeConnectors(connector), {
+    companions: [fakeNamespace('demo')],
+  })
+  await connectFirst(foyer)
+  expect(foyer.read(accountAtom).address).toBe('alice')
+  await selectAccount(foyer, 'bob')
+  expect(foyer.read(accountAtom).address).toBe('bob')
+  await selectAccount(foyer, 'eve')
+  expect(foyer.read(accountAtom).address).toBe('bob')
+  await dispose()
 })
 
 test('connectFirst returns undefined after a rejection and without a wallet', async () => {

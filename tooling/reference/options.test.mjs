@@ -9,6 +9,7 @@ import { eventsPage, readEventsOf } from './events-page.mjs'
 import { guides } from './guides.mjs'
 import { optionsPage } from './options-page.mjs'
 import { readOptions } from './read-options.mjs'
+import { readStatesOf, statesPage } from './states-page.mjs'
 import { themeVariables } from './theme-table.mjs'
 
 // reads the types of every plugin
@@ -131,5 +132,47 @@ describe('the page of events', () => {
     )
     expect(events).toEqual([{ id: 'a.done', payload: '{ id: string }', summary: '' }])
     expect(eventsPage(events).silent).toEqual(['event a.done'])
+  })
+})
+
+describe('the page of states and actions', () => {
+  test('describes the members of the widget, and every atom and service that an entry exports', () => {
+    const { page, silent } = statesPage()
+    expect(silent).toEqual([])
+    const rows = [
+      '| `addNetwork` | Adds a network',
+      '| `statusAtom` | Status of the whole session',
+      '| `selectAccount` | Makes another account',
+      '| `pairingAtom` | The pairing',
+      '| `quote` | Returns the best price',
+    ]
+    for (const row of rows) expect(page).toContain(row)
+  })
+
+  test('follows the exports of a module, and reports what has no docstring', () => {
+    const files = /** @type {Record<string, string>} */ ({
+      'a/index.ts':
+        "export * from './contract.js'\nexport { bAtom as cAtom } from './b.js'\nexport { x } from '#kernel'",
+      'a/contract.ts':
+        "import type { Service } from './service.js'\n/** Key. */\nexport const key = /*#__PURE__*/ defineService('a.service').of<Service>()\nconst innerAtom = atom(1)",
+      'a/service.ts':
+        'export interface Service {\n  /** Does a. Then b. */\n  act(): void\n  act(x: 1): void\n  other(): void\n}',
+      'a/b.ts': '/** A value. */\nexport const bAtom = atom(1)',
+    })
+    const read = readStatesOf('a/index.ts', (path) => files[path])
+    expect(read).toEqual({
+      states: [{ name: 'cAtom', summary: 'A value.' }],
+      services: [
+        {
+          name: 'key',
+          summary: 'Key.',
+          actions: [
+            { name: 'act', summary: 'Does a.' },
+            { name: 'other', summary: '' },
+          ],
+        },
+      ],
+    })
+    expect(statesPage([{ entry: 'a', ...read }], []).silent).toEqual(['key.other of the page of states'])
   })
 })

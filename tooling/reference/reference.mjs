@@ -11,6 +11,7 @@ import { guides } from './guides.mjs'
 import { kernelPage } from './kernel-page.mjs'
 import { optionsPage } from './options-page.mjs'
 import { readOptions } from './read-options.mjs'
+import { statesPage } from './states-page.mjs'
 
 const isCheck = process.argv.includes('--check')
 const entries = readEntryExports()
@@ -18,11 +19,13 @@ const kernel = kernelPage(entries)
 const tables = readOptions()
 const options = optionsPage(tables)
 const events = eventsPage()
-const undocumented = [...kernel.undocumented, ...options.silent, ...events.silent]
+const states = statesPage()
+const undocumented = [...kernel.undocumented, ...options.silent, ...events.silent, ...states.silent]
 
 put('docs/reference/kernel.md', kernel.page)
 put('docs/reference/options.md', options.page)
 put('docs/reference/events.md', events.page)
+put('docs/reference/states.md', states.page)
 const errors = errorsPage(readErrorCodes(), errorRemedies)
 put('docs/reference/errors.md', errors.page)
 for (const fault of errors.faults) fail(fault)

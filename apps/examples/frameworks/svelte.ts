@@ -1,5 +1,5 @@
 import type { Foyer } from 'foyerkit'
-import { useAccount, useBalance, useSign } from 'foyerkit/svelte'
+import { useAccount, useBalance, useSend, useSign } from 'foyerkit/svelte'
 
 // #region button
 /** Mounts the widget's button: `<div use:button={foyer}></div>`. */
@@ -12,5 +12,12 @@ export function button(element: HTMLElement, foyer: Foyer) {
 /** In a component's script: `$account.address`, `$balance.data?.balance`, `$signing.sign({ message: 'Hello' })`. */
 export function createWallet(foyer: Foyer) {
   return { account: useAccount(foyer), balance: useBalance(foyer), signing: useSign(foyer) }
+}
+// #endregion
+
+// #region send
+/** In a form: `$sending.estimate(order)`, `$sending.estimated?.fee`, then `$sending.send(order)`. Needs the plugin `send`. */
+export function createSending(foyer: Foyer) {
+  return useSend(foyer)
 }
 // #endregion

@@ -1,5 +1,5 @@
 import type { Foyer } from 'foyerkit'
-import { FoyerPlugin, useAccount, useBalance, useFoyer, useSign } from 'foyerkit/vue'
+import { FoyerPlugin, useAccount, useBalance, useFoyer, useSend, useSign } from 'foyerkit/vue'
 import { onBeforeUnmount, onMounted, ref, type App } from 'vue'
 
 // #region provide
@@ -28,5 +28,14 @@ export function useWallet() {
   const { data: amount } = useBalance()
   const { sign, data: signature } = useSign()
   return { address, amount, signature, signHello: () => sign({ message: 'Hello' }) }
+}
+// #endregion
+
+// #region send
+/** In `<script setup>` of a form: `estimated.value?.fee` has the fee to show before `pay`. */
+export function usePayment(receiver: string, amount: bigint) {
+  const { estimate, estimated, send, status, transaction } = useSend()
+  const order = { asset: 'native', receiver, amount } as const
+  return { status, estimated, transaction, check: () => estimate(order), pay: () => send(order) }
 }
 // #endregion

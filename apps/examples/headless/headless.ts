@@ -7,9 +7,11 @@ import {
   sessionKey,
   type Foyer,
 } from 'foyerkit'
+import { namespaceOf, namespacesKey, signingCapability } from 'foyerkit/kernel'
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { injected } from 'foyerkit/plugins/injected'
 import { send, sendService } from 'foyerkit/plugins/send'
+import { pairingAtom, walletconnectId } from 'foyerkit/plugins/walletconnect'
 
 // #region create
 /** Creates a widget without views. */
@@ -36,6 +38,48 @@ export async function connectFirst(foyer: Foyer) {
     if (isRejection(error)) return undefined
     throw error
   }
+}
+// #endregion
+
+// #region pair
+/** Pairs with a wallet on another device. Calls `draw` with each pairing URI, and with undefined once it is used or expired. */
+export async function pair(foyer: Foyer, draw: (uri: string | undefined) => void, signal?: AbortSignal) {
+  const stop = foyer.watch(pairingAtom, ({ wcUri }) => draw(wcUri))
+  try {
+    return await foyer
+      .service(sessionKey)
+      .connect({ connectorId: walletconnectId, ...(signal && { signal }) })
+  } finally {
+    stop()
+  }
+}
+// #endregion
+
+// #region accounts
+/** Makes another account of the connected wallet the active one. The wallet is not asked. */
+export async function selectAccount(foyer: Foyer, address: string) {
+  const chosen = foyer.read(accountAtom).allAccounts.find(({ caipAddress }) => caipAddress.endsWith(address))
+  if (chosen) await foyer.service(sessionKey).selectAccount(chosen.caipAddress)
+}
+// #endregion
+
+// #region balance
+/** Reads the native balance of the active account again: an exact decimal text, undefined if it cannot be read. */
+export async function readBalance(foyer: Foyer) {
+  await foyer.service(sessionKey).refreshBalance({ force: true })
+  return foyer.read(accountAtom).balance
+}
+// #endregion
+
+// #region sign
+/** Asks the wallet to sign a message with the active account, on any namespace that signs. */
+export async function signMessage(foyer: Foyer, message: string, signal = new AbortController().signal) {
+  const { caipAddress: account, caipNetworkId } = foyer.read(accountAtom)
+  const network = foyer.read(networksAtom).find((configured) => configured.caipNetworkId === caipNetworkId)
+  if (!account || !network) throw new Error('Connect a wallet on a configured network first.')
+  const signing = await foyer.service(namespacesKey).capability(namespaceOf(account), signingCapability)
+  if (!signing) throw new Error('This chain signs no messages.')
+  return (await signing.message({ account, network, message, signal })).signature
 }
 // #endregion
 

@@ -1,4 +1,5 @@
 import { isRejection } from '../../core/errors/rejection.js'
+import { createState, type FollowedState } from './state.js'
 
 /** State of the action of a hook. */
 export interface ActionState<T> {
@@ -35,4 +36,16 @@ export function createAction(): <T>(
       return undefined
     }
   }
+}
+
+/**
+ * Returns the state of an action, and the function that starts it. The promise of a start never rejects; it resolves to undefined
+ * if the action failed. If the action is started several times, the state is that of the last start.
+ */
+export function actionState<A extends readonly unknown[], T>(
+  action: (...request: A) => Promise<T>,
+): FollowedState<ActionState<T>> & { readonly start: (...request: A) => Promise<T | undefined> } {
+  const { read, set, follow } = createState<ActionState<T>>(idle)
+  const run = createAction()
+  return { read, follow, start: (...request) => run(() => action(...request), set) }
 }

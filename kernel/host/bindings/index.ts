@@ -1,6 +1,7 @@
 /** Parts that the bindings for React, Vue and Svelte share: requests, states of actions and errors. */
 export { bindingErrors, activeAccount } from './active-account.js'
-export { createAction, idle, type ActionState } from './action.js'
+export { actionState, createAction, idle, type ActionState } from './action.js'
+export { createState, type Follow, type FollowedState } from './state.js'
 export {
   connect,
   disconnect,

@@ -2,6 +2,7 @@ import type { Account } from '../../contracts/session.js'
 import type { EventKey } from '../../core/keys.js'
 import { accountAtom, networkState } from '../../session/account-atoms.js'
 import { connectorsAtom } from '../../session/atoms.js'
+import { actionState, type ActionState } from '../bindings/action.js'
 import {
   connect,
   disconnect,
@@ -12,7 +13,7 @@ import {
   type UseNetwork,
 } from '../bindings/requests.js'
 import type { Foyer } from '../foyer.js'
-import { actionState, followAtom, readable, type Readable } from './readable.js'
+import { followAtom, readable, type Readable } from './readable.js'
 
 /** Returns a store of the active account: `$account.address`. */
 export function useAccount(foyer: Foyer): Readable<Account> {
@@ -44,6 +45,17 @@ export function useConnect(foyer: Foyer): Readable<UseConnect> {
 export function useDisconnect(foyer: Foyer): Readable<UseDisconnect> {
   const { read, follow, start } = actionState(disconnect(foyer))
   return readable(() => ({ ...read(), disconnect: start }), follow)
+}
+
+/**
+ * Returns a store of the state of an action, and the function that starts it. The promise of a start never rejects; it resolves to
+ * undefined if the action failed. If the action is started several times, the state is that of the last start.
+ */
+export function useAction<A extends readonly unknown[], T>(
+  action: (...request: A) => Promise<T>,
+): readonly [state: Readable<ActionState<T>>, start: (...request: A) => Promise<T | undefined>] {
+  const { read, follow, start } = actionState(action)
+  return [readable(read, follow), start]
 }
 
 /** Returns a store of the payload of an event: undefined at first, and the latest one while the store has a subscriber. */

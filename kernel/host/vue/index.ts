@@ -9,5 +9,5 @@ export {
   type UseDisconnect,
   type UseNetwork,
 } from './composables.js'
-export { refsOf, useAction, type Refs } from './refs.js'
+export { refsOf, useAction, useState, type Refs } from './refs.js'
 export { FoyerPlugin, provideFoyer, useFoyer, useFoyerEvent } from './use-foyer.js'

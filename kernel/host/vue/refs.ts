@@ -1,5 +1,6 @@
-import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
-import { createAction, idle, type ActionState } from '../bindings/action.js'
+import { computed, onScopeDispose, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import { actionState, type ActionState } from '../bindings/action.js'
+import type { FollowedState } from '../bindings/state.js'
 
 /** A ref for each field of a value. */
 export type Refs<T> = { readonly [Field in keyof T]: ComputedRef<T[Field]> }
@@ -17,14 +18,13 @@ export function refsOf<T extends object>(value: Readonly<ShallowRef<T>>): Refs<T
 export function useAction<A extends readonly unknown[], T>(
   action: (...request: A) => Promise<T>,
 ): readonly [state: Refs<ActionState<T>>, start: (...request: A) => Promise<T | undefined>] {
-  const state = shallowRef<ActionState<T>>(idle)
-  const run = createAction()
-  return [
-    refsOf(state),
-    (...request) =>
-      run(
-        () => action(...request),
-        (next) => (state.value = next),
-      ),
-  ]
+  const { start, ...state } = actionState(action)
+  return [refsOf(useState(state)), start]
+}
+
+/** Returns a ref that follows a state until the scope ends. On a server, where scopes do not end, it keeps its value. */
+export function useState<T>({ read, follow }: FollowedState<T>): Readonly<ShallowRef<T>> {
+  const value = shallowRef(read())
+  if (typeof document !== 'undefined') onScopeDispose(follow(() => (value.value = read())))
+  return value
 }

@@ -30,7 +30,9 @@ export interface EvmProvider extends Required<Eip1193Provider> {
    *   method, 4900 no node and no wallet, 4902 network not configured by the host, -32600 and -32602 invalid request
    */
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** Adds a listener for an event of EIP-1193. */
   on(event: string, listener: (payload: never) => void): this
+  /** Removes a listener. */
   removeListener(event: string, listener: (payload: never) => void): this
 }
 

@@ -3,6 +3,7 @@ import {
   accountAtom,
   accountOf,
   connectorsAtom,
+  historyAtom,
   isRejection,
   networkState,
   sessionKey,
@@ -13,6 +14,7 @@ import {
 import { base, ethereum, evm, type Eip1193Provider } from 'foyerkit/plugins/evm'
 import { pairingAtom } from 'foyerkit/plugins/walletconnect'
 import { createFakeStorage, until, type Harness } from 'foyerkit/testing'
+import { pair as pairHeadless } from '../../../apps/examples/headless/headless.js'
 import { forbidFetching, startSigner } from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
 import { startRelay, testProject } from '../../../apps/service/src/modules/relay/testing/start-relay.js'
 import {
@@ -53,6 +55,18 @@ test('pairs with a wallet, signs and disconnects, with requests to the relay onl
   await h.service(sessionKey).disconnect()
   expect(await sessionDelete).toMatchObject({ topic })
   expect(h.read(accountAtom).status).toBe('disconnected')
+})
+
+test('pairs with the pairing URI that a page draws itself, without a view', async () => {
+  const { h, wallet } = await startPairing()
+  const drawn: (string | undefined)[] = []
+  const pairing = pairHeadless(h.foyer, (uri) => drawn.push(uri))
+  const proposal = await wallet.pair(await until(() => drawn.find(Boolean), 'the pairing URI'))
+  await wallet.approve(proposal, evmNamespaces([1]))
+  expect((await pairing).accounts).toMatchObject([{ caipAddress: `eip155:1:${alice}` }])
+  expect(drawn.find(Boolean)).toMatch(/^wc:/)
+  expect(drawn.at(-1)).toBeUndefined()
+  expect(h.read(historyAtom)).toEqual([])
 })
 
 // behaviour 18.1
