@@ -124,7 +124,7 @@ describe('setup.mjs', () => {
     const { status, stderr, stdout, calls } = runSetup(writeCommands({ isRoot: false }), ['--programs'])
     expect(status).toBe(1)
     expect(stderr).toMatch(
-      /^Chromium was not found\. Install it with: sudo apt-get install -y chromium .*redis-server\n$/,
+      /^Chromium was not found\. Install it with: sudo apt-get install -y chromium(-headless-shell)? .*redis-server\n$/,
     )
     expect(stdout).toMatch(/\n0 passed, 1 failed\n$/)
     expect(calls).not.toMatch(/sudo|install/)
@@ -133,7 +133,7 @@ describe('setup.mjs', () => {
   it('installs missing packages as root and prints their names', () => {
     writeProject()
     const { stdout, calls } = runSetup(writeCommands({ isRoot: true }), ['--programs'])
-    expect(stdout).toContain('Installing the Debian packages chromium,')
+    expect(stdout).toMatch(/^Installing the Debian packages chromium(-headless-shell)?, /m)
     expect(calls).toMatch(/apt-get .*update\napt-get .*install -y --no-install-recommends chromium/)
     expect(calls).not.toContain('sudo')
   })
@@ -197,9 +197,11 @@ describe('setup.mjs', () => {
         `#!/bin/sh\necho "sudo $*" >> ${log}\ncase "$*" in *install*) /bin/cp ${chromium} ${folder}/bin ;; esac\n`,
       )
       const { status, output, calls } = await answerSetup(user, 'y')
-      expect(output).toMatch(/missing\. Run "sudo apt-get install -y chromium .*redis-server"\? \[y\/N\] /)
+      expect(output).toMatch(
+        /missing\. Run "sudo apt-get install -y chromium(-headless-shell)? .*redis-server"\? \[y\/N\] /,
+      )
       expect(calls).toMatch(
-        /\nsudo apt-get .*update\nsudo apt-get .*install -y --no-install-recommends chromium .*redis-server\n$/,
+        /\nsudo apt-get .*update\nsudo apt-get .*install -y --no-install-recommends chromium(-headless-shell)? .*redis-server\n$/,
       )
       expect(output).not.toContain('Chromium was not found')
       expect(status).toBe(0)
@@ -209,7 +211,7 @@ describe('setup.mjs', () => {
       writeProject()
       const { status, output, calls } = await answerSetup(writeCommands({ isRoot: false }), 'n')
       expect(output).toMatch(
-        /\nChromium was not found\. Install it with: sudo apt-get install -y chromium .*redis-server\n0 passed, 1 failed\n$/,
+        /\nChromium was not found\. Install it with: sudo apt-get install -y chromium(-headless-shell)? .*redis-server\n0 passed, 1 failed\n$/,
       )
       expect(calls).not.toMatch(/sudo|install/)
       expect(status).toBe(1)
@@ -251,6 +253,12 @@ describe('findChromium', () => {
     writeProgram('bin/chromium', fakeBrowser)
     const chosen = writeProgram('chosen', fakeBrowser)
     expect(findChromium({ CHROMIUM_PATH: chosen, PATH: join(folder, 'bin') })).toBe(chosen)
+  })
+
+  it('prefers the headless shell', () => {
+    writeProgram('bin/chromium', fakeBrowser)
+    const shell = writeProgram('bin/chromium-headless-shell', fakeBrowser)
+    expect(findChromium({ PATH: join(folder, 'bin') })).toBe(shell)
   })
 
   it('skips a program on the PATH that does not run', () => {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { locateChromium } from './chromium.mjs'
 
 /** Debian keeps PostgreSQL's programs off the PATH, in one folder per version. */
 const debianPostgres = '/usr/lib/postgresql'
+
+const osRelease = '/etc/os-release'
 
 const lockTimeoutSeconds = 120
 
@@ -26,7 +28,7 @@ export function missingPrograms(env = process.env) {
   if (!locateChromium(env))
     missing.push({
       name: 'Chromium',
-      debianPackage: 'chromium',
+      debianPackage: browserPackage(),
       isRequired: true,
       remedy: 'Install Chromium or Chrome, or set CHROMIUM_PATH to its binary.',
     })
@@ -67,6 +69,12 @@ export function packageInstaller(packages) {
       : { program: 'sudo', args: ['apt-get', ...options, ...args], env: {} },
   )
   return { isRoot, command: `sudo apt-get install -y ${packages.join(' ')}`, steps }
+}
+
+/** Package of the browser: Debian has the smaller one, systems made from Debian need not. */
+function browserPackage() {
+  const isDebian = existsSync(osRelease) && /^ID=debian$/m.test(readFileSync(osRelease, 'utf8'))
+  return isDebian ? 'chromium-headless-shell' : 'chromium'
 }
 
 /**
