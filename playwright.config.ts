@@ -4,7 +4,7 @@ import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
 
 // npm sets the name of the script; run-scripts.mjs reads the report by it
 const script = (process.env['npm_lifecycle_event'] ?? 'test:playwright').replace('test:', '')
-/** Rows of the tables in `e2e` that only `npm run test:long` runs. */
+/** Flows of `e2e` and `package` that only `npm run test:long` runs. */
 const longRows = new RegExp(longTag)
 const reportFile = `.cache/test/${script}.json`
 
@@ -34,8 +34,9 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tooling/tests/e2e', grepInvert: longRows },
     { name: 'audits', testDir: 'tooling/tests/audits', fullyParallel: true },
-    { name: 'package', testDir: 'tooling/tests/package' },
+    { name: 'package', testDir: 'tooling/tests/package', grepInvert: longRows },
     { name: 'long', testDir: 'tooling/tests/long', fullyParallel: true, timeout: 600_000 },
     { name: 'e2e-long', testDir: 'tooling/tests/e2e', grep: longRows },
+    { name: 'package-long', testDir: 'tooling/tests/package', grep: longRows },
   ],
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { longTag } from './fixtures/long-tag.js'
 import { catalogueWallets, evmWalletCount, idOf, walletNamed } from './fixtures/catalogue.js'
 import { scrollThrough } from './fixtures/scroll-through.js'
 import { expect, test } from './fixtures/test.js'
@@ -67,29 +68,32 @@ test('shows the list before the service answers, and moves no row afterwards', a
   await expect(page.getByTestId(`wallet-${bybit}`).locator('img')).toHaveAttribute('src', /^blob:/)
 })
 
-test('reaches all wallets with their pictures by scrolling, while few tiles are in the page', async ({
-  page,
-  standardUrl,
-}) => {
-  test.setTimeout(180_000)
-  await page.goto(`${standardUrl}?installed&all`)
-  await openAllWallets(page)
-  const count = catalogueWallets.length
-  await expect(page.getByTestId('all-wallets-search')).toHaveAttribute(
-    'placeholder',
-    `Search ${count} wallets`,
-  )
-  const list = await scrollThrough(page.getByTestId('wallet-grid'), count)
-  console.log(`${list.testIds.length} wallets in ${list.steps} steps, at most ${list.maxDrawn} places drawn`)
-  const otherWallets = catalogueWallets
-    .filter(({ name }) => name !== 'Zerion')
-    .map(({ id }) => `wallet-${id}`)
-  // The installed wallet is first, with the picture of its extension.
-  expect(list.testIds[0]).toBe(installed)
-  expect(list.testIds.toSorted()).toEqual([installed, ...otherWallets].sort())
-  expect(list.pictured.toSorted()).toEqual(otherWallets.sort())
-  expect(list.maxDrawn).toBeLessThan(maxDrawn)
-})
+test(
+  'reaches all wallets with their pictures by scrolling, while few tiles are in the page',
+  { tag: longTag },
+  async ({ page, standardUrl }) => {
+    test.setTimeout(180_000)
+    await page.goto(`${standardUrl}?installed&all`)
+    await openAllWallets(page)
+    const count = catalogueWallets.length
+    await expect(page.getByTestId('all-wallets-search')).toHaveAttribute(
+      'placeholder',
+      `Search ${count} wallets`,
+    )
+    const list = await scrollThrough(page.getByTestId('wallet-grid'), count)
+    console.log(
+      `${list.testIds.length} wallets in ${list.steps} steps, at most ${list.maxDrawn} places drawn`,
+    )
+    const otherWallets = catalogueWallets
+      .filter(({ name }) => name !== 'Zerion')
+      .map(({ id }) => `wallet-${id}`)
+    // The installed wallet is first, with the picture of its extension.
+    expect(list.testIds[0]).toBe(installed)
+    expect(list.testIds.toSorted()).toEqual([installed, ...otherWallets].sort())
+    expect(list.pictured.toSorted()).toEqual(otherWallets.sort())
+    expect(list.maxDrawn).toBeLessThan(maxDrawn)
+  },
+)
 
 test('a search finds a wallet to pair or download, and pairing code is not loaded before', async ({
   page,
@@ -139,26 +143,27 @@ test('a search finds a wallet to pair or download, and pairing code is not loade
   await page.getByTestId('download-code-playStore').waitFor()
 })
 
-test('arrow keys move in the grid, and Enter connects the installed wallet', async ({
-  page,
-  standardUrl,
-}) => {
-  await page.goto(`${standardUrl}?installed`)
-  await openAllWallets(page)
-  await page.waitForLoadState('networkidle')
-  await page.getByTestId(installed).focus()
-  // Four columns, the installed wallet first.
-  for (const [key, target] of [
-    ['ArrowRight', row('MetaMask')],
-    ['ArrowDown', row('Binance Wallet')],
-    ['ArrowLeft', row('Phantom')],
-    ['ArrowUp', installed],
-  ] as const) {
-    await page.keyboard.press(key)
-    expect(await focused(page)).toBe(target)
-  }
-  await page.keyboard.press('End')
-  expect(await focused(page)).not.toBe(installed)
-  await page.getByTestId(installed).press('Enter')
-  await expect(page.getByTestId('status')).toHaveText('connected')
-})
+test(
+  'arrow keys move in the grid, and Enter connects the installed wallet',
+  { tag: longTag },
+  async ({ page, standardUrl }) => {
+    await page.goto(`${standardUrl}?installed`)
+    await openAllWallets(page)
+    await page.waitForLoadState('networkidle')
+    await page.getByTestId(installed).focus()
+    // Four columns, the installed wallet first.
+    for (const [key, target] of [
+      ['ArrowRight', row('MetaMask')],
+      ['ArrowDown', row('Binance Wallet')],
+      ['ArrowLeft', row('Phantom')],
+      ['ArrowUp', installed],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await focused(page)).toBe(target)
+    }
+    await page.keyboard.press('End')
+    expect(await focused(page)).not.toBe(installed)
+    await page.getByTestId(installed).press('Enter')
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  },
+)

@@ -1,3 +1,4 @@
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test } from './fixtures/test.js'
 import { firstWallet } from './pages/playground.js'
 import { storedKeys } from './fixtures/stored-keys.js'
@@ -21,36 +22,40 @@ test('a rejected connect shows the text of the wallet, and Try again sends a new
   await expect(p.state('address')).toHaveText(first)
 })
 
-test('a second request during a pending one is refused, and the first connects after approval', async ({
-  playground: p,
-}) => {
-  await p.open()
-  await p.choose()
-  await p.wallet.request.waitFor()
-  await p.part('connecting-retry').click()
-  await expect(p.part('connecting-busy')).toContainText('Foyer Test Wallet already has a pending request')
-  await expect(p.state('status')).toHaveText('disconnected')
-  await p.wallet.approve()
-  await p.connected()
-  await expect(p.state('address')).toHaveText(first)
-})
+test(
+  'a second request during a pending one is refused, and the first connects after approval',
+  { tag: longTag },
+  async ({ playground: p }) => {
+    await p.open()
+    await p.choose()
+    await p.wallet.request.waitFor()
+    await p.part('connecting-retry').click()
+    await expect(p.part('connecting-busy')).toContainText('Foyer Test Wallet already has a pending request')
+    await expect(p.state('status')).toHaveText('disconnected')
+    await p.wallet.approve()
+    await p.connected()
+    await expect(p.state('address')).toHaveText(first)
+  },
+)
 
 // behaviour 14.5
-test('reports a wallet that does not answer after a while, and connects after a late approval', async ({
-  playground: p,
-}) => {
-  await p.page.clock.install()
-  await p.open()
-  await p.choose()
-  await p.wallet.request.waitFor()
-  await p.part('connecting-waiting').waitFor()
-  await p.page.clock.fastForward(silentAfterMs)
-  await expect(p.part('connecting-silent')).toContainText('Foyer Test Wallet did not answer')
-  await expect(p.part('connecting-qr')).toHaveCount(0)
-  await expect(p.state('status')).toHaveText('connecting')
-  await p.wallet.approve()
-  await expect(p.state('address')).toHaveText(first)
-})
+test(
+  'reports a wallet that does not answer after a while, and connects after a late approval',
+  { tag: longTag },
+  async ({ playground: p }) => {
+    await p.page.clock.install()
+    await p.open()
+    await p.choose()
+    await p.wallet.request.waitFor()
+    await p.part('connecting-waiting').waitFor()
+    await p.page.clock.fastForward(silentAfterMs)
+    await expect(p.part('connecting-silent')).toContainText('Foyer Test Wallet did not answer')
+    await expect(p.part('connecting-qr')).toHaveCount(0)
+    await expect(p.state('status')).toHaveText('connecting')
+    await p.wallet.approve()
+    await expect(p.state('address')).toHaveText(first)
+  },
+)
 
 test('connects a locked wallet once it is unlocked', async ({ playground: p }) => {
   await p.open()
@@ -76,27 +81,29 @@ const nonsense = [
 ]
 
 // behaviour 1.4
-test('does not connect after an invalid answer, offers a retry and stores nothing', async ({
-  playground: p,
-}) => {
-  await p.open()
-  await p.wallet.toggle('auto-approve', true)
-  for (const kind of nonsense) {
-    await p.wallet.setNonsense(kind)
+test(
+  'does not connect after an invalid answer, offers a retry and stores nothing',
+  { tag: longTag },
+  async ({ playground: p }) => {
+    await p.open()
+    await p.wallet.toggle('auto-approve', true)
+    for (const kind of nonsense) {
+      await p.wallet.setNonsense(kind)
+      await p.choose()
+      await p.part('connecting-failed').getByText('Foyer Test Wallet did not connect').waitFor()
+      await expect(p.state('status')).toHaveText('disconnected')
+      await expect(p.state('address')).toHaveText('')
+      await p.part('connecting-retry').click()
+      await p.part('connecting-failed').waitFor()
+      await p.part('frame-close').click()
+      await p.dialog.waitFor({ state: 'detached' })
+      expect(await storedKeys(p.page)).toEqual([])
+    }
+    await p.wallet.setNonsense('')
     await p.choose()
-    await p.part('connecting-failed').getByText('Foyer Test Wallet did not connect').waitFor()
-    await expect(p.state('status')).toHaveText('disconnected')
-    await expect(p.state('address')).toHaveText('')
-    await p.part('connecting-retry').click()
-    await p.part('connecting-failed').waitFor()
-    await p.part('frame-close').click()
-    await p.dialog.waitFor({ state: 'detached' })
-    expect(await storedKeys(p.page)).toEqual([])
-  }
-  await p.wallet.setNonsense('')
-  await p.choose()
-  await expect(p.state('address')).toHaveText(first)
-})
+    await expect(p.state('address')).toHaveText(first)
+  },
+)
 
 // behaviour 1.2
 test('Back, Escape and Close cancel a request without an answer', async ({ playground: p }) => {

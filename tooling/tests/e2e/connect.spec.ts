@@ -1,3 +1,4 @@
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test } from './fixtures/test.js'
 import { type Playground } from './pages/playground.js'
 import { recordStatuses, statusesSinceLoad } from './fixtures/statuses.js'
@@ -82,27 +83,32 @@ const disconnects: readonly (readonly [source: string, disconnect: (p: Playgroun
 ]
 for (const [source, disconnect] of disconnects) {
   // behaviour 1.9
-  test(`a disconnect ${source} ends the connection, also after a reload`, async ({ playground: p }) => {
-    await p.page.addInitScript(recordStatuses)
-    await p.open()
-    await p.connect()
-    expect(await storedKeys(p.page)).not.toEqual([])
-    await disconnect(p)
-    await expect(p.state('status')).toHaveText('disconnected')
-    await expect(p.state('address')).toHaveText('')
-    await expect(p.state('balance')).toHaveText('')
-    await expect(p.button).toHaveText('Connect wallet')
-    await expect(p.wallet.status).toContainText('site not connected')
-    // The last used wallet stays stored.
-    await expect.poll(() => storedKeys(p.page)).toEqual(['foyer/default/recent'])
+  const tag = source === 'in the account view' ? [] : longTag
+  test(
+    `a disconnect ${source} ends the connection, also after a reload`,
+    { tag },
+    async ({ playground: p }) => {
+      await p.page.addInitScript(recordStatuses)
+      await p.open()
+      await p.connect()
+      expect(await storedKeys(p.page)).not.toEqual([])
+      await disconnect(p)
+      await expect(p.state('status')).toHaveText('disconnected')
+      await expect(p.state('address')).toHaveText('')
+      await expect(p.state('balance')).toHaveText('')
+      await expect(p.button).toHaveText('Connect wallet')
+      await expect(p.wallet.status).toContainText('site not connected')
+      // The last used wallet stays stored.
+      await expect.poll(() => storedKeys(p.page)).toEqual(['foyer/default/recent'])
 
-    await p.page.reload({ waitUntil: 'networkidle' })
-    await expect(p.button).toHaveText('Connect wallet')
-    expect(await statusesSinceLoad(p.page)).toEqual(['disconnected'])
-  })
+      await p.page.reload({ waitUntil: 'networkidle' })
+      await expect(p.button).toHaveText('Connect wallet')
+      expect(await statusesSinceLoad(p.page)).toEqual(['disconnected'])
+    },
+  )
 }
 
-test('connects a wallet again after a disconnect', async ({ playground: p }) => {
+test('connects a wallet again after a disconnect', { tag: longTag }, async ({ playground: p }) => {
   await p.open()
   await p.connect()
   await p.part('host-disconnect').click()

@@ -31,8 +31,8 @@ for (const [phone, count, target, encode] of [
   test.describe(`deep links on ${phone}`, () => {
     test.use(phones[phone])
 
-    // the same links as on android, and some of those of telegram-android
-    const tag = phone.endsWith('android') ? [] : longTag
+    // the others open the same links, or in the other target
+    const tag = phone === 'android' ? [] : longTag
     test(
       `opens each of ${count} wallets by its link with the pairing URI`,
       { tag },
@@ -62,7 +62,8 @@ for (const [phone, target] of [
   test.describe(`in-app browsers on ${phone}`, () => {
     test.use(phones[phone])
 
-    test('opens the page in a wallet with a browser', async ({ context, page, standardUrl }) => {
+    const tag = phone === 'iphone' ? [] : longTag
+    test('opens the page in a wallet with a browser', { tag }, async ({ context, page, standardUrl }) => {
       await addTelegramBridge(context, phone)
       await page.addInitScript(recordOpened)
       const solflare = idOf('Solflare')

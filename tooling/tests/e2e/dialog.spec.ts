@@ -1,4 +1,5 @@
 import { chromiumArgs, findChromium } from '../../setup/chromium.mjs'
+import { longTag } from './fixtures/long-tag.js'
 import { idOf } from './fixtures/catalogue.js'
 import { loopErrors, namesAtFocus, recordLoopErrors, recordNamesAtFocus } from './fixtures/dialog-records.js'
 import { phones } from './fixtures/phones.js'
@@ -67,7 +68,7 @@ test.describe('resize observers have no undelivered notification', () => {
   })
   test.beforeEach(({ page }) => recordLoopErrors(page))
 
-  test('after openings and view changes', async ({ playground: p }) => {
+  test('after openings and view changes', { tag: longTag }, async ({ playground: p }) => {
     await p.open()
     await drawnAhead(p.page)
     for (let opening = 0; opening < 2; opening++) {
@@ -106,7 +107,7 @@ test.describe('resize observers have no undelivered notification', () => {
   test.describe('on a phone', () => {
     test.use({ ...phones.android, allowPageErrors: true })
 
-    test('after view changes in the sheet', async ({ playground: p }) => {
+    test('after view changes in the sheet', { tag: longTag }, async ({ playground: p }) => {
       await p.open('?uses=1')
       await p.connect()
       await p.button.click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { verifyMessage, type Hex } from 'viem'
+import { longTag } from './fixtures/long-tag.js'
 import { expect, test, type EmbeddedPage } from './fixtures/embedded-wallet.js'
 
 const message = 'Hello from Meridian'
@@ -86,34 +87,32 @@ test('33 a page that hides or covers the confirm gets no approval', async ({ emb
   console.log(`clickjacking: ${refused} of ${Object.keys(techniques).length} techniques, 0 approvals`)
 })
 
-test('11 a wallet whose storage is gone stays connected, and is unlocked by a code', async ({
-  embedded,
-  page,
-  frameService,
-  shopUrl,
-  mailbox,
-}) => {
-  test.setTimeout(120_000)
-  const user = 'lin@example.com'
-  await embedded.open()
-  await embedded.logIn(user)
-  const address = (await embedded.state('address').textContent()) as Hex
-  const session = await page.context().newCDPSession(page)
-  const partition = `${frameService.frameUrl}/^0${new URL(shopUrl).origin.replace(/:\d+$/, '')}`
-  await page.goto('about:blank')
-  await session.send('Storage.clearDataForStorageKey', { storageKey: partition, storageTypes: 'all' })
+test(
+  '11 a wallet whose storage is gone stays connected, and is unlocked by a code',
+  { tag: longTag },
+  async ({ embedded, page, frameService, shopUrl, mailbox }) => {
+    test.setTimeout(120_000)
+    const user = 'lin@example.com'
+    await embedded.open()
+    await embedded.logIn(user)
+    const address = (await embedded.state('address').textContent()) as Hex
+    const session = await page.context().newCDPSession(page)
+    const partition = `${frameService.frameUrl}/^0${new URL(shopUrl).origin.replace(/:\d+$/, '')}`
+    await page.goto('about:blank')
+    await session.send('Storage.clearDataForStorageKey', { storageKey: partition, storageTypes: 'all' })
 
-  await embedded.open()
-  await expect(embedded.state('address')).toHaveText(address)
-  await embedded.part('own-sign').click()
-  await embedded.confirm('Send code')
-  await embedded.frame.getByRole('textbox').fill(await mailbox.code(user))
-  await embedded.confirm('Unlock')
-  await embedded.confirm('Sign')
-  await expect(embedded.part('own-sign-status')).toHaveText('success')
-  const signature = (await embedded.part('own-signature').textContent()) as Hex
-  expect(await verifyMessage({ address, message, signature })).toBe(true)
-})
+    await embedded.open()
+    await expect(embedded.state('address')).toHaveText(address)
+    await embedded.part('own-sign').click()
+    await embedded.confirm('Send code')
+    await embedded.frame.getByRole('textbox').fill(await mailbox.code(user))
+    await embedded.confirm('Unlock')
+    await embedded.confirm('Sign')
+    await expect(embedded.part('own-sign-status')).toHaveText('success')
+    const signature = (await embedded.part('own-signature').textContent()) as Hex
+    expect(await verifyMessage({ address, message, signature })).toBe(true)
+  },
+)
 
 test('40 no policy of the frame is violated, and nothing of it loads before an address is typed', async ({
   embedded,

@@ -1,5 +1,6 @@
 import { Connection, LAMPORTS_PER_SOL, PublicKey } from '@solana/web3.js'
 import { parseEther, verifyMessage, type Hex } from 'viem'
+import { longTag } from './fixtures/long-tag.js'
 import type { ChainState } from './fixtures/chain-state.js'
 import { embeddedPage, expect, test, type EmbeddedPage } from './fixtures/embedded-wallet.js'
 import { partitioning } from './fixtures/partitioned-browser.js'
@@ -162,7 +163,7 @@ test('logs in by e-mail, signs, sends ether and USDC, and stays logged in after 
   await expect(embedded.state('status')).toHaveText('disconnected')
 })
 
-test('sends SOL', async ({ embedded, solana }) => {
+test('sends SOL', { tag: longTag }, async ({ embedded, solana }) => {
   test.setTimeout(120_000)
   const { open, logIn, button, part, state, dialog } = embedded
   await open(`?plugins=${plugins}`)
@@ -184,29 +185,26 @@ test('sends SOL', async ({ embedded, solana }) => {
   expect((await connection.getBalance(new PublicKey(receiver))) - before).toBe(LAMPORTS_PER_SOL / 2)
 })
 
-test('10 a second site and a second browser are devices of their own, with the same address', async ({
-  embedded,
-  page,
-  clubUrl,
-  shopUrl,
-  secondContext,
-  mailbox,
-}) => {
-  test.setTimeout(120_000)
-  const user = 'mary@example.com'
-  await embedded.open()
-  await embedded.logIn(user)
-  const address = await addressIn(embedded)
+test(
+  '10 a second site and a second browser are devices of their own, with the same address',
+  { tag: longTag },
+  async ({ embedded, page, clubUrl, shopUrl, secondContext, mailbox }) => {
+    test.setTimeout(120_000)
+    const user = 'mary@example.com'
+    await embedded.open()
+    await embedded.logIn(user)
+    const address = await addressIn(embedded)
 
-  const club = embeddedPage(await page.context().newPage(), clubUrl, mailbox)
-  const other = embeddedPage(await secondContext.newPage(), shopUrl, mailbox)
-  for (const place of [club, other]) {
-    await place.open()
-    await expect(place.state('status')).toHaveText('disconnected')
-    await place.logIn(user)
-    expect(await addressIn(place)).toBe(address)
-    expect(await verifyMessage({ address, message, signature: await signMessage(place) })).toBe(true)
-  }
-  // the first one signs as before
-  expect(await verifyMessage({ address, message, signature: await signMessage(embedded) })).toBe(true)
-})
+    const club = embeddedPage(await page.context().newPage(), clubUrl, mailbox)
+    const other = embeddedPage(await secondContext.newPage(), shopUrl, mailbox)
+    for (const place of [club, other]) {
+      await place.open()
+      await expect(place.state('status')).toHaveText('disconnected')
+      await place.logIn(user)
+      expect(await addressIn(place)).toBe(address)
+      expect(await verifyMessage({ address, message, signature: await signMessage(place) })).toBe(true)
+    }
+    // the first one signs as before
+    expect(await verifyMessage({ address, message, signature: await signMessage(embedded) })).toBe(true)
+  },
+)

@@ -6,6 +6,7 @@ import { Verifier } from 'bip322-js'
 import { messageOf, secretKeyOfPhrase } from '../../../plugins/cosmos/testing/wallet.js'
 import { deriveBitcoinAccounts } from '../../devnet/bitcoin/bitcoin-accounts.mjs'
 import { developmentMnemonic } from '../../devnet/networks.mjs'
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 import { webWallet } from './pages/web-wallet.js'
@@ -173,65 +174,61 @@ test('sends BTC by the form, and pays by a PSBT of the page, and the chain mines
   await expect.poll(received).toBe(before + 26_000_000)
 })
 
-test('pairs on three chains in one session, whose end in the wallet disconnects these and nothing else', async ({
-  context,
-  page,
-  secondContext,
-  servePage,
-  service,
-  solana,
-  bitcoin,
-}) => {
-  test.setTimeout(120_000)
-  const walletUrl = await servePage('wallet', { service, solana, bitcoin })
-  const playground = playgroundPage(
-    page,
-    await servePage('playground', { service, walletUrl, solana, bitcoin }),
-  )
-  const { part, state, button, dialog, wallet } = playground
-  const walletPage = await secondContext.newPage()
-  const w = webWallet(walletPage)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const paired = plugins.filter((name) => name !== 'polkadot' && name !== 'cosmos')
-  await Promise.all([
-    playground.open(`?plugins=${[...paired, 'walletconnect', 'catalogue'].join()}`),
-    walletPage.goto(walletUrl),
-  ])
+test(
+  'pairs on three chains in one session, whose end in the wallet disconnects these and nothing else',
+  { tag: longTag },
+  async ({ context, page, secondContext, servePage, service, solana, bitcoin }) => {
+    test.setTimeout(120_000)
+    const walletUrl = await servePage('wallet', { service, solana, bitcoin })
+    const playground = playgroundPage(
+      page,
+      await servePage('playground', { service, walletUrl, solana, bitcoin }),
+    )
+    const { part, state, button, dialog, wallet } = playground
+    const walletPage = await secondContext.newPage()
+    const w = webWallet(walletPage)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const paired = plugins.filter((name) => name !== 'polkadot' && name !== 'cosmos')
+    await Promise.all([
+      playground.open(`?plugins=${[...paired, 'walletconnect', 'catalogue'].join()}`),
+      walletPage.goto(walletUrl),
+    ])
 
-  // a wallet of the page is connected on one of the chains
-  await playground.choose()
-  await part('namespace-solana').click()
-  await wallet.approve()
-  await playground.connected()
+    // a wallet of the page is connected on one of the chains
+    await playground.choose()
+    await part('namespace-solana').click()
+    await wallet.approve()
+    await playground.connected()
 
-  await button.click()
-  await part('frame-chooser').click()
-  await part('network-eip155:1').click()
-  await part('connector-walletconnect').click()
-  await part('pairing-offered').waitFor()
-  await part('pairing-copy').click()
-  await w.propose(await page.evaluate(() => navigator.clipboard.readText()))
-  for (const namespace of ['eip155', 'solana', 'bip122'])
-    await w.part(`web-wallet-wanted-${namespace}`).waitFor()
-  await w.part('web-wallet-approve').click()
-  await expect(state('network')).toHaveText('eip155:1')
-  await dialog.waitFor({ state: 'detached' })
+    await button.click()
+    await part('frame-chooser').click()
+    await part('network-eip155:1').click()
+    await part('connector-walletconnect').click()
+    await part('pairing-offered').waitFor()
+    await part('pairing-copy').click()
+    await w.propose(await page.evaluate(() => navigator.clipboard.readText()))
+    for (const namespace of ['eip155', 'solana', 'bip122'])
+      await w.part(`web-wallet-wanted-${namespace}`).waitFor()
+    await w.part('web-wallet-approve').click()
+    await expect(state('network')).toHaveText('eip155:1')
+    await dialog.waitFor({ state: 'detached' })
 
-  await button.click()
-  await part('account-accounts').click()
-  for (const namespace of ['eip155', 'solana', 'bip122'])
-    await part(`connection-${namespace}/walletconnect`).waitFor()
-  await part('frame-close').click()
-  await dialog.waitFor({ state: 'detached' })
-  const bitcoinAddress = await useNetwork(playground, 'bip122')
-  await part('own-sign').click()
-  await w.answerRequest('signMessage', 'approve')
-  await expect(part('own-sign-status')).toHaveText('success')
-  const signature = (await part('own-signature').textContent()) ?? ''
-  expect(Verifier.verifySignature(bitcoinAddress, message, signature)).toBe(true)
+    await button.click()
+    await part('account-accounts').click()
+    for (const namespace of ['eip155', 'solana', 'bip122'])
+      await part(`connection-${namespace}/walletconnect`).waitFor()
+    await part('frame-close').click()
+    await dialog.waitFor({ state: 'detached' })
+    const bitcoinAddress = await useNetwork(playground, 'bip122')
+    await part('own-sign').click()
+    await w.answerRequest('signMessage', 'approve')
+    await expect(part('own-sign-status')).toHaveText('success')
+    const signature = (await part('own-signature').textContent()) ?? ''
+    expect(Verifier.verifySignature(bitcoinAddress, message, signature)).toBe(true)
 
-  await w.part('web-wallet-disconnect').click()
-  await expect(state('address')).toHaveText(solana.accounts[0]?.address ?? '')
-  await expect(state('wallet')).toHaveText('Foyer Test Wallet')
-  await expect(w.sites).toHaveCount(0)
-})
+    await w.part('web-wallet-disconnect').click()
+    await expect(state('address')).toHaveText(solana.accounts[0]?.address ?? '')
+    await expect(state('wallet')).toHaveText('Foyer Test Wallet')
+    await expect(w.sites).toHaveCount(0)
+  },
+)

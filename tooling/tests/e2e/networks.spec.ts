@@ -1,3 +1,4 @@
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test } from './fixtures/test.js'
 
 const [first = ''] = addresses
@@ -58,7 +59,7 @@ test('requests a switch from a network that is not configured, in the view and o
   await expect(p.button).toContainText('ETH')
 })
 
-test('continues the view after the wallet switches back', async ({ playground: p }) => {
+test('continues the view after the wallet switches back', { tag: longTag }, async ({ playground: p }) => {
   await p.open('?uses=1')
   await p.connect()
   await p.wallet.switchChain(8453)
@@ -79,33 +80,41 @@ test('requests that the wallet adds an unknown network', async ({ playground: p 
   await expect(p.state('network')).toHaveText('eip155:8453')
 })
 
-test('a disconnect closes the view of an unsupported network', async ({ playground: p }) => {
-  await p.open('?uses=1')
-  await p.connect()
-  await p.wallet.switchChain(11155111)
-  await p.part('networks-disconnect').click()
-  await p.dialog.waitFor({ state: 'detached' })
-  await expect(p.state('status')).toHaveText('disconnected')
-})
+test(
+  'a disconnect closes the view of an unsupported network',
+  { tag: longTag },
+  async ({ playground: p }) => {
+    await p.open('?uses=1')
+    await p.connect()
+    await p.wallet.switchChain(11155111)
+    await p.part('networks-disconnect').click()
+    await p.dialog.waitFor({ state: 'detached' })
+    await expect(p.state('status')).toHaveText('disconnected')
+  },
+)
 
 for (const [condition, query] of [
   ['any network is allowed', '?uses=1&any-network'],
   ['switching is disabled', '?uses=1&no-switch'],
 ] as const) {
-  test(`an unsupported network opens no view if ${condition}`, async ({ playground: p }) => {
-    await p.open(query)
-    await p.connect()
-    await p.wallet.switchChain(8453)
-    await expect(p.state('network')).toHaveText('eip155:8453')
-    await expect(p.button).toContainText('0x')
-    await expect(p.dialog).toHaveCount(0)
-    await p.button.click()
-    await p.part('account-disconnect').waitFor()
-    await expect(p.part('host-networks')).toBeEnabled({ enabled: !query.includes('no-switch') })
-  })
+  test(
+    `an unsupported network opens no view if ${condition}`,
+    { tag: longTag },
+    async ({ playground: p }) => {
+      await p.open(query)
+      await p.connect()
+      await p.wallet.switchChain(8453)
+      await expect(p.state('network')).toHaveText('eip155:8453')
+      await expect(p.button).toContainText('0x')
+      await expect(p.dialog).toHaveCount(0)
+      await p.button.click()
+      await p.part('account-disconnect').waitFor()
+      await expect(p.part('host-networks')).toBeEnabled({ enabled: !query.includes('no-switch') })
+    },
+  )
 }
 
-test('lists test networks', async ({ playground: p }) => {
+test('lists test networks', { tag: longTag }, async ({ playground: p }) => {
   await p.open()
   await p.part('host-networks').click()
   await p.part(sepolia).click()

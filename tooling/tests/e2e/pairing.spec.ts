@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { runAxe } from '../axe.js'
+import { longTag } from './fixtures/long-tag.js'
 import { copyPairingUri, pair, requestSignature, test, type Pairing } from './fixtures/pairing.js'
 import { addresses, expect } from './fixtures/test.js'
 
@@ -98,29 +99,33 @@ test.describe('a page and a wallet on another device', () => {
     await expect(p.part('own-sign-status')).toHaveText('success')
   })
 
-  test('open a proposal by a link, and report invalid, expired and used URIs', async ({ pairing }) => {
-    const { p, w, walletUrl } = pairing
-    for (const [uri, notice] of [
-      ['https://meridian.example/', 'no pairing address'],
-      [`wc:${'a'.repeat(64)}@2?expiryTimestamp=1&symKey=${'b'.repeat(64)}`, 'expired'],
-    ] as const) {
+  test(
+    'open a proposal by a link, and report invalid, expired and used URIs',
+    { tag: longTag },
+    async ({ pairing }) => {
+      const { p, w, walletUrl } = pairing
+      for (const [uri, notice] of [
+        ['https://meridian.example/', 'no pairing address'],
+        [`wc:${'a'.repeat(64)}@2?expiryTimestamp=1&symKey=${'b'.repeat(64)}`, 'expired'],
+      ] as const) {
+        await w.part('web-wallet-uri').fill(uri)
+        await w.part('web-wallet-pair').click()
+        await expect(w.notice).toContainText(notice)
+      }
+      const uri = await copyPairingUri(p)
+      await w.page.goto(`${walletUrl}/wc?uri=${encodeURIComponent(uri)}`)
+      await w.part('web-wallet-proposal').waitFor()
+      expect(new URL(w.page.url()).search).toBe('')
+      await w.part('web-wallet-approve').click()
+      await expect(p.state('status')).toHaveText('connected')
+      // A URI can be used once.
       await w.part('web-wallet-uri').fill(uri)
       await w.part('web-wallet-pair').click()
-      await expect(w.notice).toContainText(notice)
-    }
-    const uri = await copyPairingUri(p)
-    await w.page.goto(`${walletUrl}/wc?uri=${encodeURIComponent(uri)}`)
-    await w.part('web-wallet-proposal').waitFor()
-    expect(new URL(w.page.url()).search).toBe('')
-    await w.part('web-wallet-approve').click()
-    await expect(p.state('status')).toHaveText('connected')
-    // A URI can be used once.
-    await w.part('web-wallet-uri').fill(uri)
-    await w.part('web-wallet-pair').click()
-    await expect(w.notice).toContainText('used already')
-    await w.part('web-wallet-accounts').click()
-    await expectAccessibleOnPhone(w.page)
-  })
+      await expect(w.notice).toContainText('used already')
+      await w.part('web-wallet-accounts').click()
+      await expectAccessibleOnPhone(w.page)
+    },
+  )
 })
 
 async function expectAccessibleOnPhone(page: Page) {

@@ -1,5 +1,6 @@
 import type { Locator, Route } from '@playwright/test'
 import { startService } from '../../service/start-service.mjs'
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 
@@ -86,30 +87,32 @@ test('shows pictures of the service for known assets in lists and the review, an
 })
 
 // behaviour 16.14
-test('shows the pictures of the plugin asset-pictures without a call to the service', async ({
-  priced: p,
-}) => {
-  const requested: string[] = []
-  p.page.on('request', (request) => requested.push(decodeURIComponent(new URL(request.url()).pathname)))
-  const plugins = [
-    'evm',
-    'service',
-    'injected',
-    'connect',
-    'networks',
-    'account',
-    'balances',
-    'asset-pictures',
-  ]
-  await p.open(`?plugins=${plugins.join()}`)
-  await p.connect()
-  await p.button.click()
-  const row = (symbol: string) => p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: symbol })
-  for (const symbol of ['10,000 ETH', '1,204.5 USDC'])
-    await expect(row(symbol).locator('.asset-picture > .picture img')).toHaveAttribute('src', /^data:image/)
-  await expect(row('TOLL').locator('.asset-picture > .picture .letter-tile')).toBeVisible()
-  expect(requested.filter((path) => /getAssetImage.*(slip44:60|erc20:0xa0b8)/.test(path))).toEqual([])
-})
+test(
+  'shows the pictures of the plugin asset-pictures without a call to the service',
+  { tag: longTag },
+  async ({ priced: p }) => {
+    const requested: string[] = []
+    p.page.on('request', (request) => requested.push(decodeURIComponent(new URL(request.url()).pathname)))
+    const plugins = [
+      'evm',
+      'service',
+      'injected',
+      'connect',
+      'networks',
+      'account',
+      'balances',
+      'asset-pictures',
+    ]
+    await p.open(`?plugins=${plugins.join()}`)
+    await p.connect()
+    await p.button.click()
+    const row = (symbol: string) => p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: symbol })
+    for (const symbol of ['10,000 ETH', '1,204.5 USDC'])
+      await expect(row(symbol).locator('.asset-picture > .picture img')).toHaveAttribute('src', /^data:image/)
+    await expect(row('TOLL').locator('.asset-picture > .picture .letter-tile')).toBeVisible()
+    expect(requested.filter((path) => /getAssetImage.*(slip44:60|erc20:0xa0b8)/.test(path))).toEqual([])
+  },
+)
 
 // behaviour 16.19
 test('a row opens the asset, with the prices that the service has recorded, and its form to send it', async ({
@@ -138,18 +141,20 @@ test('a row opens the asset, with the prices that the service has recorded, and 
 })
 
 // behaviour 11.4, 16.18
-test('formats fiat values in the language and its currency, also after a change of the network', async ({
-  priced: p,
-}) => {
-  await p.open('?locale=de')
-  await p.connect()
-  await p.button.click()
-  await expect(p.part('balances-total')).toHaveText('22.501.421,55\u00a0€')
-  await p.part('frame-chooser').click()
-  await p.part('network-eip155:8453').click()
-  await p.wallet.approve()
-  await expect(p.part('balances-total')).toHaveText('22.500.225,00\u00a0€')
-})
+test(
+  'formats fiat values in the language and its currency, also after a change of the network',
+  { tag: longTag },
+  async ({ priced: p }) => {
+    await p.open('?locale=de')
+    await p.connect()
+    await p.button.click()
+    await expect(p.part('balances-total')).toHaveText('22.501.421,55\u00a0€')
+    await p.part('frame-chooser').click()
+    await p.part('network-eip155:8453').click()
+    await p.wallet.approve()
+    await expect(p.part('balances-total')).toHaveText('22.500.225,00\u00a0€')
+  },
+)
 
 // behaviour 16.3
 test('nothing moves when the prices arrive after the balance', async ({ priced: p }) => {
@@ -184,7 +189,7 @@ test.describe('without an answer of the service', () => {
   })
 
   // behaviour 16.4
-  test('shows the balances of the network without fiat values', async ({ priced: p }) => {
+  test('shows the balances of the network without fiat values', { tag: longTag }, async ({ priced: p }) => {
     await p.page.route(isOfService('/v1/account/'), (route) => route.abort())
     await p.page.route(isOfService('/v1/fungible/'), (route) => route.abort())
     await p.open()

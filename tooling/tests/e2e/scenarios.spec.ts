@@ -1,10 +1,10 @@
-import { afterReload } from '../scenarios/after-reload.js'
 import { afterSending } from '../scenarios/after-sending.js'
 import { beforeSending } from '../scenarios/before-sending.js'
 import { lostAnswers } from '../scenarios/lost-answers.js'
 import { moneyPath, openWithUnheldAsset, sendMaxWhileFeeRises } from '../scenarios/money-path.js'
 import { countTransactions, doubleClick } from '../scenarios/repeated-confirms.js'
 import { nodeOf, runScenario, type Scenario } from '../scenarios/scenario.js'
+import { longTag } from './fixtures/long-tag.js'
 import { newReceiver, openSendPage, test } from './pages/send-page.js'
 
 /** One scenario of each group. The project `long` runs all scenarios. */
@@ -17,21 +17,25 @@ function named(scenarios: readonly Scenario[], name: string): Scenario {
 const fee = named(beforeSending, 'the fee rises before the confirmation, is shown, and is confirmed again')
 test(fee.name, async ({ sendPage: p, chains, faults }) => runScenario({ p, chains, faults }, fee))
 
-test('a double click under StrictMode sends once', async ({ page, servePage, chains, faults }) => {
-  const url = await servePage('strict-host')
-  const p = await openSendPage(page, url)
-  await countTransactions({ p, url, query: '', chains, faults }, { ...doubleClick, runs: 2 })
-})
+test(
+  'a double click under StrictMode sends once',
+  { tag: longTag },
+  async ({ page, servePage, chains, faults }) => {
+    const url = await servePage('strict-host')
+    const p = await openSendPage(page, url)
+    await countTransactions({ p, url, query: '', chains, faults }, { ...doubleClick, runs: 2 })
+  },
+)
 
 // behaviour 17.9
-test('Max is confirmed while the base fee rises by 12.5 % per block', async ({
-  sendPage: p,
-  chains,
-  faults,
-}) => {
-  const context = { p, node: nodeOf(chains), faults, receiver: newReceiver() }
-  await sendMaxWhileFeeRises(context, { beforeReview: 2, beforeConfirm: 4 })
-})
+test(
+  'Max is confirmed while the base fee rises by 12.5 % per block',
+  { tag: longTag },
+  async ({ sendPage: p, chains, faults }) => {
+    const context = { p, node: nodeOf(chains), faults, receiver: newReceiver() }
+    await sendMaxWhileFeeRises(context, { beforeReview: 2, beforeConfirm: 4 })
+  },
+)
 
 // behaviour 17.11
 test('a wanted asset that is not held never becomes another one', async ({ page, servePage, chains }) => {
@@ -45,7 +49,6 @@ test.describe('with lost answers', () => {
 
   for (const scenario of [
     named(lostAnswers, 'the answer is lost and the transfer is confirmed again: looked up, not sent again'),
-    named(afterReload, 'reloaded while the request is pending, then approved'),
     ...moneyPath,
   ]) {
     test(scenario.name, async ({ sendPage: p, chains, faults }) =>

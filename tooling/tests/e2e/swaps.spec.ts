@@ -3,6 +3,7 @@ import { addSwapPools } from '../../devnet/add-swap-pools.mjs'
 import { startDevnet } from '../../devnet/devnet.mjs'
 import { swapPlaces } from '../../devnet/swap-contracts.mjs'
 import { startService } from '../../service/start-service.mjs'
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 
@@ -183,51 +184,52 @@ test('a token for ether: approved for exactly the amount, rejected once, and fol
   expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(190_000_000_000_000_000n)
 })
 
-test('ether is wrapped one for one without an approval, and unwrapped again', async ({
-  swaps: p,
-  chains,
-}) => {
-  const { weth } = swapPlaces[1]
-  const held = async () =>
-    BigInt(
-      String(
-        await chains.call(
-          1,
-          'eth_call',
-          {
-            to: weth,
-            data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender as Hex] }),
-          },
-          'latest',
+test(
+  'ether is wrapped one for one without an approval, and unwrapped again',
+  { tag: longTag },
+  async ({ swaps: p, chains }) => {
+    const { weth } = swapPlaces[1]
+    const held = async () =>
+      BigInt(
+        String(
+          await chains.call(
+            1,
+            'eth_call',
+            {
+              to: weth,
+              data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender as Hex] }),
+            },
+            'latest',
+          ),
         ),
-      ),
-    )
-  const before = await held()
-  await openForm(p, 'native', weth)
-  await p.part('swap-amount').fill('1.5')
-  await expect(p.part('swap-get')).toHaveValue('1.5')
-  await p.part('swap-review').click()
-  // another slippage changes nothing: the contract pays exactly what it takes
-  await expect(p.part('swap-least')).toContainText('1.5 WETH')
-  await expect(p.part('swap-approval')).toBeHidden()
-  await p.part('swap-confirm').click()
-  await p.wallet.approve()
-  await expect(p.part('swap-result-confirmed')).toBeVisible()
-  expect((await held()) - before).toBe(1_500_000_000_000_000_000n)
+      )
+    const before = await held()
+    await openForm(p, 'native', weth)
+    await p.part('swap-amount').fill('1.5')
+    await expect(p.part('swap-get')).toHaveValue('1.5')
+    await p.part('swap-review').click()
+    // another slippage changes nothing: the contract pays exactly what it takes
+    await expect(p.part('swap-least')).toContainText('1.5 WETH')
+    await expect(p.part('swap-approval')).toBeHidden()
+    await p.part('swap-confirm').click()
+    await p.wallet.approve()
+    await expect(p.part('swap-result-confirmed')).toBeVisible()
+    expect((await held()) - before).toBe(1_500_000_000_000_000_000n)
 
-  const etherBefore = await chains.balance(1, 'ETH', sender)
-  await p.part('swap-done').click()
-  await chooseAssets(p, weth, 'native')
-  await p.part('swap-amount').fill('1')
-  await expect(p.part('swap-get')).toHaveValue('1')
-  await p.part('swap-review').click()
-  await p.part('swap-confirm').click()
-  await expect(p.wallet.request).toHaveText('eth_sendTransaction')
-  await p.wallet.approve()
-  await expect(p.part('swap-result-confirmed')).toBeVisible()
-  expect((await held()) - before).toBe(500_000_000_000_000_000n)
-  expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(999_000_000_000_000_000n)
-})
+    const etherBefore = await chains.balance(1, 'ETH', sender)
+    await p.part('swap-done').click()
+    await chooseAssets(p, weth, 'native')
+    await p.part('swap-amount').fill('1')
+    await expect(p.part('swap-get')).toHaveValue('1')
+    await p.part('swap-review').click()
+    await p.part('swap-confirm').click()
+    await expect(p.wallet.request).toHaveText('eth_sendTransaction')
+    await p.wallet.approve()
+    await expect(p.part('swap-result-confirmed')).toBeVisible()
+    expect((await held()) - before).toBe(500_000_000_000_000_000n)
+    expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(999_000_000_000_000_000n)
+  },
+)
 
 const routerAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable returns (uint256)',

@@ -1,3 +1,4 @@
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test } from './fixtures/test.js'
 import { firstWallet, secondWallet } from './pages/playground.js'
 import { recordStatuses, statusesSinceLoad } from './fixtures/statuses.js'
@@ -25,7 +26,7 @@ test('lists two wallets, and restores the connected one after a reload', async (
   await expect(p.state('address')).toHaveText(second)
 })
 
-test('disconnects a wallet that is missing after a reload', async ({ playground: p }) => {
+test('disconnects a wallet that is missing after a reload', { tag: longTag }, async ({ playground: p }) => {
   await p.page.addInitScript(recordStatuses)
   await p.open()
   await p.connect()

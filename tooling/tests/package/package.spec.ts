@@ -16,6 +16,7 @@ import { serveStatic } from '../../serve/serve-static.mjs'
 import { strictPolicy } from '../../serve/strict-policy.mjs'
 import { findChromium } from '../../setup/chromium.mjs'
 import { repositoryRoot } from '../../setup/repository.mjs'
+import { longTag } from '../e2e/fixtures/long-tag.js'
 import { addresses, expect, test as base } from '../e2e/fixtures/test.js'
 import {
   buildHostPage,
@@ -69,7 +70,8 @@ const test = base.extend<{ serveBuilt: (dir: string) => Promise<string> }, HostF
 })
 
 for (const [name, version] of Object.entries(reactVersions) as [HostName, string][]) {
-  test.describe(`the package in an app of ${name}`, () => {
+  const tag = name === 'react-19' ? [] : longTag
+  test.describe(`the package in an app of ${name}`, { tag }, () => {
     test.describe.configure({ timeout: testTimeoutMs })
 
     test('installs from the tarball only', async ({ installHost }) => {

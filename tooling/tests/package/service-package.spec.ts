@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../setup/repository.mjs'
 import type { StartedService } from '../../service/start-service.mjs'
+import { longTag } from '../e2e/fixtures/long-tag.js'
 import { pair, requestSignature, test as base } from '../e2e/fixtures/pairing.js'
 import { addresses, expect } from '../e2e/fixtures/test.js'
 
@@ -150,13 +151,13 @@ test.describe('the packed service in an empty folder', () => {
     expect(await requestSignature(pairing, 'Through the packed relay')).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  test('runs a module of another author, whose errors and project settings it knows', async ({
-    npx,
-    serviceFolder,
-  }) => {
-    writeFileSync(
-      join(serviceFolder, 'greeting.mjs'),
-      `import { defineModule, HttpError } from 'foyer-service/module'
+  test(
+    'runs a module of another author, whose errors and project settings it knows',
+    { tag: longTag },
+    async ({ npx, serviceFolder }) => {
+      writeFileSync(
+        join(serviceFolder, 'greeting.mjs'),
+        `import { defineModule, HttpError } from 'foyer-service/module'
       import * as z from 'zod'
       const response = { 200: z.object({ text: z.string() }) }
       export const greeting = defineModule({
@@ -170,54 +171,59 @@ test.describe('the packed service in an empty folder', () => {
           })
         },
       })`,
-    )
-    const environment = { MODULES: './greeting.mjs', DATA_FOLDER: 'memory' }
-    const settings = ['projects', 'settings', 'shop', 'greeting', '{"name":5}']
-    const [wrong, absent] = await Promise.all([
-      npx(settings, { MODULES: './greeting.mjs' }).ended,
-      npx([], { MODULES: './absent.mjs' }).ended,
-    ])
-    expect(wrong).toMatchObject({ code: 1, output: expect.stringMatching(/^name: /m) })
-    expect(absent).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^MODULES: .\/absent.mjs cannot be imported/m),
-    })
-    const url = await npx(['serve', '--dev'], environment).listening()
-    const answer = await fetch(`${url}/v1/greeting?projectId=development`)
-    expect([answer.status, await answer.text()]).toEqual([
-      409,
-      expect.stringContaining('The project has no name'),
-    ])
-  })
+      )
+      const environment = { MODULES: './greeting.mjs', DATA_FOLDER: 'memory' }
+      const settings = ['projects', 'settings', 'shop', 'greeting', '{"name":5}']
+      const [wrong, absent] = await Promise.all([
+        npx(settings, { MODULES: './greeting.mjs' }).ended,
+        npx([], { MODULES: './absent.mjs' }).ended,
+      ])
+      expect(wrong).toMatchObject({ code: 1, output: expect.stringMatching(/^name: /m) })
+      expect(absent).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/^MODULES: .\/absent.mjs cannot be imported/m),
+      })
+      const url = await npx(['serve', '--dev'], environment).listening()
+      const answer = await fetch(`${url}/v1/greeting?projectId=development`)
+      expect([answer.status, await answer.text()]).toEqual([
+        409,
+        expect.stringContaining('The project has no name'),
+      ])
+    },
+  )
 
-  test('brings the types that a module of another author is written with', ({ serviceFolder }) => {
-    const example = readFileSync(join(repositoryRoot, 'apps/examples/service/notes.ts'), 'utf8')
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      module: 'nodenext',
-      target: 'es2022',
-      typeRoots: [join(repositoryRoot, 'node_modules/@types')],
-      types: ['node'],
-    }
-    writeFileSync(
-      join(serviceFolder, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions, files: ['notes.mts'] }),
-    )
-    const compile = (source: string) => {
-      writeFileSync(join(serviceFolder, 'notes.mts'), source)
-      return spawnSync(join(repositoryRoot, 'node_modules/.bin/tsc'), [], {
-        cwd: serviceFolder,
-        encoding: 'utf8',
-      }).stdout
-    }
-    expect(compile(example)).toBe('')
-    expect(compile(example.replace('(project).maxNotes', '(project).maxNots'))).toContain(
-      "'maxNots' does not exist",
-    )
-    expect(compile(example.replace('note.text', 'note.txt'))).toContain("'txt' does not exist")
-  })
+  test(
+    'brings the types that a module of another author is written with',
+    { tag: longTag },
+    ({ serviceFolder }) => {
+      const example = readFileSync(join(repositoryRoot, 'apps/examples/service/notes.ts'), 'utf8')
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        module: 'nodenext',
+        target: 'es2022',
+        typeRoots: [join(repositoryRoot, 'node_modules/@types')],
+        types: ['node'],
+      }
+      writeFileSync(
+        join(serviceFolder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, files: ['notes.mts'] }),
+      )
+      const compile = (source: string) => {
+        writeFileSync(join(serviceFolder, 'notes.mts'), source)
+        return spawnSync(join(repositoryRoot, 'node_modules/.bin/tsc'), [], {
+          cwd: serviceFolder,
+          encoding: 'utf8',
+        }).stdout
+      }
+      expect(compile(example)).toBe('')
+      expect(compile(example.replace('(project).maxNotes', '(project).maxNots'))).toContain(
+        "'maxNots' does not exist",
+      )
+      expect(compile(example.replace('note.text', 'note.txt'))).toContain("'txt' does not exist")
+    },
+  )
 
   test('contains no sources and tests, and needs no package of the widget', ({ serviceFolder }) => {
     const modules = join(serviceFolder, 'node_modules')
