@@ -65,6 +65,8 @@ export default defineConfig({
             '**/node_modules/**',
             'apps/create-foyer/templates/**',
             'tooling/tests/package/**',
+            // e2e/start.spec.ts starts the same pages
+            'tooling/playground/playground.test.mjs',
             ...isolated,
             ...frameViewTests,
           ],
