@@ -27,18 +27,26 @@ describe('readAddress', () => {
 
 /**
  * What @polkadot/util-crypto says of a text. Shorter and longer keys, which are no accounts, are left out, and so are checksums
- * of one byte, which it accepts on a key of 32 bytes.
+ * of one byte, which it accepts on a key of 32 bytes, and reserved prefixes in two bytes, which nodes refuse.
  */
 function theirs(text: string) {
   try {
     const bytes = decodeAddress(text)
     const framed = base58Decode(text.trim())
-    const prefixLength = (framed[0] ?? 0) < 64 ? 1 : 2
-    return framed.length === prefixLength + 34 ? bytes : undefined
+    const [first = 0, second = 0] = framed
+    const prefixLength = first < 64 ? 1 : 2
+    const isReserved = reserved.some((prefix) => prefixInTwoBytes(prefix).join() === `${first},${second}`)
+    return framed.length === prefixLength + 34 && !isReserved ? bytes : undefined
   } catch {
     return undefined
   }
 }
+
+/** First bytes of an address whose prefix is written in two bytes, possibly a smaller one. */
+const prefixInTwoBytes = (prefix: number) => [
+  ((prefix & 0xfc) >> 2) | 64,
+  (prefix >> 8) | ((prefix & 3) << 6),
+]
 
 /** A text of bytes with their checksum. */
 function framed(body: Uint8Array): string {
@@ -72,6 +80,14 @@ describe('compared with @polkadot/util-crypto', () => {
       const body = Uint8Array.from({ length: length - 2 }, (_, at) => (at === 0 ? first : at))
       const text = framed(body)
       expect(decodeSs58(text)?.publicKey, text).toEqual(theirs(text))
+    }
+  })
+
+  test('any prefix in two bytes is an address for both or for none, and reserved ones are none', () => {
+    for (let prefix = 0; prefix <= 16_383; prefix += prefix < 128 ? 1 : 97) {
+      const text = framed(Uint8Array.from([...prefixInTwoBytes(prefix), ...new Uint8Array(32)]))
+      expect(decodeSs58(text)?.publicKey, text).toEqual(theirs(text))
+      if (reserved.includes(prefix)) expect(decodeSs58(text), text).toBeUndefined()
     }
   })
 
