@@ -82,8 +82,8 @@ const disconnects: readonly (readonly [source: string, disconnect: (p: Playgroun
   ['in the wallet', (p) => p.wallet.disconnectSite()],
 ]
 for (const [source, disconnect] of disconnects) {
-  // behaviour 1.9
   const tag = source === 'in the account view' ? [] : longTag
+  // behaviour 1.9
   test(
     `a disconnect ${source} ends the connection, also after a reload`,
     { tag },
