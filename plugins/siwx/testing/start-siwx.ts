@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { capability, currentEntryAtom, sessionKey, type Network, type Plugin } from '#kernel'
 import { signingCapability } from '#kernel/contracts'
 import {
@@ -10,18 +10,11 @@ import {
   fakeNetwork,
   until,
   type FakeStorage,
-  type Harness,
 } from '#kernel/testing'
 import { connectingSiwe, type SiwxConfig } from '../contract.js'
 import { siwx } from '../index.js'
 import { fakeSigning } from './sample-service.js'
 import { memorySessions } from './sample-sign-in.js'
-
-let started: Harness[] = []
-afterEach(async () => {
-  await Promise.all(started.map((one) => one.dispose()))
-  started = []
-})
 
 /** Options of {@link startSiwx}. */
 interface StartOptions {
@@ -64,7 +57,8 @@ export function startSiwx(overrides: Partial<SiwxConfig> = {}, options: StartOpt
     metadata: { name: 'Meridian' },
     ...(options.storage && { storage: options.storage }),
   })
-  started.push(h)
+  // files share this module, so that a hook of it would be one of the first file only
+  onTestFinished(() => h.dispose())
   return { h, texts, wallet, sun, session: h.service(sessionKey), rootsBefore, ...memory }
 }
 
