@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { OutputChunk, Plugin, RollupLog, SourceMapInput } from 'rollup'
+import { languages } from '../languages/languages.js'
 import { readCapabilities, withoutUnusedCapabilities } from './capabilities.js'
+import { composedModules } from './composed-modules.js'
 import { ComposeError } from './compose-error.js'
 import { entryText, kitText, scriptText } from './entry.js'
 import type { Format } from './composition.js'
@@ -59,17 +61,18 @@ async function build(options: BundleOptions, { first, finish }: Steps): Promise<
     join(folder, `composed-${file}`),
   ) as [string, string, string]
   const texts = new Map([
-    [entry, entryText(composition)],
+    [entry, entryText(composition, options.draft)],
     [kit, kitText(composition)],
     [script, scriptText(format, entry, kit)],
   ])
+  const modules = composedModules(composition, texts)
   const built = await rollup({
     input: isModule ? { foyer: entry, ...(together && { kit }) } : script,
     // what comes later imports from the entry: as a file of its own, what they share would compress less well
     preserveEntrySignatures: 'allow-extension',
     external: isModule ? composition.external.map((name) => new RegExp(`^${escaped(name)}(/|$)`)) : [],
     plugins: [
-      given(texts),
+      modules.plugin,
       withoutPackages(composition.without),
       ...(composition.languages ? [withoutLanguages(composition.languages)] : []),
       nodeResolve({ browser: true, exportConditions: ['module', 'browser', 'production'] }),
@@ -79,7 +82,7 @@ async function build(options: BundleOptions, { first, finish }: Steps): Promise<
       commonjs(),
     ],
     onwarn: refuse,
-  }).catch(asComposeError)
+  }).catch((error: unknown) => asComposeError(modules.explain(error)))
   try {
     const { output } = await built.generate({
       format: isModule ? 'esm' : 'iife',
@@ -106,18 +109,6 @@ async function build(options: BundleOptions, { first, finish }: Steps): Promise<
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** Modules that are no files. Imports in them are resolved from their path. */
-function given(texts: ReadonlyMap<string, string>): Plugin {
-  return {
-    name: 'foyer-composition',
-    resolveId: (source) => (texts.has(source) ? source : null),
-    load(id) {
-      const code = texts.get(id)
-      return code === undefined ? null : { code, moduleSideEffects: true }
-    },
-  }
-}
 
 /** Passes the source maps of packages on, so that sizes have owners. */
 function withMaps(): Plugin {
@@ -158,7 +149,7 @@ function withoutPackages(names: readonly string[]): Plugin {
 
 /** Replaces the table of languages by one with the chosen ones: texts of the others fall back to English. */
 function withoutLanguages(kept: readonly string[]): Plugin {
-  const languageFile = /\/chunks\/(?:[a-z-]+)-(ar|de|es|fr|ja|pt-BR|zh)\.js$/
+  const languageFile = new RegExp(`/chunks/(?:[a-z-]+)-(${languages.join('|')})\\.js$`)
   return {
     name: 'foyer-languages',
     async resolveDynamicImport(specifier, importer) {

@@ -48,6 +48,30 @@ interface Built {
  * @throws {ComposeError} if a plugin cannot be imported, has wrong options, or requires a service that no other one provides
  */
 export async function checkPlugins(composition: ReadComposition, folder: string): Promise<CompositionFacts> {
+  try {
+    return await loadPlugins(composition, folder)
+  } catch (error) {
+    if (error instanceof ComposeError) throw error
+    const field = await findThrowing(composition, folder)
+    const subject = field ?? 'The plugins of the composition'
+    throw new ComposeError(`${subject} cannot be loaded: ${textOf(error)}`, { cause: error })
+  }
+}
+
+/** The field of the plugin whose module throws when it is imported. Undefined if each one can be loaded without the others. */
+async function findThrowing(composition: ReadComposition, folder: string): Promise<string | undefined> {
+  for (const [index, plugin] of composition.plugins.entries()) {
+    const alone = { ...composition, plugins: [plugin] }
+    const isThrown = await loadPlugins(alone, folder).then(
+      () => false,
+      (error: unknown) => !(error instanceof ComposeError),
+    )
+    if (isThrown) return `plugins[${index}]: "${plugin.from}"`
+  }
+  return undefined
+}
+
+async function loadPlugins(composition: ReadComposition, folder: string): Promise<CompositionFacts> {
   const external = composition.external.filter((name) => name !== 'jotai')
   const files = await bundle({
     composition: { ...composition, external },
@@ -65,10 +89,6 @@ export async function checkPlugins(composition: ReadComposition, folder: string)
     }
     const built = (await import(pathToFileURL(join(target, 'foyer.js')).href)) as Built
     return { ...(await readFacts(built, composition)), entryModules: modulesOfEntry(files) }
-  } catch (error) {
-    if (error instanceof ComposeError) throw error
-    const text = error instanceof Error ? error.message : String(error)
-    throw new ComposeError(`The plugins of the composition cannot be loaded: ${text}`, { cause: error })
   } finally {
     await rm(target, { recursive: true, force: true })
   }
@@ -79,11 +99,12 @@ async function readFacts(
   composition: ReadComposition,
 ): Promise<Pick<CompositionFacts, 'plugins' | 'networks'>> {
   const faults: string[] = []
+  const contributed = recordContributions(composedPlugins())
   // a plugin's own wrong options do not throw
   const foyer = createFoyer({
     // also those that are off by default: a host can switch them on
     features: { ...everyFlag(composedPlugins()), ...composition.features },
-    onError: (error: unknown) => faults.push(String((error as Error).message)),
+    onError: (error: unknown) => faults.push(faultText(error)),
   })
   try {
     const blocked = foyer.plugins.flatMap(({ id, status, missing }) =>
@@ -92,12 +113,53 @@ async function readFacts(
     const problems = [...blocked, ...faults]
     if (problems.length > 0) throw new ComposeError(problems.join('\n'))
     const plugins = composedPlugins().map((plugin, index) =>
-      factsOf(plugin, composition.plugins[index]?.from ?? plugin.id),
+      factsOf(
+        plugin,
+        [...contributionsOf(plugin.definition, plugin.input), ...(contributed.get(plugin.id) ?? [])],
+        composition.plugins[index]?.from ?? plugin.id,
+      ),
     )
+    checkFeatures(composition, plugins)
     return { plugins, networks: foyer.read(networksAtom) as readonly Network[] }
   } finally {
     await foyer.dispose()
   }
+}
+
+/** Message of an error, with that of its cause: `failed to set up` alone does not say why. */
+function faultText(error: unknown): string {
+  const { cause } = Object(error) as { readonly cause?: unknown }
+  return cause === undefined ? textOf(error) : `${textOf(error)}: ${textOf(cause)}`
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function checkFeatures({ features }: ReadComposition, plugins: readonly PluginFacts[]): void {
+  const flags = plugins.flatMap((plugin) => plugin.flags)
+  const unknown = Object.keys(features).find((id) => !flags.includes(id))
+  if (unknown !== undefined)
+    throw new ComposeError(
+      `features.${unknown}: no plugin of the composition has this flag. Its flags are ${flags.join(', ')}.`,
+    )
+}
+
+/** Records what plugins contribute in their setup, which their definitions do not say. The modules are those of a draft. */
+function recordContributions(plugins: readonly Plugin[]): ReadonlyMap<string, readonly Contribution[]> {
+  const recorded = new Map<string, readonly Contribution[]>()
+  for (const { id, definition } of plugins) {
+    const { setup } = definition
+    if (!setup || Object.isFrozen(definition)) continue
+    Object.assign(definition, {
+      setup(context: { readonly contribute: (...added: readonly Contribution[]) => void }) {
+        const contribute = (...added: readonly Contribution[]) => {
+          context.contribute(...added)
+          recorded.set(id, [...(recorded.get(id) ?? []), ...added])
+        }
+        return setup.call(definition, { ...context, contribute } as never)
+      },
+    })
+  }
+  return recorded
 }
 
 const everyFlag = (plugins: readonly Plugin[]) =>
@@ -112,8 +174,11 @@ function missingText(plugin: string, service: string): string {
   return `The plugin "${plugin}" requires the service "${service}", which no plugin of the composition provides. ${remedy}, or leave "${plugin}" out.`
 }
 
-function factsOf({ id, definition, input }: Plugin, from: string): PluginFacts {
-  const contributions = contributionsOf(definition, input)
+function factsOf(
+  { id, definition }: Plugin,
+  contributions: readonly Contribution[],
+  from: string,
+): PluginFacts {
   const ids = (keys: Readonly<Record<string, { readonly id: string }>> = {}) =>
     Object.values(keys).map((key) => key.id)
   const { flag, flags = [] } = definition

@@ -43,6 +43,7 @@ describe('a composition', () => {
   test('may have plugins of other packages, and sizes as texts', () => {
     const { plugins, budget } = read({
       plugins: [{ from: '@acme/near', export: 'near', options: { network: 'test' } }, { from: './mine.js' }],
+      formats: ['esm', 'iife'],
       budget: { entry: '20 kB', iife: 175_000 },
     })
     expect(plugins).toEqual([
@@ -71,7 +72,44 @@ describe('a composition', () => {
       { plugins: [{ from: 'a', options: { fee: 1n } }] },
       'plugins[0].options: must',
     ],
-    ['an unknown field', { plugins: ['evm'], format: 'esm' }, 'the composition: Unrecognized key: "format"'],
+    ['no field', {}, "plugins: expected a list of plugins, such as ['evm', 'connect']"],
+    ['a text as plugins', { plugins: 'evm' }, 'plugins: expected a list of plugins'],
+    [
+      'an unknown field',
+      { plugins: ['evm'], format: 'esm' },
+      'the composition: has no field "format". Its fields are plugins, exports',
+    ],
+    [
+      'an unknown field of a plugin',
+      { plugins: [{ plugin: 'evm', option: {} }] },
+      'plugins[0]: has no field "option". Its fields are plugin, options',
+    ],
+    [
+      'an unknown budget',
+      { plugins: ['evm'], budget: { total: 5 } },
+      'budget: has no field "total". Its fields are entry, esm, iife, element',
+    ],
+    [
+      'a budget of a format that is not built',
+      { plugins: ['evm'], formats: ['iife'], budget: { entry: 5 } },
+      'budget.entry: limits a file of the format "esm", which is not built. Add it to formats',
+    ],
+    ['a text as budget', { plugins: ['evm'], budget: '20 kB' }, 'budget: '],
+    [
+      'an unknown language',
+      { plugins: ['evm'], languages: ['pt'] },
+      'languages[0]: Invalid option: expected one of "en"|"ar"|',
+    ],
+    [
+      'no name as export',
+      { plugins: [{ from: './mine.js', export: 'my plugin' }] },
+      'plugins[0].export: expected the name of an export',
+    ],
+    [
+      'no address as a part of the service',
+      { plugins: ['evm'], service: { api: 'https://a.example', frame: 'b' } },
+      'service.frame: expected an http(s) URL',
+    ],
     ['an unknown format', { plugins: ['evm'], formats: ['cjs'] }, 'formats[0]:'],
     [
       'a size without a unit',
@@ -105,8 +143,12 @@ describe('hosts and policy', () => {
   })
 
   test('are those of the service, of nodes and of options', () => {
-    const networks = [{ rpcUrls: ['https://other.example/rpc'] }] as never
+    const networks = [
+      { rpcUrls: ['https://other.example/rpc'] },
+      { rpcUrls: [], endpoints: { esplora: ['https://blocks.example/api'] } },
+    ] as never
     expect(contactedHosts(composition, networks)).toEqual([
+      'https://blocks.example',
       'https://foyer.example',
       'https://frame.example',
       'https://node.example',

@@ -8,7 +8,8 @@ import { checkPlugins } from './check-plugins.js'
 import type { Composition } from './composition.js'
 import { declarationText } from './declaration.js'
 import { kitText } from './entry.js'
-import { createManifest, packageOf, type Manifest } from './manifest.js'
+import { createManifest, type Manifest } from './manifest.js'
+import { packageOf } from './package-of.js'
 import type { ReadComposition } from './read-composition.js'
 import { sizeOf } from './sizes.js'
 
@@ -25,6 +26,8 @@ export interface Composed {
   readonly manifest: Manifest
   /** A line for each size over its budget, with what has grown. */
   readonly exceeded: readonly string[]
+  /** Packages of the composition's `external` that no file imports. */
+  readonly unusedExternals: readonly string[]
 }
 
 /**
@@ -56,7 +59,14 @@ export async function compose(input: Composition, options: ComposeOptions): Prom
     await writeFile(join(out, 'kit.d.ts'), kitText(composition))
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  return { manifest, exceeded: findExceeded(composition.budget, manifest.files, before?.files ?? []) }
+  const imported = built.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+  return {
+    manifest,
+    exceeded: findExceeded(composition.budget, manifest.files, before?.files ?? []),
+    unusedExternals: composition.namedExternals.filter(
+      (name) => !imported.some((source) => source === name || source.startsWith(`${name}/`)),
+    ),
+  }
 }
 
 async function writeChunk(out: string, { fileName, code, map }: OutputChunk): Promise<void> {

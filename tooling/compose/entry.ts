@@ -1,8 +1,12 @@
 import type { Format } from './composition.js'
 import type { ReadComposition } from './read-composition.js'
 
-/** Text of the module that a build of a composition starts with: `createFoyer` with its plugins. */
-export function entryText({ plugins, features, service }: ReadComposition): string {
+/**
+ * Text of the module that a build of a composition starts with: `createFoyer` with its plugins.
+ *
+ * @param isDraft whether the module checks that each factory is one
+ */
+export function entryText({ plugins, features, service }: ReadComposition, isDraft = false): string {
   const imports = plugins.map(
     ({ from, export: name }, index) => `import { ${name} as plugin${index} } from ${JSON.stringify(from)}`,
   )
@@ -14,7 +18,7 @@ export function entryText({ plugins, features, service }: ReadComposition): stri
 ${imports.join('\n')}
 
 const composed = [${calls.join(', ')}]
-const ids = composed.map(([factory]) => factory.definition.id)
+${isDraft ? factoryCheck : ''}const ids = composed.map(([factory]) => factory.definition.id)
 const defaults = ${defaults}
 
 function readOptions(given) {
@@ -42,6 +46,11 @@ export function createFoyer({ plugins = {}, features, ...options } = {}) {
 }
 `
 }
+
+const factoryCheck = `for (const [factory] of composed)
+  if (typeof factory !== 'function' || !factory.definition)
+    throw new TypeError('the export is no plugin. Export what definePlugin() returns, and do not call it.')
+`
 
 /** Text of the module with what else a host imports: the exports of `foyerkit`, and of the modules that the composition names. */
 export function kitText({ exports }: ReadComposition): string {

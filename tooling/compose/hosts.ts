@@ -2,7 +2,8 @@ import type { Network } from '../../kernel/index.js'
 import type { ReadComposition } from './read-composition.js'
 
 /**
- * Origins that a page with a composition may contact: those of the service and of the nodes of its networks, and of each
+ * Origins that a page with a composition may contact: those of the service and of the nodes and further
+ * endpoints of its networks, and of each
  * address in the options of its plugins. Foyer itself contacts none. Addresses that a host gives at run time are not known here.
  */
 export function contactedHosts(
@@ -16,7 +17,7 @@ export function contactedHosts(
   }
   visit(service)
   for (const { options } of plugins) visit(options)
-  for (const { rpcUrls } of networks) visit(rpcUrls)
+  for (const { rpcUrls, endpoints } of networks) visit([rpcUrls, endpoints])
   return [...origins].sort()
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutputChunk } from 'rollup'
 import type { CompositionFacts, PluginFacts } from './check-plugins.js'
 import { contactedHosts, framesOf, policyText } from './hosts.js'
+import { packageOf } from './package-of.js'
 import type { ReadComposition } from './read-composition.js'
 import type { FileSize } from './sizes.js'
 
@@ -47,9 +48,4 @@ export function createManifest(
     hosts,
     policy: policyText({ hosts, frames: framesOf(composition) }),
   }
-}
-
-/** Package of a module: `@acme/near` for `@acme/near/plugin`. A path has none. */
-export function packageOf(from: string): string {
-  return /^(@[^/]+\/[^/]+|[^./][^/]*)/.exec(from)?.[1] ?? ''
 }

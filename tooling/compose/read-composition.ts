@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from '../languages/languages.js'
 import type { BudgetName } from './budget.js'
 import { ComposeError } from './compose-error.js'
 import type { Composition, Format, Size } from './composition.js'
@@ -21,6 +22,8 @@ export interface ReadComposition {
   readonly features: Readonly<Record<string, boolean>>
   readonly formats: readonly Format[]
   readonly external: readonly string[]
+  /** Packages of `external` that the composition names itself. */
+  readonly namedExternals: readonly string[]
   readonly without: readonly string[]
   readonly languages: readonly string[] | undefined
   readonly service: string | Readonly<Record<string, string>> | undefined
@@ -73,38 +76,52 @@ const plugin = z
     return z.NEVER
   })
 
-const own = z.strictObject({ plugin: ownName, options })
-const other = z.strictObject({ from: z.string().min(1), export: z.string().min(1).optional(), options })
+/** An object with these fields and no other ones. */
+const fields = <S extends z.core.$ZodShape>(shape: S) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has no field ${issue.keys.map((key) => `"${key}"`).join(', ')}. Its fields are ${Object.keys(shape).join(', ')}`
+        : undefined,
+  })
 
-const service = z.custom<string | Readonly<Record<string, string>>>(
-  (value) => (typeof value === 'object' && value !== null ? Object.values(value) : [value]).every(isUrl),
+const variable = /^[A-Za-z_$][\w$]*$/
+const exported = z.string().regex(variable, 'expected the name of an export').optional()
+const own = fields({ plugin: ownName, options })
+const other = fields({ from: z.string().min(1), export: exported, options })
+
+const url = z.custom<string>(
+  (value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value),
   'expected an http(s) URL, or several by their use',
 )
+const service = z.unknown().transform((input, context): string | Readonly<Record<string, string>> => {
+  const isObject = typeof input === 'object' && input !== null
+  const result = (isObject ? z.record(z.string(), url) : url).safeParse(input)
+  if (result.success) return result.data
+  for (const { message, path } of result.error.issues) context.addIssue({ code: 'custom', message, path })
+  return z.NEVER
+})
 
-const schema = z.strictObject({
-  plugins: z.array(plugin).min(1, 'expected at least one plugin'),
+const plugins = "expected a list of plugins, such as ['evm', 'connect']"
+const schema = fields({
+  plugins: z.array(plugin, plugins).min(1, 'expected at least one plugin'),
   exports: z.array(z.string().min(1)).default([]),
   features: z.record(z.string(), z.boolean()).default({}),
   formats: z
     .array(z.enum(['esm', 'iife', 'element']))
     .min(1)
     .default(['esm']),
-  external: z.array(z.string()).default(peers),
+  external: z.array(z.string()).optional(),
   without: z.array(z.enum(['viem'])).default([]),
-  languages: z.array(z.string()).optional(),
+  languages: z.array(z.enum(['en', ...languages])).optional(),
   service: service.optional(),
-  global: z
-    .string()
-    .regex(/^[A-Za-z_$][\w$]*$/, 'expected the name of a variable')
-    .default('Foyer'),
-  budget: z
-    .strictObject({
-      entry: size.optional(),
-      esm: size.optional(),
-      iife: size.optional(),
-      element: size.optional(),
-    })
-    .default({}),
+  global: z.string().regex(variable, 'expected the name of a variable').default('Foyer'),
+  budget: fields({
+    entry: size.optional(),
+    esm: size.optional(),
+    iife: size.optional(),
+    element: size.optional(),
+  }).default({}),
 })
 
 /**
@@ -118,13 +135,22 @@ export function readComposition(input: Composition): ReadComposition {
     const problems = result.error.issues.map(({ path, message }) => `  ${pathText(path)}: ${message}`)
     throw new ComposeError(`The composition is not valid.\n${problems.join('\n')}`)
   }
-  const { plugins, budget, languages, service: given, ...rest } = result.data
+  const { plugins, budget, external, languages, service: given, ...rest } = result.data
   const composed = plugins.map(toComposed)
   const names = composed.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new ComposeError(`The composition lists the plugin "${twice}" twice.`)
+  for (const name of Object.keys(budget) as BudgetName[]) {
+    const format = name === 'entry' ? 'esm' : name
+    if (!rest.formats.includes(format))
+      throw new ComposeError(
+        `budget.${name}: limits a file of the format "${format}", which is not built. Add it to formats, or leave the limit out.`,
+      )
+  }
   return {
     ...rest,
+    external: external ?? peers,
+    namedExternals: external ?? [],
     languages,
     service: given,
     plugins: composed,
@@ -150,8 +176,6 @@ function toComposed(given: z.infer<typeof plugin>): ComposedPlugin {
     options: typeof given === 'object' ? given.options : undefined,
   }
 }
-
-const isUrl = (value: unknown) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value)
 
 /** Bytes of a size. */
 function toBytes(value: Size): number {

@@ -34,9 +34,12 @@ export async function runCompose(args: readonly string[], { log, error }: Output
     throw new ComposeError(
       `--out is ${out}, which is emptied and contains the composition. Give another folder.`,
     )
-  const { manifest, exceeded } = await compose(await readCompositionFile(path), { folder, out })
+  const composed = await compose(await readCompositionFile(path), { folder, out })
+  const { manifest, exceeded, unusedExternals } = composed
   log(reportText(manifest))
-  if (values.why !== undefined) log(`\n${whyText(values.why, manifest)}`)
+  for (const name of unusedExternals)
+    error(`\nexternal: no file of the build imports "${name}". Correct the name, or leave it out.`)
   for (const line of exceeded) error(`\nOver budget. ${line}`)
+  if (values.why !== undefined) log(`\n${whyText(values.why, manifest)}`)
   return exceeded.length > 0 ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,8 @@ async function foyerkit(...args) {
   const { exitCode, stdout, stderr } = await execa(process.execPath, [bin, ...args], { reject: false })
   return { exitCode, stdout, stderr }
 }
+
+const define = `import { definePlugin } from 'foyerkit/kernel'\n`
 
 /** @type {Map<string, ReturnType<typeof build>>} */
 const composed = new Map()
@@ -122,6 +125,19 @@ test('everything is composed, and each plugin has its facts in the manifest', as
   expect(swaps).toMatchObject({ flags: ['swaps'], version: '0.1.0', kernel: '^0.1.0' })
   expect(swaps.routes.length).toBeGreaterThan(2)
   expect(swaps.slots.length).toBeGreaterThan(0)
+  const factsOf = (/** @type {string} */ id) =>
+    manifest.plugins.find((/** @type {{ id: string }} */ plugin) => plugin.id === id)
+  // contributed in the setup of the plugin
+  expect(factsOf('evm').namespaces).toEqual(['eip155'])
+  expect(factsOf('bitcoin').namespaces).toEqual(['bip122'])
+  expect(factsOf('send')).toMatchObject({
+    services: expect.arrayContaining(['send.service']),
+    events: expect.arrayContaining(['send.completed']),
+  })
+  for (const { file, integrity } of manifest.files) {
+    const hash = createHash('sha384').update(readFileSync(join(folder, 'everything', file)))
+    expect(integrity, file).toBe(`sha384-${hash.digest('base64')}`)
+  }
 })
 
 test('two builds of the same composition are the same, byte for byte', async () => {
@@ -132,8 +148,12 @@ test('two builds of the same composition are the same, byte for byte', async () 
 })
 
 describe('a composition that cannot work', () => {
-  /** @param {string} fields */
-  async function fault(fields) {
+  /**
+   * @param {string} fields
+   * @param {Record<string, string>} [modules] files beside the composition
+   */
+  async function fault(fields, modules = {}) {
+    for (const [name, text] of Object.entries(modules)) writeFileSync(join(own, name), text)
     const file = join(own, 'wrong.compose.ts')
     writeFileSync(file, `export default { ${fields} }\n`)
     const { exitCode, stderr } = await foyerkit('compose', file, '--out', mkdtempSync(join(folder, 'wrong-')))
@@ -153,11 +173,62 @@ describe('a composition that cannot work', () => {
   })
 
   test('names a module that is not installed', async () => {
-    expect(await fault(`plugins: ['evm', { from: '@acme/near' }]`)).toContain('@acme/near')
+    expect(await fault(`plugins: ['evm', { from: '@acme/near' }]`)).toContain(
+      'plugins[1].from: "@acme/near" is not found. Install its package (npm install @acme/near)',
+    )
+    expect(await fault(`plugins: ['connect'], exports: ['foyerkit/nope']`)).toContain(
+      'exports[0]: "foyerkit/nope" is not found.',
+    )
+    expect(await fault(`plugins: [{ from: './nope.js' }]`)).toContain(
+      `plugins[0].from: there is no file "./nope.js" in ${own}. Correct the path`,
+    )
   })
 
-  test('names what is over its budget', async () => {
-    const text = await fault(`plugins: ['evm', 'connect'], budget: { entry: '1 kB' }`)
+  test.each([
+    [
+      'has no such export',
+      'export const other = 1',
+      'plugins[1].export: "./wrong.js" has no export "default"',
+    ],
+    ['exports no factory', `export default { id: 'x' }`, 'cannot be loaded: the export is no plugin.'],
+    [
+      'throws when it is loaded',
+      `export default 1; throw new Error('out of order')`,
+      'plugins[1]: "./wrong.js" cannot be loaded: out of order',
+    ],
+    [
+      'is for another kernel',
+      `${define}export default definePlugin({ id: 'later', kernel: '^9.0.0' })`,
+      'plugins[1]: "./wrong.js" cannot be loaded: Plugin "later" requires kernel ^9.0.0, not 0.1.0',
+    ],
+    [
+      'has the id of another plugin',
+      `${define}export default definePlugin({ id: 'right' })`,
+      'cannot be loaded: Plugin "right" is listed twice',
+    ],
+    [
+      'throws in its setup',
+      `${define}export default definePlugin({ id: 'sad', setup() { throw new Error('no luck') } })`,
+      'Plugin "sad" failed to set up: no luck',
+    ],
+  ])('names a plugin that %s', async (_, module, text) => {
+    const right = `${define}export default definePlugin({ id: 'right' })`
+    const plugins = `plugins: [{ from: './right.js' }, { from: './wrong.js' }]`
+    expect(await fault(plugins, { 'right.js': right, 'wrong.js': module })).toContain(text)
+  })
+
+  test('names a flag that no plugin has', async () => {
+    expect(await fault(`plugins: ['evm'], features: { evn: false }`)).toContain(
+      'features.evn: no plugin of the composition has this flag. Its flags are evm.',
+    )
+  })
+
+  test('names what is over its budget, and an external that nothing imports', async () => {
+    const text = await fault(
+      `plugins: ['evm', 'connect'], external: ['react', 'raect'], budget: { entry: '1 kB' }`,
+    )
+    expect(text).toContain('external: no file of the build imports "raect". Correct the name')
+    expect(text).not.toContain('"react"')
     expect(text).toMatch(
       /Over budget. entry: \d+ bytes after gzip, over the budget of 1000. Largest parts: kernel \d+/,
     )
