@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -37,6 +37,8 @@ describe('foyerkit create-plugin', () => {
         exports: { '.': { types: './dist/near-x.d.ts', default: './dist/near-x.js' } },
         files: ['dist'],
         peerDependencies: { foyerkit: '^0.1.0' },
+        publishConfig: { access: 'public' },
+        scripts: { prepublishOnly: 'npm test && npm run build' },
       })
       expect(read('src/near-x.ts')).toMatch(/export (const|function) nearX\b/)
       if (kind !== 'theme') expect(read('src/near-x.ts')).toContain("id: 'near-x'")
@@ -47,6 +49,16 @@ describe('foyerkit create-plugin', () => {
   test.each([
     ['no name', ['--kind', 'feature'], 'Name one plugin, not 0'],
     ['a name that is no id', ['Near', '--kind', 'feature'], '"Near" cannot be the id of a plugin'],
+    [
+      'a name that is a word of JavaScript',
+      ['new', '--kind', 'feature'],
+      '"new" cannot be the id of a plugin',
+    ],
+    [
+      'a name that the code of the template has',
+      ['define-plugin', '--kind', 'feature'],
+      '"define-plugin" cannot be the id of a plugin: its code would have two meanings of definePlugin. Choose',
+    ],
     ['no kind', ['near'], 'Name a kind: --kind namespace|connector|feature|theme'],
     ['an unknown kind', ['near', '--kind', 'chain'], 'There is no kind "chain". Choose one of namespace'],
     ['a long namespace', ['near-protocol', '--kind', 'namespace'], 'CAIP-2 allows 3 to 8 characters'],
@@ -62,5 +74,13 @@ describe('foyerkit create-plugin', () => {
     await createPlugin('near', '--kind', 'feature', '--out', out)
     const { code, text } = await createPlugin('near', '--kind', 'feature', '--out', out)
     expect([code, text]).toEqual([1, expect.stringMatching(/twice is not empty: it has /)])
+  })
+
+  test('refuses a file in place of a folder', async () => {
+    const out = join(folder, 'file')
+    writeFileSync(out, 'mine')
+    const { code, text } = await createPlugin('near', '--kind', 'feature', '--out', out)
+    expect([code, text]).toEqual([1, `${out} is a file. Choose another folder.`])
+    expect(readFileSync(out, 'utf8')).toBe('mine')
   })
 })

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { Script } from 'node:vm'
 import type { Output } from '../cli.js'
 import { CommandError } from '../command-error.js'
 
@@ -47,7 +48,10 @@ export async function runCreatePlugin(args: readonly string[], { log }: Output):
     throw new CommandError(
       `"${name}" cannot be a namespace: CAIP-2 allows 3 to 8 characters, such as "near".`,
     )
+  checkVariable(name, kind)
   const folder = resolve(values.out ?? `foyer-plugin-${name}`)
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new CommandError(`${folder} is a file. Choose another folder.`)
   const [file] = existsSync(folder) ? readdirSync(folder).filter((path) => path !== '.git') : []
   if (file !== undefined)
     throw new CommandError(
@@ -57,6 +61,28 @@ export async function runCreatePlugin(args: readonly string[], { log }: Output):
   log(`Created ${folder}. Next, in this folder:\n\n  npm install\n  npm test\n`)
   return 0
 }
+
+/** @throws {CommandError} if the factory of the plugin cannot have its name in the code of the template */
+function checkVariable(name: string, kind: Kind): void {
+  const variable = toVariable(name)
+  const refuse = (reason: string) => {
+    throw new CommandError(`"${name}" cannot be the id of a plugin: ${reason}. Choose another name.`)
+  }
+  try {
+    new Script(`'use strict';async()=>{const ${variable}=0}`)
+  } catch {
+    refuse(`"${variable}" is a word of JavaScript`)
+  }
+  const source = join(templatesFolder(), kind, 'src')
+  const code = readdirSync(source).map((file) => readFileSync(join(source, file), 'utf8'))
+  const imported = [...code.join('\n').matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((each) => each.replace(/^\s*type\s/, '').trim()),
+  )
+  if (imported.includes(variable)) refuse(`its code would have two meanings of ${variable}`)
+}
+
+/** The name of the factory: `nearWallet` for `near-wallet`. */
+const toVariable = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Copies a template. The name of its plugin, `example`, becomes the given one, in files and their names. */
 async function copyTemplate(from: string, to: string, name: string): Promise<void> {
@@ -78,15 +104,13 @@ const targetPath = (path: string, name: string) =>
 
 /** Writes a name as each place needs it: `near-wallet` in texts, `nearWallet` and `NearWallet` in code, `Near Wallet` as title. */
 function renamed(text: string, name: string): string {
-  const words = name.split('-')
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
-  const [first = '', ...others] = words
   return text
-    .replaceAll('Example plugin', words.map(capital).join(' '))
+    .replaceAll('Example plugin', name.split('-').map(capital).join(' '))
     .replaceAll(/(?<=['"./`:-])example(?![A-Za-z])/g, name)
-    .replaceAll(/\bexample/g, [first, ...others.map(capital)].join(''))
+    .replaceAll(/\bexample/g, toVariable(name))
     .replaceAll('EXAMPLE', name.toUpperCase())
-    .replaceAll('Example', words.map(capital).join(''))
+    .replaceAll('Example', capital(toVariable(name)))
 }
 
 /** Returns the folder of the templates. The package has this module in another folder than the repository. */
