@@ -146,12 +146,34 @@ export function conformsToPlugin(
   })
 
   test(`${id}: can be created and disposed without a document`, async () => {
-    const foyer = createFoyer({
-      plugins: [...(harness.companions ?? []), createPlugin()] as readonly Plugin[],
-      id: 'conformance',
-    })
-    await foyer.dispose()
+    const restore = hideDocument()
+    try {
+      const foyer = createFoyer({
+        plugins: [...(harness.companions ?? []), createPlugin()] as readonly Plugin[],
+        id: 'conformance',
+      })
+      const state = foyer.plugins.find((plugin) => plugin.id === id)
+      await foyer.dispose()
+      expectTrue(
+        state?.status !== 'failed',
+        `it fails: ${String(state?.error?.cause ?? state?.error?.message)}`,
+      )
+    } finally {
+      restore()
+    }
   })
+}
+
+/** Hides the page of the test as on a server, where the test runner lets it. Returns the undo. */
+function hideDocument(): () => void {
+  const hidden = ['document', 'window'].flatMap((name) => {
+    const descriptor = Object.getOwnPropertyDescriptor(globalThis, name)
+    // not in a browser
+    if (!descriptor?.configurable) return []
+    Object.defineProperty(globalThis, name, { configurable: true, value: undefined })
+    return [[name, descriptor] as const]
+  })
+  return () => hidden.forEach(([name, descriptor]) => Object.defineProperty(globalThis, name, descriptor))
 }
 
 /** Data for {@link conformsToNamespace}. */

@@ -81,6 +81,7 @@ export function settle(): Promise<void> {
 export interface HttpCall {
   readonly url: string
   readonly method: string
+  /** Value of a JSON body; any other text as it is. */
   readonly body: unknown
 }
 
@@ -131,7 +132,7 @@ export function createFakeHttp(
       faults = fault === 'none' ? [] : [{ fault, prefix }, ...faults]
     },
     async fetch(url, init = {}) {
-      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+      const body = typeof init.body === 'string' ? readBody(init.body) : undefined
       const call = { url, method: init.method ?? 'GET', body }
       calls.push(call)
       const fault = faults.find(({ prefix }) => url.startsWith(prefix))?.fault
@@ -146,6 +147,14 @@ export function createFakeHttp(
       }
       return Response.json(answer)
     },
+  }
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
   }
 }
 

@@ -65,6 +65,14 @@ test('fakePicture returns the data: URL of an SVG image', () => {
   expect(decodeURIComponent(picture)).toContain('fill="#bfe3c8" d="M20 8l9 22H11z"')
 })
 
+test('createFakeHttp records bodies: JSON as its value, any other text as it is', async () => {
+  const http = createFakeHttp({ 'https://node.example/tx': ({ body }) => ({ body }) })
+  const post = (body: string) => http.fetch('https://node.example/tx', { method: 'POST', body })
+  expect(await (await post('{"id":1}')).json()).toEqual({ body: { id: 1 } })
+  expect(await (await post('02ff00')).json()).toEqual({ body: '02ff00' })
+  expect(http.calls.map(({ body }) => body)).toEqual([{ id: 1 }, '02ff00'])
+})
+
 describe('faults of createFakeHttp', () => {
   const url = 'https://api.example/v1/a'
   const elsewhere = 'https://other.example/'

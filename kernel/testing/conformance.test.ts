@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import {
+  balancesCapability,
+  capability,
+  definePlugin,
+  defineEvent,
+  defineFlag,
+  defineRoute,
+  defineService,
+  namespace,
+  schema,
+  view,
+  type Pairing,
+  type Plugin,
+} from '../author.js'
+import type { StandardSchema } from '../core/schema/standard-schema.js'
+import {
+  conformsToNamespace,
+  conformsToPlugin,
+  type NamespaceFixtures,
+  type RegisterTest,
+} from './conformance.js'
+import { fakeNetwork } from './fakes.js'
+import { conformsToPairing } from './suites/pairing.js'
+
+/** Runs the tests of a suite. Returns the claims that fail, with their errors. */
+async function failuresOf(suite: (register: RegisterTest) => void): Promise<string> {
+  const tests: { readonly name: string; readonly run: () => Promise<void> }[] = []
+  suite((name, run) => void tests.push({ name, run }))
+  const failures: string[] = []
+  for (const { name, run } of tests)
+    await run().catch((error: unknown) => failures.push(`${name}: ${String(error)}`))
+  return failures.join('\n')
+}
+
+const load = async () => ({ default: () => null })
+const right = {
+  id: 'demo',
+  flag: defineFlag('demo', { default: true }),
+  config: schema.object({ size: schema.optional(schema.number(), 1) }),
+  provides: { service: defineService('demo.service').of<object>() },
+  events: { rang: defineEvent('demo.rang').of<object>() },
+  contributes: [view(defineRoute('demo.view').of(), load)],
+  setup: () => ({ service: () => ({}) }),
+}
+const anything: StandardSchema<unknown, unknown> = {
+  '~standard': { version: 1, vendor: 'test', validate: (value) => ({ value }) },
+}
+
+describe('conformsToPlugin', () => {
+  const failures = (wrong: object) =>
+    failuresOf((register) => conformsToPlugin(register, definePlugin({ ...right, ...wrong } as never)))
+
+  test('accepts a right plugin', async () => {
+    expect(await failures({})).toBe('')
+  })
+
+  test.each<readonly [string, object, RegExp]>([
+    [
+      'a service with the id of another plugin',
+      { provides: { service: defineService('other.service').of<object>() } },
+      /ids start with the plugin id: .*other\.service must start with "demo\."/,
+    ],
+    [
+      'a view of another one',
+      { contributes: [view(defineRoute('other.view').of(), load)] },
+      /other\.view must start with "demo\."/,
+    ],
+    [
+      'an event of another one',
+      { events: { rang: defineEvent('other.rang').of<object>() } },
+      /the events other\.rang must start with "demo\."/,
+    ],
+    [
+      'a flag of another one',
+      { flag: defineFlag('other', { default: true }) },
+      /flag "other" must be "demo"/,
+    ],
+    [
+      'a setup that throws',
+      {
+        setup: () => {
+          throw new Error('out of order')
+        },
+      },
+      /is active after start: .*status is failed/,
+    ],
+    [
+      'an interval that is not ended',
+      {
+        setup() {
+          setInterval(() => {}, 60_000).unref()
+          return right.setup()
+        },
+      },
+      /leaks nothing after dispose: .*1 × interval/,
+    ],
+    [
+      'a global',
+      {
+        setup() {
+          Object.assign(globalThis, { [`demo${++lastGlobal}`]: true })
+          return right.setup()
+        },
+      },
+      /the global demo\d/,
+    ],
+    ['a schema that accepts everything', { config: anything }, /rejects invalid options .*status is active/],
+    [
+      'a view without a component',
+      { contributes: [view(defineRoute('demo.view').of(), async () => ({}) as never)] },
+      /a view has no default export/,
+    ],
+    [
+      'a capability without a factory',
+      {
+        contributes: [
+          namespace('demo', {
+            networks: [fakeNetwork()],
+            capabilities: [capability(balancesCapability, async () => ({}) as never)],
+          }),
+        ],
+      },
+      /"kernel\.balances" does not load a factory|"[a-z.]*balances" does not load a factory/,
+    ],
+  ])('refuses %s', async (_, wrong, error) => {
+    expect(await failures(wrong)).toMatch(error)
+  })
+
+  test('refuses a setup that needs a document', async () => {
+    const page = Object.assign(new EventTarget(), {
+      title: 'Shop',
+      body: new EventTarget(),
+      defaultView: new EventTarget(),
+      querySelectorAll: () => [],
+    })
+    Object.defineProperty(globalThis, 'document', { configurable: true, value: page })
+    try {
+      const setup = () => ({ service: () => ({ title: document.title.trim() }) })
+      const wrong = () => (document.title.trim(), setup())
+      const title = 'demo: can be created and disposed without a document'
+      expect(await failures({ setup })).not.toContain(title)
+      expect(await failures({ setup: wrong })).toContain(title)
+      expect(globalThis.document).toBe(page)
+    } finally {
+      Reflect.deleteProperty(globalThis, 'document')
+    }
+  })
+})
+
+let lastGlobal = 0
+
+describe('conformsToNamespace', () => {
+  const network = fakeNetwork('demo', 1)
+  const url = 'https://node.example'
+  const fixtures: NamespaceFixtures = {
+    namespace: 'demo',
+    network: network.caipNetworkId,
+    address: 'alice',
+    balance: { value: 5n, http: { [url]: () => ({ balance: '5' }) } },
+    invalidAnswers: [{}],
+  }
+  const chain =
+    (read: (answer: { readonly balance?: string }) => bigint, networks = [network]) =>
+    () =>
+      definePlugin({
+        id: 'demo',
+        contributes: [
+          namespace('demo', {
+            networks,
+            capabilities: [
+              capability(balancesCapability, async () => ({ http }) => ({
+                native: async () => {
+                  const answer = (await (await http.fetch(url, {})).json()) as { readonly balance?: string }
+                  return { ...network.nativeCurrency, value: read(answer) }
+                },
+              })),
+            ],
+          }),
+        ],
+      })()
+  const failures = (create: () => Plugin) =>
+    failuresOf((register) => conformsToNamespace(register, create, fixtures))
+
+  test.each<readonly [string, () => Plugin, RegExp]>([
+    ['another balance', chain(() => 6n), /reads a native balance exactly: .*read 6 instead of 5/],
+    [
+      'a balance of an answer without one',
+      chain(() => 0n),
+      /throws an error with a code after the answer \{\}/,
+    ],
+    [
+      'an error without a code',
+      chain(({ balance }) => BigInt(balance as string)),
+      /the outcome is (Type|Syntax)Error/,
+    ],
+    ['no network', chain(() => 5n, []), /there is no network/],
+  ])('refuses %s', async (_, create, error) => {
+    expect(await failures(create)).toMatch(error)
+  })
+})
+
+describe('conformsToPairing', () => {
+  const pairing: Pairing = {
+    methods: ['demo_sign'],
+    events: [],
+    isAddress: (text) => text === 'alice',
+    provider: () => ({}),
+  }
+  const failures = (wrong: Partial<Pairing>) =>
+    failuresOf((register) =>
+      conformsToPairing(register, 'demo', () => ({
+        pairing: { ...pairing, ...wrong },
+        network: fakeNetwork('demo', 1),
+        address: 'alice',
+        nonsense: ['bob'],
+      })),
+    )
+
+  test('accepts a right one', async () => {
+    expect(await failures({})).toBe('')
+  })
+
+  test.each<readonly [string, Partial<Pairing>, RegExp]>([
+    ['no methods', { methods: [] }, /there are no methods/],
+    ['a method twice', { methods: ['a', 'a'] }, /the names are/],
+    ['nonsense as an address', { isAddress: () => true }, /accepted .*bob/],
+    ['no address at all', { isAddress: () => false }, /alice is refused/],
+    [
+      'accounts of another network',
+      { accounts: () => [{ caipAddress: 'demo:2:alice' }] },
+      /the accounts are/,
+    ],
+    ['a network of nonsense', { readNetwork: () => 'demo:1' }, /is read as/],
+  ])('refuses %s', async (_, wrong, error) => {
+    expect(await failures(wrong)).toMatch(error)
+  })
+})
