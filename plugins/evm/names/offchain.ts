@@ -1,3 +1,4 @@
+import { errorSelector } from '../rpc/abi.js'
 import type { Hex } from '../rpc/values.js'
 import type { GatewayQuestion } from './ask-gateway.js'
 import { decodeValues, digitsIn, encodeValues, hexOf } from './abi.js'
@@ -10,9 +11,6 @@ export const lookupSelector = '556f1830'
 
 /** Selector of `query`, by which a contract bundles the questions of several gateways (ENSIP-21). */
 export const batchSelector = 'a780bab6'
-
-/** Selector of `Error(string)`. */
-const errorSelector = '08c379a0'
 
 /** Says that the client asks the gateways of a bundle itself (ENSIP-21). */
 export const ownGateway = 'x-batch-gateway:true'
@@ -73,7 +71,7 @@ export async function answerLookup(
       answers.map((one) =>
         one.status === 'fulfilled'
           ? one.value
-          : errorSelector + encodeValues(['text'], ['No gateway answered']),
+          : digitsIn(errorSelector) + encodeValues(['text'], ['No gateway answered']),
       ),
     ],
   )

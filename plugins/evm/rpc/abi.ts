@@ -50,8 +50,9 @@ function clean(hex: string): string | undefined {
 /** Reason of a revert that gives none. Exact text (docs/behaviour.md, 12.4). */
 export const unknownReason = 'unknown reason'
 
-/** Selectors of `Error(string)` and `Panic(uint256)`. */
-const errorSelector = '0x08c379a0'
+/** Selector of `Error(string)`. */
+export const errorSelector = '0x08c379a0'
+/** Selector of `Panic(uint256)`. */
 const panicSelector = '0x4e487b71'
 
 /** Texts of Solidity's panic codes. */
