@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFoyer } from '../../host/create-foyer.js'
 import { definePlugin } from './definition.js'
 import { createDeprecations } from './deprecations.js'
 
-test('writes one warning per name to the log, with the remedy', async () => {
+test('writes one warning per name to the console and the log, with the remedy', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const plugin = definePlugin({
     id: 'old',
     setup({ log }) {
@@ -18,5 +19,10 @@ test('writes one warning per name to the log, with the remedy', async () => {
     expect.stringMatching(/"warn".*old\(\{ text \}\) is deprecated\. Use `memo`\./),
     expect.stringMatching(/"warn".*oldAtom is deprecated\. Use `memo`\./),
   ])
+  expect(warn.mock.calls).toEqual([
+    ['[foyer] old({ text }) is deprecated. Use `memo`.'],
+    ['[foyer] oldAtom is deprecated. Use `memo`.'],
+  ])
+  warn.mockRestore()
   await foyer.dispose()
 })

@@ -1,6 +1,6 @@
 /**
  * Creates the function by which a plugin warns of something deprecated that a host or another plugin uses: an option, an export, a
- * method. It writes one warning per name to the widget's log.
+ * method. It writes one warning per name to the console and to the widget's log.
  *
  * @param log `log` of the plugin's setup
  * @returns function with the name, such as `send({ memoText })`, and the remedy, such as "Use `memo`."
@@ -12,6 +12,8 @@ export function createDeprecations(
   return (name, remedy) => {
     if (reported.has(name)) return
     reported.add(name)
-    log('warn', `${name} is deprecated. ${remedy}`)
+    const text = `${name} is deprecated. ${remedy}`
+    log('warn', text)
+    console.warn(`[foyer] ${text}`)
   }
 }
