@@ -8,6 +8,7 @@ import {
   conformsToConnector,
   conformsToDriver,
   conformsToNamespace,
+  conformsToPairing,
   conformsToPlugin,
   conformsToSigning,
   conformsToTransactions,
@@ -17,7 +18,13 @@ import {
 } from 'foyerkit/testing'
 import { decodeAddress, encodeAddress, messageBytes } from './chain/client.js'
 import { startNode, type PebbleNode } from './node/start-node.js'
-import { createBalances, createSigning, createTransactions, createTransfer } from './plugin/capabilities.js'
+import {
+  createBalances,
+  createPairing,
+  createSigning,
+  createTransactions,
+  createTransfer,
+} from './plugin/capabilities.js'
 import { pebble } from './plugin/index.js'
 import { createDriver } from './plugin/wallets.js'
 import { createWallet } from './wallet/wallet.js'
@@ -177,6 +184,16 @@ conformsToSigning(test, 'pebble', async () => {
         messageBytes(bytes),
         decodeAddress(addressOf(account))!,
       ),
+  }
+})
+
+conformsToPairing(test, 'pebble', async () => {
+  const { main: network } = await networksOf(nowhere)
+  return {
+    pairing: createPairing(),
+    network,
+    address: stranger,
+    nonsense: [stranger.slice(1), `${stranger}q`],
   }
 })
 // #endregion

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { bech32m } from '@scure/base'
 
 /** A payment. Amounts are base units as decimal text. */
@@ -25,6 +26,9 @@ export interface PebbleWallet {
   onChange(listener: () => void): () => void
 }
 
+/** Part of the provider that capabilities need, also of a wallet on another device. */
+export type PebbleSigner = Pick<PebbleWallet, 'addresses' | 'network' | 'signMessage' | 'signPayment'>
+
 /** Announcement of a wallet: the `detail` of the event `pebble:announce`. */
 export interface Announcement {
   readonly id: string
@@ -33,17 +37,45 @@ export interface Announcement {
 }
 // #endregion
 
+/** Methods of this chain in a WalletConnect session. */
+export const pairedMethods = ['pebble_signMessage', 'pebble_signPayment']
+
+/** Session with a wallet on another device. Accounts and networks are CAIP ids. */
+interface PairedPeer {
+  accounts(): readonly string[]
+  network(): string
+  request(request: { readonly method: string; readonly params: unknown }): Promise<unknown>
+}
+
+/** Creates the provider over a session: each signature is a request, messages are hexadecimal bytes. */
+export function createPairedWallet(peer: PairedPeer): PebbleSigner {
+  const sign = async (method: string, params: object) => {
+    const signature = await peer.request({ method, params })
+    if (!/^[0-9a-f]{128}$/.test(String(signature))) throw new TypeError('The wallet sent no signature.')
+    return String(signature)
+  }
+  const addressIn = (account: string) => account.slice(account.lastIndexOf(':') + 1)
+  return {
+    // an address is the same on each network
+    addresses: () => [...new Set(peer.accounts().map(addressIn))],
+    network: () => addressIn(peer.network()),
+    signMessage: (address, message) =>
+      sign('pebble_signMessage', { address, message: bytesToHex(bytesOf(message)) }),
+    signPayment: (payment) => sign('pebble_signPayment', payment),
+  }
+}
+
 /** The bytes that the signature of a message is of. Their first line keeps a message from being a payment. */
 export const messageBytes = (message: string | Uint8Array) => bytesAfter('message\n', message)
 
 /** The bytes that the signature of a payment is of. */
 export const paymentBytes = (payment: Payment) => bytesAfter('payment\n', JSON.stringify(payment))
 
-function bytesAfter(line: string, content: string | Uint8Array): Uint8Array {
-  const encoder = new TextEncoder()
-  const bytes = typeof content === 'string' ? encoder.encode(content) : content
-  return Uint8Array.from([...encoder.encode(line), ...bytes])
-}
+const bytesAfter = (line: string, content: string | Uint8Array) =>
+  Uint8Array.from([...bytesOf(line), ...bytesOf(content)])
+
+const bytesOf = (content: string | Uint8Array) =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content
 
 const keyBytes = 32
 
@@ -58,6 +90,9 @@ export function decodeAddress(address: string): Uint8Array | undefined {
   const key = decoded?.prefix === 'pebble' ? bech32m.fromWordsUnsafe(decoded.words) : undefined
   return key?.length === keyBytes ? Uint8Array.from(key) : undefined
 }
+
+/** Whether a text is an address of the chain. */
+export const isAddress = (text: string) => decodeAddress(text) !== undefined
 
 /** Requests to a node. Each rejects with the error of the node or of the request, or for an answer of another form. */
 export interface PebbleClient {

@@ -6,20 +6,27 @@ import {
   untilAborted,
   type Balances,
   type CapabilityContext,
+  type Pairing,
   type Signing,
   type Transactions,
   type TransactionState,
   type Transfer,
 } from 'foyerkit/kernel'
-import { decodeAddress, type PebbleWallet } from '../chain/client.js'
+import {
+  createPairedWallet,
+  decodeAddress,
+  isAddress,
+  pairedMethods,
+  type PebbleSigner,
+} from '../chain/client.js'
 import { ask, pebbleErrors } from './node.js'
 
 const [pollMs, usualMs, forgottenMs] = [500, 5_000, 60_000]
 
 type Context = Pick<CapabilityContext, 'clock' | 'http' | 'provider'>
 
-async function walletOf({ provider }: Context): Promise<PebbleWallet> {
-  const wallet = (await provider()) as PebbleWallet | undefined
+async function walletOf({ provider }: Context): Promise<PebbleSigner> {
+  const wallet = (await provider()) as PebbleSigner | undefined
   if (!wallet) throw pebbleErrors.NOT_CONNECTED()
   return wallet
 }
@@ -100,13 +107,18 @@ export const createTransactions = (context: Context): Transactions => ({
 export const createSigning = (context: Context): Signing => ({
   async message({ account, message, signal }) {
     try {
-      const wallet = await walletOf(context)
-      const signature = await untilAborted(wallet.signMessage(addressOf(account), message), signal)
-      return { signature, type: 'ed25519' }
+      const signed = (await walletOf(context)).signMessage(addressOf(account), message)
+      return { signature: await untilAborted(signed, signal), type: 'ed25519' }
     } catch (cause) {
       signal.throwIfAborted()
       throw isRejection(cause) ? cause : pebbleErrors.SIGN_FAILED({ cause })
     }
   },
 })
+// #endregion
+
+// #region pairing
+const pairing: Pairing = { methods: pairedMethods, events: [], isAddress, provider: createPairedWallet }
+/** Lets `walletconnect` connect wallets on other devices. */
+export const createPairing = () => pairing
 // #endregion

@@ -5,6 +5,7 @@ import {
   definePlugin,
   fill,
   namespace,
+  pairingCapability,
   schema,
   signingCapability,
   transactionsCapability,
@@ -16,9 +17,8 @@ import { discoverWallets, walletsAtom } from './wallets.js'
 // #region network
 function pebbleNetwork(id: string, name: string, nodeUrl: string): Network {
   const nativeCurrency = { name: 'Pebble', symbol: 'PBL', decimals: 6 }
-  const caipNetworkId = `pebble:${id}` as const
-  const network = { id, name, caipNetworkId, chainNamespace: 'pebble', nativeCurrency }
-  return { ...network, rpcUrls: [nodeUrl], testnet: id === 'test' }
+  const ids = { id, name, caipNetworkId: `pebble:${id}`, chainNamespace: 'pebble' } as const
+  return { ...ids, nativeCurrency, rpcUrls: [nodeUrl], testnet: id === 'test' }
 }
 // #endregion
 
@@ -41,6 +41,7 @@ export const pebble = definePlugin({
           capability(transferCapability, async () => (await load()).createTransfer),
           capability(transactionsCapability, async () => (await load()).createTransactions),
           capability(signingCapability, async () => (await load()).createSigning),
+          capability(pairingCapability, async () => (await load()).createPairing),
         ],
       }),
     )
