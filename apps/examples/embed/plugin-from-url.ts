@@ -3,13 +3,12 @@ import type { AnyPlugin, Foyer } from 'foyerkit'
 
 /** Adds the plugin that a module exports as default. Returns its id, for `foyer.removePlugin`. */
 export async function addFromUrl(foyer: Foyer, url: string, options?: object): Promise<string> {
-  // the comments keep Vite and webpack from looking for the module in the app
-  const module = (await import(/* @vite-ignore */ /* webpackIgnore: true */ url)) as { default?: unknown }
-  const factory = module.default
-  if (typeof factory !== 'function')
-    throw new TypeError(`${url} has no plugin. Export the factory of definePlugin() as default.`)
   try {
-    const plugin = (factory as (options?: object) => AnyPlugin)(options)
+    // the comments keep Vite and webpack from looking for the module in the app
+    const module = (await import(/* @vite-ignore */ /* webpackIgnore: true */ url)) as { default?: unknown }
+    if (typeof module.default !== 'function')
+      throw new TypeError('it has no plugin. Export the factory of definePlugin() as default.')
+    const plugin = (module.default as (options?: object) => AnyPlugin)(options)
     foyer.addPlugins(plugin)
     return plugin.id
   } catch (cause) {

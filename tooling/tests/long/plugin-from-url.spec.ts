@@ -134,6 +134,7 @@ const faulty = {
   'too-new.js': `import { definePlugin } from 'foyerkit/kernel'
 export default definePlugin({ id: 'too-new', kernel: '^9.0.0' })`,
   'empty.js': 'export const version = 1',
+  'throws.js': `throw new Error('out of order')`,
   'other.js': `export default () => 'no plugin'`,
   'broken.js': `import { definePlugin } from 'foyerkit/kernel'
 export default definePlugin({ id: 'broken', setup() { throw new Error('out of order') } })`,
@@ -354,8 +355,9 @@ test('a module that cannot be added gets an error with its URL or plugin, and th
   )
   await fails(
     `${plugins}/empty.js`,
-    `${plugins}/empty.js has no plugin. Export the factory of definePlugin() as default.`,
+    `${plugins}/empty.js was not added: TypeError: it has no plugin. Export the factory of definePlugin() as default.`,
   )
+  await fails(`${plugins}/throws.js`, `${plugins}/throws.js was not added: Error: out of order`)
   await fails(
     `${plugins}/other.js`,
     `${plugins}/other.js was not added: WidgetError: Option plugins[0]: must be a plugin: call its factory`,
