@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -22,6 +22,29 @@ beforeAll(() => {
   tarball = readFileSync(join(folder, file))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Modules of an entry, also those that it loads later. @param {string} file @param {Map<string, string>} [found] */
+function modulesOf(file, found = new Map()) {
+  if (found.has(file)) return found
+  const code = readFileSync(file, 'utf8')
+  found.set(file, code)
+  for (const [, target = ''] of code.matchAll(/(?:\bfrom|\bimport\(?)\s*['"](\.[^'"]+\.js)['"]/g))
+    modulesOf(join(dirname(file), target), found)
+  return found
+}
+
+test('only the entry for Vue imports Vue, which other pages do not have', () => {
+  const dist = join(repositoryRoot, 'dist')
+  const { exports } = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'))
+  const entries = Object.entries(exports).flatMap(([name, target]) =>
+    target.default ? [[name, target.default]] : [],
+  )
+  expect(entries.length).toBeGreaterThan(50)
+  const withVue = entries.filter(([, file]) =>
+    [...modulesOf(join(dist, file)).values()].some((code) => /\bfrom\s*['"]vue['"]/.test(code)),
+  )
+  expect(withVue.map(([name]) => name)).toEqual(['./vue'])
+})
 
 describe('the packed tarball of dist', () => {
   test('has no publint message', async () => {
