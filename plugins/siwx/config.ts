@@ -18,6 +18,12 @@ const method = <Name extends keyof SiwxConfig>() =>
 const isMinutes = (value: unknown): value is number =>
   typeof value === 'number' && value >= 1 && value <= 43_200
 
+// not schema.number, which a page would load for it alone
+const milliseconds = schema.guard(
+  (value): value is number => typeof value === 'number' && !Number.isNaN(value),
+  'a number',
+)
+
 const functions = {
   createMessage: method<'createMessage'>(),
   addSession: method<'addSession'>(),
@@ -41,8 +47,8 @@ const siweMembers = {
   onSignOut: schema.optional(call),
   enabled: schema.optional(schema.boolean()),
   required: schema.optional(schema.boolean()),
-  nonceRefetchIntervalMs: schema.optional(schema.number()),
-  sessionRefetchIntervalMs: schema.optional(schema.number()),
+  nonceRefetchIntervalMs: schema.optional(milliseconds),
+  sessionRefetchIntervalMs: schema.optional(milliseconds),
   signOutOnDisconnect: schema.optional(schema.boolean()),
   signOutOnAccountChange: schema.optional(schema.boolean()),
   signOutOnNetworkChange: schema.optional(schema.boolean()),
