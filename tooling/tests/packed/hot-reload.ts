@@ -48,6 +48,8 @@ async function whileOpen<T>(page: Page, act: () => Promise<T>): Promise<T> {
 interface ModuleChange {
   readonly path: string
   readonly edit: (text: string) => string
+  /** Adds code to the module. Default: at its end. */
+  readonly append?: (text: string, code: string) => string
   /** Whether the development server reloads the page for it. */
   readonly reloads: boolean
   /** A name that no other change of the file has. */
@@ -58,7 +60,10 @@ interface ModuleChange {
  * Changes a module of a page with a connected widget, waits until the browser has run the new one, and asserts that the page has one
  * connected widget, as after a reload.
  */
-export async function changeModule(page: Page, { path, edit, reloads, name }: ModuleChange): Promise<void> {
+export async function changeModule(
+  page: Page,
+  { path, edit, append, reloads, name }: ModuleChange,
+): Promise<void> {
   const root = page.locator('html')
   const connected = page.locator('.trigger[data-state="connected"]')
   await page.reload()
@@ -72,7 +77,7 @@ export async function changeModule(page: Page, { path, edit, reloads, name }: Mo
   const edited = edit(text)
   expect(edited).not.toBe(text)
   const run = `if (typeof document !== 'undefined') document.documentElement.dataset.run = ${JSON.stringify(name)}`
-  writeFileSync(path, `${edited}\n${run}\n`)
+  writeFileSync(path, append?.(edited, run) ?? `${edited}\n${run}\n`)
   await expect(root).toHaveAttribute('data-run', name)
   expect(await root.getAttribute('data-page')).toBe(reloads ? null : 'first')
 
