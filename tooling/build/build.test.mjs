@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { withoutBareImports } from './declarations.mjs'
 import { publishedEntries } from './entries.mjs'
 import { packedText } from './packed-text.mjs'
+import { repositoryRoot } from '../setup/repository.mjs'
 import { readRepository } from './repository-address.mjs'
 import { publishManifest } from './manifest.mjs'
 import { tsyringeParts, unusedMethods, usedParts, withConstants, withoutMethods } from './tsyringe-parts.mjs'
@@ -35,6 +36,17 @@ describe('publishManifest', () => {
       type: 'module',
     })
   })
+
+  it.each(['service', 'create-foyer'])(
+    'is accompanied by apps/%s, private as long, with the same repository',
+    (app) => {
+      const other = JSON.parse(readFileSync(`${repositoryRoot}apps/${app}/package.json`, 'utf8'))
+      const { homepage, bugs, author, license, version, repository, publishConfig } = source
+      expect(other).toMatchObject({ homepage, bugs, author, license, version, publishConfig })
+      expect(other.repository).toEqual({ ...repository, directory: `apps/${app}` })
+      expect(other.private).toBe(readRepository(source) ? undefined : true)
+    },
+  )
 
   it('is private, which npm refuses to publish, until the repository is filled in', () => {
     expect(readRepository(source)).toBeUndefined()

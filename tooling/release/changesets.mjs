@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  mkdirSync,
+} from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +16,15 @@ import { fileURLToPath } from 'node:url'
 import { repositoryRoot } from '../setup/repository.mjs'
 
 /** Published packages by their folders. Changesets knows packages of workspaces only, and foyerkit is the root. */
-const packages = { foyerkit: '.', 'foyer-service': 'apps/service' }
+const packages = { foyerkit: '.', 'foyer-service': 'apps/service', 'create-foyer': 'apps/create-foyer' }
+/** Folders of files that name the version of the kernel. */
+const versionedFolders = [
+  'kernel/core/plugins',
+  'plugins',
+  'apps/create-foyer/templates',
+  'apps/examples',
+  'tooling/create-plugin/templates',
+]
 const moved = ['package.json', 'CHANGELOG.md']
 const cli = createRequire(import.meta.url).resolve('@changesets/cli/bin.js')
 
@@ -21,6 +38,7 @@ const cli = createRequire(import.meta.url).resolve('@changesets/cli/bin.js')
  */
 export function versionPackages(root = repositoryRoot) {
   const view = mkdtempSync(join(tmpdir(), 'foyer-changesets-'))
+  const before = versionOf(root)
   const inView = (/** @type {string} */ name) => join(view, 'packages', name)
   try {
     cpSync(join(root, '.changeset'), join(view, '.changeset'), { recursive: true })
@@ -45,6 +63,7 @@ export function versionPackages(root = repositoryRoot) {
       const { version } = JSON.parse(readFileSync(join(inView(name), 'package.json'), 'utf8'))
       raise(join(root, folder, 'package.json'), version)
     }
+    requireVersion(root, before, versionOf(root))
     rmSync(join(root, '.changeset'), { recursive: true })
     cpSync(join(view, '.changeset'), join(root, '.changeset'), { recursive: true })
     return printed
@@ -52,6 +71,9 @@ export function versionPackages(root = repositoryRoot) {
     rmSync(view, { recursive: true, force: true })
   }
 }
+
+/** @param {string} root @returns {string} */
+const versionOf = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
 /** The manifest of a package, without what Changesets would look for in the view. @param {string} file */
 function withoutDependencies(file) {
@@ -63,6 +85,28 @@ function withoutDependencies(file) {
 function raise(file, version) {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace(/("version": )"[^"]*"/, `$1"${version}"`))
+}
+
+/**
+ * Raises the version of the kernel, and the ranges of it in plugins, and in apps and plugins that are made or copied.
+ *
+ * @param {string} root
+ * @param {string} before
+ * @param {string} after
+ */
+function requireVersion(root, before, after) {
+  const known = new RegExp(
+    `("foyerkit": "\\^|\\bkernel: '\\^|\\bkernelVersion = ')${before.replaceAll('.', '\\.')}`,
+    'g',
+  )
+  for (const folder of versionedFolders.map((path) => join(root, path)).filter((path) => existsSync(path)))
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (path.includes('node_modules') || !/\.(?:json|tsx?)$/.test(path)) continue
+      const file = join(folder, path)
+      const text = readFileSync(file, 'utf8')
+      const raised = text.replace(known, `$1${after}`)
+      if (raised !== text) writeFileSync(file, raised)
+    }
 }
 
 /** @param {string} from @param {string} to */

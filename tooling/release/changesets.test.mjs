@@ -13,6 +13,11 @@ beforeEach(() => {
   put('.changeset/config.json', readFileSync(join(repositoryRoot, '.changeset/config.json'), 'utf8'))
   put('package.json', '{\n  "name": "foyerkit",\n  "version": "0.1.0",\n  "workspaces": ["apps/*"]\n}\n')
   put('apps/service/package.json', '{\n  "name": "foyer-service",\n  "version": "0.1.0"\n}\n')
+  mkdirSync(join(root, 'apps/create-foyer/templates/vue'), { recursive: true })
+  put('apps/create-foyer/package.json', '{\n  "name": "create-foyer",\n  "version": "0.1.0"\n}\n')
+  put('apps/create-foyer/templates/vue/_package.json', '{ "dependencies": { "foyerkit": "^0.1.0" } }\n')
+  mkdirSync(join(root, 'plugins/paper'), { recursive: true })
+  put('plugins/paper/index.ts', "kernel: '^0.1.0', // not kernel: '^9.0.0'\n")
   put('CHANGELOG.md', '# foyerkit\n\n## 0.1.0\n\n- The first release\n')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -22,14 +27,18 @@ const put = (path, text) => writeFileSync(join(root, path), text)
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-test('versionPackages moves changesets into the changelog and raises both versions', () => {
+test('versionPackages moves changesets into the changelog and raises every version', () => {
   put('.changeset/quick-owl.md', '---\nfoyerkit: minor\n---\n\nFixed (`send`): a memo was refused.\n')
   versionPackages(root)
   expect(read('CHANGELOG.md')).toBe(
     '# foyerkit\n\n## 0.2.0\n\n### Minor Changes\n\n- Fixed (`send`): a memo was refused.\n\n## 0.1.0\n\n- The first release\n',
   )
   expect(read('package.json')).toContain('"version": "0.2.0",\n  "workspaces"')
-  expect(read('apps/service/package.json')).toContain('"version": "0.2.0"')
+  for (const name of ['service', 'create-foyer'])
+    expect(read(`apps/${name}/package.json`)).toContain('"version": "0.2.0"')
+  // ^0.1.0 is without 0.2.0
+  expect(read('apps/create-foyer/templates/vue/_package.json')).toContain('"foyerkit": "^0.2.0"')
+  expect(read('plugins/paper/index.ts')).toBe("kernel: '^0.2.0', // not kernel: '^9.0.0'\n")
   expect(existsSync(join(root, '.changeset/quick-owl.md'))).toBe(false)
 })
 
@@ -46,6 +55,6 @@ test('the changesets of the repository name published packages and have a text',
   const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
   for (const file of files)
     expect(readFileSync(join(folder, file), 'utf8'), file).toMatch(
-      /^---\n(?:["']?(?:foyerkit|foyer-service)["']?: (?:patch|minor|major)\n)+---\n\n\S/,
+      /^---\n(?:["']?(?:foyerkit|foyer-service|create-foyer)["']?: (?:patch|minor|major)\n)+---\n\n\S/,
     )
 })
