@@ -43,6 +43,16 @@ describe.each(signerNamespaces)('an account of %s', (namespace) => {
     expect((await post('', signed)).status).toBe(401)
   })
 
+  test('is not signed in again by the message of a session that was signed out', async () => {
+    const signed = await signMessage(signer)
+    const { token = '' } = signInAnswer.parse(await (await post('', signed)).json())
+    const url = `${running.url}/v1/sign-in?projectId=shop`
+    const headers = { origin: page, authorization: `Bearer ${token}` }
+    expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(200)
+    expect((await post('', signed)).status).toBe(401)
+    expect(await (await fetch(url, { headers })).json()).toEqual({ sessions: [] })
+  })
+
   test.each(Object.entries(tamperedMessages))('is refused with %s', async (_name, { fields, text }) => {
     const signed = await signMessage(signer, (own) => {
       const message = writeMessage({ ...own, ...fields?.(own) })

@@ -125,6 +125,41 @@ function swapCase(address: string): string {
   return lower === address ? address.toUpperCase() : lower
 }
 
+/** Other chains than those of the signers, by the name of their namespace in a message. */
+const otherChains: Readonly<Record<string, string>> = {
+  Ethereum: '10',
+  Solana: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  Bitcoin: '000000000933ea01ad0ee984209779ba',
+  Polkadot: 'b0a8d493285c2df73290dfb7e61f870f',
+  Cosmos: 'osmosis-1',
+}
+
+/** Messages of the account that say something else than the widget asked for. A server cannot tell: it did not ask. */
+export const otherMessages: Readonly<Record<string, TamperedMessage>> = {
+  'another chain of the namespace': {
+    fields: ({ chainId }) => {
+      const [namespace = ''] = chainId.split(':')
+      return { chainId: `${namespace}:${otherChains[names[namespace] ?? ''] ?? ''}` }
+    },
+  },
+  'another statement': { fields: () => ({ statement: 'Sign over the shop.' }) },
+  'no statement': { fields: () => ({ statement: undefined }) },
+  'another path of the URI': { fields: () => ({ uri: `${page}/admin` }) },
+  'a scheme that was not asked for': { fields: () => ({ scheme: 'https' }) },
+  'another nonce of its length': { fields: () => ({ nonce: 'b2'.repeat(16) }) },
+  'another time of issue': { fields: (fields) => ({ issuedAt: ago(fields, 1_000) }) },
+  'a later expiration': { fields: (fields) => ({ expirationTime: ago(fields, -86_400_000) }) },
+  'no expiration': { fields: () => ({ expirationTime: undefined }) },
+  'an earlier beginning': { fields: (fields) => ({ notBefore: ago(fields, 86_400_000) }) },
+  'no beginning': { fields: () => ({ notBefore: undefined }) },
+  'another request id': { fields: () => ({ requestId: 'order-8' }) },
+  'a resource that was injected': {
+    fields: ({ resources = [] }) => ({ resources: [...resources, 'https://evil.example'] }),
+  },
+  'another resource': { fields: () => ({ resources: ['https://evil.example'] }) },
+  'no resources': { fields: () => ({ resources: undefined }) },
+}
+
 /** Changes of what the account has signed, by what changes. */
 export const tamperedSignatures: Readonly<
   Record<string, (signed: SignedText, others: SignatureSources) => SignedText>
@@ -137,6 +172,18 @@ export const tamperedSignatures: Readonly<
   }),
   'another path of the URI': (signed) => edited(signed, '/login', '/admin'),
   'another request id': (signed) => edited(signed, 'order-7', 'order-8'),
+  'another chain of the namespace': (signed) => ({
+    ...signed,
+    message: signed.message.replace(
+      /your (\S+) account([^]*\nChain ID: )\S+/,
+      (_, name: string, between: string) => `your ${name} account${between}${otherChains[name] ?? ''}`,
+    ),
+  }),
+  'another address in the text': (signed) => ({
+    ...signed,
+    message: signed.message.replace(/(?<=account:\n)\S+/, swapLast),
+  }),
+  'another domain in the text': (signed) => edited(signed, 'shop.example wants', 'evil.example wants'),
   'the signature of another account': (signed, { ofOther }) => ({ ...ofOther, message: signed.message }),
   'the signature of another message': (signed, { ofText }) => ({ ...ofText, message: signed.message }),
   'the signature of another namespace': (signed, { ofNamespace }) => ({

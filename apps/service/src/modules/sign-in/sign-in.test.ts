@@ -198,6 +198,72 @@ describe('a nonce', () => {
   })
 })
 
+describe('a request that is wrong', () => {
+  const body = { message: 'Hello', signature: '0x12' }
+  const explain = async (answer: Response) => {
+    const { reasons } = errorBody.parse(await answer.json())
+    return { status: answer.status, ...reasons[0] }
+  }
+
+  test.each([
+    ['message', undefined, 'must be a sign-in message (CAIP-122) of at most 8,000 characters'],
+    ['message', 5, 'must be a sign-in message (CAIP-122) of at most 8,000 characters'],
+    ['message', '', 'must be a sign-in message (CAIP-122) of at most 8,000 characters'],
+    ['message', 'x'.repeat(8_001), 'must be a sign-in message (CAIP-122) of at most 8,000 characters'],
+    ['signature', undefined, 'must be a signature in hex, base58 or base64'],
+    ['signature', '', 'must be a signature in hex, base58 or base64'],
+    ['signature', 'not a signature', 'must be a signature in hex, base58 or base64'],
+    ['signature', ['0x12'], 'must be a signature in hex, base58 or base64'],
+    ['type', 'with space', 'must be the method of the signature, such as eip191'],
+    ['publicKey', 'not a key', 'must be a public key in base64 or hex'],
+    ['keep', 'local', 'must be token or cookie'],
+  ])('names %s of the body: %j', async (name, value, remedy) => {
+    expect(await explain(await ask('POST', '', {}, { ...body, [name]: value }))).toEqual({
+      ...{ status: 400, name, description: expect.stringContaining(remedy) },
+    })
+  })
+
+  test.each([
+    ['domain', 'Hello'],
+    ['address', 'shop.example wants you to sign in with your Ethereum account:'],
+    ['chainId', 'Chain ID: one'],
+    ['issuedAt', 'Issued At: now'],
+  ])('names the %s of a message that cannot be read', async (name, text) => {
+    const { message } = await signMessage()
+    const wrong = /^(Chain ID|Issued At): /.test(text)
+      ? message.replace(new RegExp(`^${text.split(':')[0] ?? ''}: .*$`, 'm'), text)
+      : text
+    expect(await refusal(await ask('POST', '', {}, { message: wrong, signature: '0x12' }))).toEqual([
+      400,
+      name,
+    ])
+  })
+
+  test.each(['GET', 'DELETE'])('names the account in the query of %s', async (method) => {
+    expect(await explain(await ask(method, '?chainId=ethereum', {}))).toEqual({
+      ...{ status: 400, name: 'chainId' },
+      description: expect.stringContaining('must be a CAIP-2 id, such as eip155:1'),
+    })
+    expect(await explain(await ask(method, '?address=eip155:1:0x12', {}))).toEqual({
+      ...{ status: 400, name: 'address' },
+      description: expect.stringContaining('must be the address of an account, without its chain'),
+    })
+  })
+
+  test.each(['', '/nonce'])('names the project of POST /v1/sign-in%s', async (path) => {
+    expect(await refusal(await ask('POST', path, { projectId: 'none' }, body))).toEqual([401, 'projectId'])
+    expect(await refusal(await ask('POST', path, { projectId: '' }, body))).toEqual([401, 'projectId'])
+  })
+
+  test('that is no JSON is refused with a reason', async () => {
+    const answer = await fetch(`${running.url}/v1/sign-in?projectId=shop`, {
+      ...{ method: 'POST', headers: { origin: page, 'content-type': 'application/json' }, body: '{' },
+    })
+    const { status, name = '', description = '' } = await explain(answer)
+    expect([status, name !== '', description !== '']).toEqual([400, true, true])
+  })
+})
+
 describe('a token', () => {
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
