@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { builtInModules } from '../modules/built-in.js'
 import { createCountsStore } from '../modules/analytics/counts-store.js'
+import { createProjects } from '../modules/projects/create-projects.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import { createDataFolder } from '../testing/embedded-database.js'
 import { createProgram } from './create-program.js'
@@ -17,6 +18,10 @@ beforeAll(async () => {
   const count = (name: string, events: number, sessions = 0) => ({
     ...{ name, network: '', detail: '', events, sessions },
   })
+  for (const id of ['shop', 'other', 'quiet'])
+    await createProjects(database.queries).add({
+      ...{ id, name: id, allowedOrigins: [], features: {}, analytics: true },
+    })
   await store.add('shop', '2026-11-01', [
     count('MODAL_OPEN', 1_500, 1_200),
     count('SELECT_WALLET', 900, 800),
@@ -86,13 +91,25 @@ SEND_ERROR  eip155:8453  send/REFUSED      2`.trimStart(),
 })
 
 test('prints zeros where nothing was counted', async () => {
-  const printed = await run('--project', 'none')
+  const printed = await run('--project', 'quiet')
   expect(printed).toMatch(/Opened +0 +–$/m)
+})
+
+test('prints zeros for an empty database, and for the project of development', async () => {
+  const empty = await createDataFolder()
+  const lines: string[] = []
+  const program = createProgram({ DATA_FOLDER: empty }, builtInModules, (line) => void lines.push(line))
+  await program.parseAsync(['analytics', '--all', '--details'], { from: 'user' })
+  await rm(empty, { recursive: true })
+  expect(lines.filter((line) => /^(Opened|Sent) +0 +–/.test(line))).toHaveLength(2)
+  expect(await run('--project', 'development')).toMatch(/Opened +0 +–$/m)
 })
 
 test.each([
   [['--from', 'yesterday'], 'It must be a day such as 2026-11-01.'],
   [['--to', '2026-02-30'], 'It must be a day such as 2026-11-01.'],
+  [['--project', 'shp'], 'The project shp does not exist. `foyer-service projects list` prints all.'],
+  [['--project', ''], 'The project  does not exist.'],
   [['--from', '2026-11-02', '--to', '2026-11-01'], '--from 2026-11-02 is after --to 2026-11-01.'],
 ])('%j fails with the reason', async (parameters, text) => {
   await expect(run(...parameters)).rejects.toThrow(text)

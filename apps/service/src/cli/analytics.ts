@@ -1,7 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { readDetails, readTotals, type ReportRange } from '../modules/analytics/counts-store.js'
 import { allLines, detailLines, funnelLines } from '../modules/analytics/report.js'
+import { createProjects } from '../modules/projects/create-projects.js'
+import { developmentProject } from '../modules/projects/project.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
+import type { Queries } from '../platform/database/database.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 
@@ -55,6 +58,7 @@ async function readReport(
 ): Promise<readonly string[]> {
   const database = await openDatabase(readConfig(environment, modules).platform, modules)
   try {
+    await requireProject(database.queries, range.project)
     const totals = await readTotals(database.queries, range)
     const { project = 'all projects', from, to } = range
     return [
@@ -67,6 +71,14 @@ async function readReport(
   } finally {
     await database.close()
   }
+}
+
+/** @throws if the project is unknown: zeros would look like a project without visitors. */
+async function requireProject(queries: Queries, id: string | undefined): Promise<void> {
+  if (id === undefined || id === developmentProject.id) return
+  const known = await createProjects(queries).list()
+  if (!known.some((project) => project.id === id))
+    throw new Error(`The project ${id} does not exist. \`foyer-service projects list\` prints all.`)
 }
 
 /** @throws if it is no day of the calendar. */
