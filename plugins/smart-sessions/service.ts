@@ -48,6 +48,8 @@ export function createSmartSessions({
 }: SmartSessionsContext): SmartSessionsService {
   const { clock, config, host, namespaces, page, session } = use
   const projectId = config.projectId ?? ''
+  /** Contexts that the wallet has revoked, and whose sessions are not marked yet: a wallet refuses a second revocation. */
+  const revoked = new Set<string>()
 
   function api(): ApiClient {
     if (!maybe.api) throw smartSessionsErrors.NO_SERVICE()
@@ -124,7 +126,9 @@ export function createSmartSessions({
     async revoke({ pci, context }) {
       const current = active()
       const { account } = current
-      await askWallet('wallet_revokePermissions', [{ permissionsContext: context }])
+      if (!revoked.has(context))
+        await askWallet('wallet_revokePermissions', [{ permissionsContext: context }])
+      revoked.add(context)
       const signature = await sign(current, revokeText({ account, projectId, pci }))
       try {
         await api().call(smartSessionsApi.revoke, { account, body: { pci, signature } }, { signal })

@@ -217,6 +217,23 @@ describe('a revocation', () => {
   })
 })
 
+test('a revocation whose text is rejected is finished by the next press, which does not ask the wallet again', async () => {
+  let isSigned = false
+  const { screen, asked, requests } = await open({
+    sign: () => (isSigned ? Promise.resolve('0xabcd') : Promise.reject(rejection)),
+  })
+  const revocations = () => asked.filter(({ method }) => method === 'wallet_revokePermissions').length
+  await screen.press('Revoke the session of Meridian')
+  await until(() => revocations() === 1, 'the request')
+  await settle()
+  expect(requests).toHaveLength(1)
+  isSigned = true
+  await screen.press('Revoke the session of Meridian')
+  await until(() => requests.length === 3, 'the second list')
+  // the wallet has no such permissions any more
+  expect(revocations()).toBe(1)
+})
+
 test('is off until the host switches it on', async () => {
   const sample = sampleAccount()
   running = createPluginHarness(smartSessions(), { companions: sample.companions })
