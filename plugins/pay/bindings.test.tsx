@@ -13,7 +13,7 @@ import type { UsePay } from './binding-pay.js'
 import { payService } from './contract.js'
 import * as react from './react.js'
 import * as svelte from './svelte.js'
-import { order, samplePay, startPay } from './testing/sample-pay.js'
+import { order, samplePay, startPay, type SampleOptions } from './testing/sample-pay.js'
 import * as vue from './vue.js'
 
 type Bind = (h: Harness, id?: string) => Promise<() => UsePay>
@@ -35,19 +35,28 @@ const bindings: Readonly<Record<string, Bind>> = {
 }
 
 /** Starts the widget, which is disposed at the end of the test. */
-function start(storage?: FakeStorage) {
-  const { h } = startPay({}, storage)
+function start(storage?: FakeStorage, transfer: SampleOptions['transfer'] = {}) {
+  const { h } = startPay({ transfer }, storage)
   onTestFinished(() => h.dispose())
   return h
 }
 
 describe.each(Object.entries(bindings))('usePay of %s', (_, bind) => {
   test('shows an order, and follows its payment', async () => {
-    const h = start()
+    let finishCheck = () => {}
+    const finished = new Promise<void>((resolve) => (finishCheck = resolve))
+    const { transfer } = samplePay()
+    // code that is loaded already checks an order faster than a test can look
+    const describeAsset: typeof transfer.describeAsset = async (request) => {
+      await finished
+      return transfer.describeAsset?.(request)
+    }
+    const h = start(undefined, { describeAsset })
     const read = await bind(h)
     expect(read()).toMatchObject({ id: undefined, payment: undefined, error: undefined, isOpening: false })
     const paying = read().pay(order)
     await until(() => read().isOpening, 'the check')
+    finishCheck()
     expect(await paying).toBe('order-1042')
     await until(() => read().payment?.state === 'waiting', 'the payment')
     expect(read()).toMatchObject({ id: 'order-1042', error: undefined, isOpening: false })

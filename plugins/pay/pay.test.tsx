@@ -90,6 +90,26 @@ describe('an order that is wrong is refused before anything is shown', () => {
     ['amount of zero', { amount: '0.0' }, 'pay/AMOUNT_INVALID', '`amount` "0.0"'],
     ['negative amount', { amount: '-1' }, 'pay/AMOUNT_INVALID', '`amount` "-1"'],
     ['amount with an exponent', { amount: '1e3' }, 'pay/AMOUNT_INVALID', '`amount` "1e3"'],
+    ['amount with a sign', { amount: '+1' }, 'pay/AMOUNT_INVALID', '`amount` "+1"'],
+    ['amount with a space', { amount: '1 000' }, 'pay/AMOUNT_INVALID', '`amount` "1 000"'],
+    ['amount in other digits', { amount: '\u0661' }, 'pay/AMOUNT_INVALID', '`amount` "\u0661"'],
+    ['amount in hexadecimal digits', { amount: '0x10' }, 'pay/AMOUNT_INVALID', '`amount` "0x10"'],
+    ['amount that is empty', { amount: '' }, 'pay/BAD_ORDER', '`amount` of the order must be a decimal text'],
+    [
+      'amount with more decimals than any asset',
+      { amount: `0.${'0'.repeat(77)}1` },
+      'pay/AMOUNT_DECIMALS',
+      'Round it in your code',
+    ],
+    ['no asset', { asset: undefined as never }, 'pay/BAD_ORDER', '`asset` of the order must be an object'],
+    [
+      'no address of the asset',
+      { asset: { network: 'demo:1' } as never },
+      'pay/BAD_ORDER',
+      '`asset.address`',
+    ],
+    ['no receiver', { receiver: undefined as never }, 'pay/BAD_ORDER', '`receiver` of the order must be'],
+    ['no amount', { amount: undefined as never }, 'pay/BAD_ORDER', '`amount` of the order must be'],
     ['too many decimals', { amount: '1.1234567' }, 'pay/AMOUNT_DECIMALS', 'USDC, which has 6. Round it'],
     [
       'amount that is a number',
@@ -147,6 +167,12 @@ describe('an order that is wrong is refused before anything is shown', () => {
     expect(h.read(historyAtom)).toEqual([])
     expect(h.read(paymentsAtom)).toEqual([])
     expect(events(h)).toEqual([])
+  })
+
+  test.each([undefined, null, 'order', []])('an order that is %j', async (wrong) => {
+    const { h } = start()
+    await expect(h.service(payService).pay(wrong as never)).rejects.toMatchObject({ code: 'pay/BAD_ORDER' })
+    expect([h.read(historyAtom), events(h)]).toEqual([[], []])
   })
 
   test('a network that does not answer is told as such', async () => {
@@ -267,6 +293,70 @@ test('a payment that is not looked at has one toast of its own at its end, and n
   expect(screen.text()).not.toContain('12.5 USDC sent')
   await screen.press('Show')
   await sees(screen, 'pay-result-completed')
+})
+
+describe('an order that is opened while another one is shown', () => {
+  const second = { id: 'order-1043', amount: '7' }
+  const ids = (h: Harness) => h.read(historyAtom).map(({ params }) => (params as { readonly id?: string }).id)
+
+  test('takes its place, and the first has failed', async () => {
+    const { h, transfer } = start()
+    const screen = await openReview(h)
+    await h.service(payService).pay({ ...order, ...second })
+    await until(() => part(screen, 'send-leaves')?.textContent === '7 USDC', 'the second order')
+    await until(() => events(h).length > 0, 'the end of the first')
+    await calm()
+    expect(events(h)).toEqual([['payment.failed', { ...subject, reason: 'cancelled' }]])
+    expect([ids(h), await status(h), await status(h, second.id)]).toEqual([
+      [second.id],
+      { state: 'failed', reason: 'cancelled' },
+      { state: 'waiting' },
+    ])
+    await press(screen, 'pay-confirm')
+    await sees(screen, 'pay-result-pending')
+    expect(transfer.sends.map(({ order: sent }) => sent.amount)).toEqual([7_000_000n])
+  })
+
+  test('leaves a request in the wallet as it is: the first completes, and its view does not come back', async () => {
+    let approve = (_hash: string) => {}
+    const { h, transactions } = start({
+      transfer: { send: () => new Promise((resolve) => (approve = resolve)) },
+    })
+    const screen = await openReview(h)
+    await press(screen, 'pay-confirm')
+    await sees(screen, 'send-waiting')
+    await h.service(payService).pay({ ...order, ...second })
+    await calm()
+    expect(await status(h)).toEqual({ state: 'signing' })
+    approve('0xb')
+    await until(() => transactions.followed.includes('0xb'), 'the transaction')
+    transactions.tell({ status: 'confirmed', hash: '0xb' })
+    await until(() => events(h).length > 1, 'the end of the first')
+    expect(events(h)).toEqual([initiated, ['payment.completed', { ...subject, hash: '0xb' }]])
+    expect([ids(h), await status(h, second.id)]).toEqual([[second.id], { state: 'waiting' }])
+  })
+
+  test('that is wrong leaves the first one open', async () => {
+    const { h } = start()
+    await openReview(h)
+    const wrong = { ...order, ...second, amount: '-7' }
+    await expect(h.service(payService).pay(wrong)).rejects.toMatchObject({ code: 'pay/AMOUNT_INVALID' })
+    expect([ids(h), events(h), await status(h)]).toEqual([[order.id], [], { state: 'waiting' }])
+  })
+})
+
+test('steps of a payment that is unknown name its id', async () => {
+  const { h } = start()
+  const service = h.service(payService)
+  for (const step of [
+    () => service.prepare('other', AbortSignal.timeout(1_000)),
+    () => service.confirm('other', { order: { network: {} } } as never, []),
+    () => service.deposit('other', 'harbor'),
+    () => service.cancelDeposit('other'),
+    () => service.connect('other'),
+  ])
+    await expect(step()).rejects.toThrow('pay: no payment has the id "other". Open it with pay(order).')
+  expect(await service.status('other')).toBeUndefined()
 })
 
 describe('a request that waits in the wallet when the modal closes', () => {
