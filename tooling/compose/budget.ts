@@ -21,6 +21,23 @@ export function filesOf(name: BudgetName, files: readonly FileSize[]): readonly 
 /** Sum of the sizes after gzip, in bytes. */
 export const gzipOf = (files: readonly FileSize[]): number => files.reduce((sum, { gzip }) => sum + gzip, 0)
 
+/** A budget, and the size that it limits, in bytes after gzip. */
+export interface MeasuredBudget {
+  readonly name: BudgetName
+  readonly size: number
+  readonly limit: number
+}
+
+/** Measures what each budget limits. */
+export function measureBudgets(
+  budget: Readonly<Partial<Record<BudgetName, number>>>,
+  files: readonly FileSize[],
+): readonly MeasuredBudget[] {
+  return (Object.entries(budget) as [BudgetName, number][]).map(([name, limit]) => {
+    return { name, size: gzipOf(filesOf(name, files)), limit }
+  })
+}
+
 /**
  * Compares sizes with their budgets. A line for each that is exceeded: what has grown since the build before, or the largest
  * parts.
@@ -30,11 +47,9 @@ export function findExceeded(
   now: readonly FileSize[],
   before: readonly FileSize[],
 ): readonly string[] {
-  return (Object.entries(budget) as [BudgetName, number][]).flatMap(([name, limit]) => {
-    const files = filesOf(name, now)
-    const size = gzipOf(files)
+  return measureBudgets(budget, now).flatMap(({ name, size, limit }) => {
     if (size <= limit) return []
-    const shares = shareOf(files)
+    const shares = shareOf(filesOf(name, now))
     const known = new Map(shareOf(filesOf(name, before)).map(({ owner, gzip }) => [owner, gzip]))
     const grown = shares
       .map(({ owner, gzip }) => ({ owner, by: gzip - (known.get(owner) ?? 0) }))

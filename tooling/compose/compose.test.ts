@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findExceeded } from './budget.js'
+import { findExceeded, measureBudgets } from './budget.js'
 import type { PluginFacts } from './check-plugins.js'
 import { run } from './cli.js'
 import type { Composition } from './composition.js'
@@ -8,6 +8,7 @@ import { contactedHosts, framesOf, policyText } from './hosts.js'
 import type { Manifest, ManifestFile } from './manifest.js'
 import { ownPluginNames } from './own-plugins.js'
 import { readComposition } from './read-composition.js'
+import { reportText } from './report.js'
 import { ownerOf, type FileSize } from './sizes.js'
 import { whyText } from './why.js'
 import { pluginNames } from '../build/entries.mjs'
@@ -162,6 +163,16 @@ describe('hosts and policy', () => {
     expect(policy).toContain('frame-src https://frame.example')
     expect(policy).toContain("script-src 'self'")
   })
+})
+
+test('the report has each size beside its budget', () => {
+  const owners = { kernel: 60, viem: 40 }
+  const files = [{ file: 'foyer.iife.js', bytes: 300, gzip: 100, imports: [], owners }]
+  const manifest = { files, hosts: [], policy: 'none' } as unknown as Manifest
+  const text = reportText(manifest, measureBudgets({ iife: 120 }, files))
+  expect(text).toContain('Script: 1 file, 300 bytes, 100 after gzip')
+  expect(text).toContain('Budget of iife: 100 of 120 bytes after gzip (84 %)')
+  expect(reportText(manifest)).not.toContain('Budget')
 })
 
 describe('a size over its budget', () => {

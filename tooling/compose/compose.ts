@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { OutputChunk } from 'rollup'
 import { bundle } from './bundle.js'
-import { findExceeded } from './budget.js'
+import { findExceeded, measureBudgets, type MeasuredBudget } from './budget.js'
 import { checkPlugins } from './check-plugins.js'
 import type { Composition } from './composition.js'
 import { declarationText } from './declaration.js'
@@ -24,6 +24,7 @@ export interface ComposeOptions {
 /** A written build. */
 export interface Composed {
   readonly manifest: Manifest
+  readonly budgets: readonly MeasuredBudget[]
   /** A line for each size over its budget, with what has grown. */
   readonly exceeded: readonly string[]
   /** Packages of the composition's `external` that no file imports. */
@@ -62,6 +63,7 @@ export async function compose(input: Composition, options: ComposeOptions): Prom
   const imported = built.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   return {
     manifest,
+    budgets: measureBudgets(composition.budget, manifest.files),
     exceeded: findExceeded(composition.budget, manifest.files, before?.files ?? []),
     unusedExternals: composition.namedExternals.filter(
       (name) => !imported.some((source) => source === name || source.startsWith(`${name}/`)),

@@ -1,4 +1,4 @@
-import { filesOf, gzipOf } from './budget.js'
+import { filesOf, gzipOf, type MeasuredBudget } from './budget.js'
 import type { Format } from './composition.js'
 import type { Manifest } from './manifest.js'
 import { shareOf, type FileSize } from './sizes.js'
@@ -9,18 +9,25 @@ const titles: Readonly<Record<Format, string>> = {
   element: 'Custom element',
 }
 
-/** The sizes of a build as text: each format, then its owners. Sizes are bytes. */
-export function reportText({ files, hosts, policy }: Manifest): string {
+/** The sizes of a build as text: each format, then its owners, and the budgets. Sizes are bytes. */
+export function reportText(
+  { files, hosts, policy }: Manifest,
+  budgets: readonly MeasuredBudget[] = [],
+): string {
   const parts = (Object.keys(titles) as Format[]).flatMap((format) => {
     const group = filesOf(format, files)
     return group.length === 0 ? [] : [groupText(format, group)]
   })
   return [
     ...parts,
+    ...(budgets.length > 0 ? [budgets.map(budgetText).join('\n')] : []),
     `Hosts it may contact: ${hosts.length > 0 ? hosts.join(', ') : "none but the page's own"}`,
     `Content-Security-Policy: ${policy}`,
   ].join('\n\n')
 }
+
+const budgetText = ({ name, size, limit }: MeasuredBudget) =>
+  `Budget of ${name}: ${size} of ${limit} bytes after gzip (${Math.ceil((100 * size) / limit)} %)`
 
 function groupText(format: Format, files: readonly FileSize[]): string {
   const whole = files.reduce((sum, { bytes }) => sum + bytes, 0)

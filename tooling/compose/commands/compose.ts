@@ -35,8 +35,8 @@ export async function runCompose(args: readonly string[], { log, error }: Output
       `--out is ${out}, which is emptied and contains the composition. Give another folder.`,
     )
   const composed = await compose(await readCompositionFile(path), { folder, out })
-  const { manifest, exceeded, unusedExternals } = composed
-  log(reportText(manifest))
+  const { manifest, budgets, exceeded, unusedExternals } = composed
+  log(reportText(manifest, budgets))
   for (const name of unusedExternals)
     error(`\nexternal: no file of the build imports "${name}". Correct the name, or leave it out.`)
   for (const line of exceeded) error(`\nOver budget. ${line}`)

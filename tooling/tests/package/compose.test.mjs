@@ -106,7 +106,7 @@ describe.each(compositions)('the composition %s', (name, plugins) => {
 })
 
 test('a script has no code for capabilities that its plugins do not use, and keeps to its budget', async () => {
-  const { out, manifest } = await compose('injected')
+  const { out, stdout, manifest } = await compose('injected')
   const sources = sourcesOf(out, ['foyer.iife.js.map'])
   const found = (/** @type {string} */ module) => sources.includes(`plugins/evm/${module}.ts`)
   expect(['names/create-names', 'balances/create-balances'].map(found)).toEqual([true, true])
@@ -117,6 +117,8 @@ test('a script has no code for capabilities that its plugins do not use, and kee
   ])
   const script = manifest.files.find((/** @type {{ file: string }} */ { file }) => file === 'foyer.iife.js')
   expect(script.gzip).toBeLessThanOrEqual(175_000)
+  expect(stdout).toMatch(/Budget of entry: \d+ of 20000 bytes after gzip/)
+  expect(stdout).toMatch(/Budget of iife: \d+ of 175000 bytes after gzip/)
 })
 
 test('everything is composed, and each plugin has its facts in the manifest', async () => {
