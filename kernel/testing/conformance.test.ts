@@ -10,6 +10,7 @@ import {
   namespace,
   schema,
   view,
+  type Names,
   type Pairing,
   type Plugin,
 } from '../author.js'
@@ -21,6 +22,7 @@ import {
   type RegisterTest,
 } from './conformance.js'
 import { fakeNetwork } from './fakes.js'
+import { conformsToNames } from './suites/names.js'
 import { conformsToPairing } from './suites/pairing.js'
 
 /** Runs the tests of a suite. Returns the claims that fail, with their errors. */
@@ -232,6 +234,52 @@ describe('conformsToPairing', () => {
       /the accounts are/,
     ],
     ['a network of nonsense', { readNetwork: () => 'demo:1' }, /is read as/],
+  ])('refuses %s', async (_, wrong, error) => {
+    expect(await failures(wrong)).toMatch(error)
+  })
+})
+
+describe('conformsToNames', () => {
+  const names: Names = {
+    isName: (text) => text.endsWith('.demo'),
+    resolve: async ({ name }) => (name === 'alice.demo' ? { name, address: 'a1' } : undefined),
+    lookUp: async ({ address }) => (address === 'a1' ? { name: 'alice.demo' } : undefined),
+  }
+  const failures = (wrong: Partial<Names>) =>
+    failuresOf((register) =>
+      conformsToNames(register, 'demo', () => ({
+        names: { ...names, ...wrong },
+        network: fakeNetwork('demo', 1),
+        name: 'alice.demo',
+        address: 'a1',
+        freeName: 'free.demo',
+        namelessAddress: 'b2',
+      })),
+    )
+
+  test('accepts a right one', async () => {
+    expect(await failures({})).toBe('')
+  })
+
+  test.each<readonly [string, Partial<Names>, RegExp]>([
+    ['an address as a name', { isName: () => true }, /taken for a name: .*a1/],
+    ['no name at all', { isName: () => false }, /alice\.demo or free\.demo is no name/],
+    [
+      'another address',
+      { resolve: async ({ name }) => ({ name, address: 'b2' }) },
+      /alice\.demo resolves to .*b2/,
+    ],
+    [
+      'an address of a free name',
+      { resolve: async ({ name }) => ({ name, address: 'a1' }) },
+      /free\.demo resolves to/,
+    ],
+    ['a name of every address', { lookUp: async () => ({ name: 'alice.demo' }) }, /b2 has the name/],
+    [
+      'no name of an address',
+      { lookUp: async () => undefined },
+      /a1 has the name undefined, not alice\.demo/,
+    ],
   ])('refuses %s', async (_, wrong, error) => {
     expect(await failures(wrong)).toMatch(error)
   })
