@@ -17,6 +17,7 @@ export const menus = {
       ['Comparison', 'docs/comparison.md'],
       ['FAQ', 'docs/faq.md'],
       ['Troubleshooting', 'docs/guides/troubleshooting.md'],
+      ['Browser support', 'docs/browsers.md'],
       ['Releases and support', 'docs/releases.md'],
     ],
     Frameworks: [

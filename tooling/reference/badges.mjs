@@ -57,6 +57,7 @@ export function badges() {
     npm: readRepository(manifest) ? `v${manifest.version}` : 'not yet',
     licence: manifest.license,
     'gzip size': size,
+    docs: 'guides and API',
   }
   return Object.entries(values).map(([label, value]) => ({
     path: `docs/pictures/badge-${label.replace('gzip ', '')}.svg`,

@@ -74,6 +74,11 @@ for (const siteName of Object.keys(starts) as SiteName[]) {
       await frame.getByTestId('test-wallet-approve').click()
       await expect(frame.getByTestId('state-status')).toHaveText('connected')
       await expect(frame.getByTestId('state-address')).toHaveText(/^0x[\dA-Fa-f]{40}$/)
+      // no chain is behind the wallet, which the page says
+      const absence = 'Token Balance Unavailable'
+      await button.click()
+      await expect(frame.getByRole('dialog')).toContainText(absence)
+      await expect(page.getByText(absence)).toBeVisible()
       expect([...origins]).toEqual([site])
     })
 

@@ -11,7 +11,7 @@ const test = base.extend<object, { app: string }>({
       await makePlainApp({ folder: app, tarball, rpcUrl, builds: ['webpack', 'esm', 'element'] })
       await use(app)
     },
-    { scope: 'worker', timeout: 400_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 // one installation for all pages
