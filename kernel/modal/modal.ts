@@ -9,6 +9,7 @@ import type { NoParams, RouteKey } from '../core/keys.js'
 import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import type { ModalRoot, ModalRootDeps } from './modal-root.js'
+import { loadThemeStyles } from './mounts.js'
 
 /** The modal as hosts and mounted buttons control it. */
 export interface Modal {
@@ -100,7 +101,7 @@ export function createLazyModalRoot(
 
   const importParts = async () => {
     // The button's sheets are passed in: imported by the modal root, a host's bundler would give them a chunk of their own.
-    const parts = [import('./modal-root.js'), import('../ui/theme/theme-styles.js')] as const
+    const parts = [import('./modal-root.js'), loadThemeStyles()] as const
     const [{ createModalRoot }, { themeStyles }] = await Promise.all(parts)
     return () => createModalRoot(deps, themeStyles)
   }

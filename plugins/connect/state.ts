@@ -20,16 +20,16 @@ interface ConnectOptions {
 }
 
 /** The options of the plugin, and its event bus; set on activation. */
-export const connectOptionsAtom = atom({} as ConnectOptions & { readonly events: EventBus })
+export const connectOptionsAtom = /*#__PURE__*/ atom({} as ConnectOptions & { readonly events: EventBus })
 
 /** Rows of the groups of this plugin, by the ids of their fills. */
 export type GroupRows = Readonly<Record<string, readonly WalletRow[]>>
 
 /** Holds the rows of the groups, whose code loads with the wallet list. */
-export const groupsAtom = atom<Atom<GroupRows>>(atom({}))
+export const groupsAtom = /*#__PURE__*/ atom<Atom<GroupRows>>(/*#__PURE__*/ atom({}))
 
 /** Whether the user has accepted the host's terms since the page was loaded, or there are none. */
-export const isAcceptedAtom = atom(false)
+export const isAcceptedAtom = /*#__PURE__*/ atom(false)
 
 /** Stores the options; views follow changes. */
 export function keepOptions({

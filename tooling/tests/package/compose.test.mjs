@@ -105,6 +105,15 @@ describe.each(compositions)('the composition %s', (name, plugins) => {
   })
 })
 
+test('a build without the plugin of the button has no code of it', async () => {
+  const file = join(own, 'chain.compose.mjs')
+  const out = join(folder, 'chain')
+  writeFileSync(file, `export default { plugins: ['evm'], languages: [] }\n`)
+  expect(await foyerkit('compose', file, '--out', out)).toMatchObject({ exitCode: 0, stderr: '' })
+  const foreign = sourcesOf(out).filter((source) => /^plugins\/(?!evm\/)/.test(source))
+  expect(foreign.filter((source) => !shared.test(source))).toEqual([])
+})
+
 test('a script has no code for capabilities that its plugins do not use, and keeps to its budget', async () => {
   const { out, stdout, manifest } = await compose('injected')
   const sources = sourcesOf(out, ['foyer.iife.js.map'])
