@@ -10,9 +10,17 @@ const shown: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'sign-in': connectInModal,
   headless: async (page) => {
     await announceWallet(page)
+    await page.getByRole('button', { name: 'Announced' }).click()
+    await expect(page.locator('#account')).toHaveText(announcedAccount)
+    await expect(page.getByRole('button', { name: 'Announced' })).toBeHidden()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.locator('#account')).toHaveText('Not connected')
     await expect(page.getByRole('button', { name: 'Announced' })).toBeVisible()
   },
 }
+
+/** The account of the announced wallet. */
+const announcedAccount = '0x71C93fA04B8e2D6e5f0c1A7b9d24E8803c5A4e9F'
 
 /** Opens the modal with the button, which lists an announced wallet. */
 async function connectInModal(page: Page) {
@@ -23,7 +31,7 @@ async function connectInModal(page: Page) {
 
 /** Announces a wallet as an extension does (EIP-6963). */
 async function announceWallet(page: Page) {
-  await page.evaluate(() => {
+  await page.evaluate((account) => {
     const info = {
       uuid: crypto.randomUUID(),
       name: 'Announced',
@@ -32,10 +40,15 @@ async function announceWallet(page: Page) {
     }
     const detail = Object.freeze({
       info,
-      provider: { request: async () => [], on: () => {}, removeListener: () => {} },
+      provider: {
+        request: async ({ method }: { readonly method: string }) =>
+          method === 'eth_chainId' ? '0x1' : [account],
+        on: () => {},
+        removeListener: () => {},
+      },
     })
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  })
+  }, announcedAccount)
 }
 
 test('every example has a line here', () => {
