@@ -16,7 +16,7 @@ const readRepositoryFile = (path) =>
   existsSync(join(repositoryRoot, path)) ? readFileSync(join(repositoryRoot, path), 'utf8') : undefined
 
 /** Reads the atoms and services that `foyerkit` and the entries of the plugins export. @returns {EntryStates[]} */
-export function readStates() {
+function readStates() {
   const entries = [
     ['foyerkit', 'kernel/index.ts'],
     ...pluginNames().map((name) => [`foyerkit/plugins/${name}`, `plugins/${name}/index.ts`]),
@@ -50,7 +50,7 @@ export function readStatesOf(path, readText = readRepositoryFile) {
 }
 
 /** Methods of an interface of a module, or of the module that it is imported from. @param {string} path @param {string} name */
-export function readInterface(path, name, readText = readRepositoryFile) {
+function readInterface(path, name, readText = readRepositoryFile) {
   return membersOf(name, parse(path, readText), readText)
 }
 
