@@ -9,7 +9,9 @@ import {
   type RecordedRequest,
   type RecordingProxy,
 } from '../e2e/fixtures/recording-proxy.js'
+import { openOrder } from '../e2e/fixtures/payments.js'
 import { addresses, expect } from '../e2e/fixtures/test.js'
+import type { Playground } from '../e2e/pages/playground.js'
 
 const [, ada = '', till = ''] = addresses
 const email = 'visitor@meridian.example'
@@ -29,6 +31,8 @@ const plugins = [
   ],
   ...['auth', 'email', 'analytics'],
 ]
+/** Plugins of the whole walk, on which a connect signs in. */
+const shop = [...plugins, 'siwx', 'pay']
 /** Paths that only analytics ask. */
 const paths = /^\/(getAnalyticsConfig|v1\/events)/
 
@@ -93,6 +97,13 @@ const countsOf = (names: readonly string[]) =>
     [...new Set(names)].sort().map((name) => [name, names.filter((each) => each === name).length]),
   )
 
+/** Signs the message of the site. */
+async function signIn(p: Playground): Promise<void> {
+  await p.part('siwx-sign').click()
+  await expect(p.wallet.request).toHaveText('personal_sign')
+  await p.wallet.approve()
+}
+
 for (const [refusal, query, script] of [
   ['the flag off', '&off=analytics', ''],
   ['Do Not Track', '', "Object.defineProperty(navigator, 'doNotTrack', { value: '1' })"],
@@ -137,7 +148,7 @@ test('a whole walk is counted, and no request has an address, a hash, an amount,
   const p = embeddedPage(page, shopUrl, mailbox)
   const first = recorder.requests().length
   const recorded = () => recorder.requests().slice(first)
-  await p.open(`?plugins=${plugins.join()}`)
+  await p.open(`?plugins=${shop.join()}`)
   await p.button.waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked(recorded())).toEqual([])
@@ -151,12 +162,14 @@ test('a whole walk is counted, and no request has an address, a hash, an amount,
   await p.part('frame-back').click()
   await p.part('connector-org.foyer.test-wallet').click()
   await p.wallet.approve()
+  await signIn(p)
   await p.connected()
 
   await p.button.click()
   await p.part('frame-chooser').click()
   await p.part('network-eip155:8453').click()
   await p.wallet.approve()
+  await signIn(p)
   await p.part('account-tab-activity').click()
   await p.part('account-action-send').click()
   await p.part('send-amount').fill('1.234567')
@@ -175,6 +188,14 @@ test('a whole walk is counted, and no request has an address, a hash, an amount,
   await p.part('frame-close').click()
   await expect(p.dialog).toBeHidden()
 
+  await openOrder(p, till, 8453, '7.654321')
+  await p.part('pay-confirm').click()
+  await p.wallet.approve()
+  await p.part('pay-result-completed').waitFor()
+  const payment = (await p.part('own-pay-hash').textContent()) ?? ''
+  await p.part('frame-close').click()
+  await expect(p.dialog).toBeHidden()
+
   await p.button.click()
   await p.part('account-disconnect').click()
   await expect(p.state('status')).toHaveText('disconnected')
@@ -189,19 +210,25 @@ test('a whole walk is counted, and no request has an address, a hash, an amount,
 
   const walk = {
     MODAL_CREATED: 1,
-    MODAL_OPEN: 4,
-    MODAL_CLOSE: 4,
+    MODAL_OPEN: 5,
+    MODAL_CLOSE: 5,
     CLICK_ALL_WALLETS: 1,
     SEARCH_WALLET: 1,
     SELECT_WALLET: 1,
     CONNECT_SUCCESS: 2,
+    CLICK_SIGN_SIWX_MESSAGE: 2,
+    // on two networks, and with the login
+    SIWX_AUTH_SUCCESS: 3,
     CLICK_NETWORKS: 1,
     SWITCH_NETWORK: 1,
     // the account is shown with its last tab again
     CLICK_TRANSACTIONS: 2,
     OPEN_SEND: 1,
-    SEND_INITIATED: 2,
-    SEND_SUCCESS: 1,
+    // a payment is sent, too
+    SEND_INITIATED: 3,
+    SEND_SUCCESS: 2,
+    PAYMENT_INITIATED: 1,
+    PAYMENT_COMPLETED: 1,
     DISCONNECT_SUCCESS: 1,
     EMAIL_LOGIN_SELECTED: 1,
     EMAIL_SUBMITTED: 1,
@@ -221,10 +248,23 @@ test('a whole walk is counted, and no request has an address, a hash, an amount,
 
   const secrets = [
     ...[...addresses, embedded].flatMap((address) => [address, address.slice(2)]),
-    ...[hash, hash.slice(2), email, encodeURIComponent(email), code, 'meridian', '1.234567', 'ada', search],
+    ...[
+      hash,
+      hash.slice(2),
+      payment,
+      payment.slice(2),
+      '7.654321',
+      email,
+      encodeURIComponent(email),
+      code,
+      'meridian',
+      '1.234567',
+      'ada',
+      search,
+    ],
     ...[encodeURIComponent(search), 'Foyer Test Wallet', 'org.foyer.test-wallet', 'USDC'],
   ].map((secret) => secret.toLowerCase())
-  expect(hash).toMatch(/^0x[\da-f]{64}$/)
+  for (const transaction of [hash, payment]) expect(transaction).toMatch(/^0x[\da-f]{64}$/)
   expect(embedded).toMatch(/^0x[\da-f]{40}$/i)
   expect([ada, till].every((address) => secrets.includes(address.toLowerCase()))).toBe(true)
   for (const { path, headers, body } of asked(recorded())) {
@@ -255,8 +295,8 @@ test('a whole walk is counted, and no request has an address, a hash, an amount,
     'Opened 1 100.0 %',
     'Wallet picked 1 100.0 % 100.0 %',
     'Connected 1 100.0 % 100.0 %',
-    'Signed in 0 0.0 % 0.0 %',
-    'Sent 1 100.0 % –',
+    'Signed in 1 100.0 % 100.0 %',
+    'Sent 1 100.0 % 100.0 %',
   ])
   console.log(report)
 })
