@@ -88,16 +88,6 @@ describe('a configuration of the older shape', () => {
     ['verifyMessage', undefined, 'must be a function'],
     ['getSession', null, 'must be a function'],
     ['signOut', undefined, 'must be a function'],
-    ['getMessageParams', {}, 'must be a function'],
-    ['onSignIn', 'call', 'must be a function'],
-    ['onSignOut', 5, 'must be a function'],
-    ['enabled', 'no', 'must be a boolean'],
-    ['required', 0, 'must be a boolean'],
-    ['signOutOnDisconnect', 'no', 'must be a boolean'],
-    ['signOutOnAccountChange', null, 'must be a boolean'],
-    ['signOutOnNetworkChange', 1, 'must be a boolean'],
-    ['nonceRefetchIntervalMs', '5', 'must be a number'],
-    ['sessionRefetchIntervalMs', true, 'must be a number'],
   ])('with a wrong %s is refused by its name: %j', (name, value, problem) => {
     const { issues } = schema.check(siwxConfig, { siweConfig: { ...siweConfig, [name]: value } })
     expect(issues).toEqual([{ path: ['siweConfig', name], message: expect.stringContaining(problem) }])

@@ -18,12 +18,6 @@ const method = <Name extends keyof SiwxConfig>() =>
 const isMinutes = (value: unknown): value is number =>
   typeof value === 'number' && value >= 1 && value <= 43_200
 
-// not schema.number, which a page would load for it alone
-const milliseconds = schema.guard(
-  (value): value is number => typeof value === 'number' && !Number.isNaN(value),
-  'a number',
-)
-
 const functions = {
   createMessage: method<'createMessage'>(),
   addSession: method<'addSession'>(),
@@ -33,34 +27,8 @@ const functions = {
 }
 const functionNames = Object.keys(functions) as readonly (keyof typeof functions)[]
 
-const call = schema.guard((value): value is () => unknown => typeof value === 'function', 'a function')
-
-/** Members of a configuration of the older shape. */
-const siweMembers = {
-  getNonce: call,
-  createMessage: call,
-  verifyMessage: call,
-  getSession: call,
-  signOut: call,
-  getMessageParams: schema.optional(call),
-  onSignIn: schema.optional(call),
-  onSignOut: schema.optional(call),
-  enabled: schema.optional(schema.boolean()),
-  required: schema.optional(schema.boolean()),
-  nonceRefetchIntervalMs: schema.optional(milliseconds),
-  sessionRefetchIntervalMs: schema.optional(milliseconds),
-  signOutOnDisconnect: schema.optional(schema.boolean()),
-  signOutOnAccountChange: schema.optional(schema.boolean()),
-  signOutOnNetworkChange: schema.optional(schema.boolean()),
-} satisfies Readonly<Record<keyof SiweConfig, unknown>>
-
-/** Returns what is wrong with the members of a configuration of the older shape. */
-function siweIssues(config: SiweConfig) {
-  return Object.entries(siweMembers).flatMap(([name, type]) => {
-    const result = schema.check<unknown>(type, config[name as keyof SiweConfig])
-    return (result.issues ?? []).map(({ message }) => ({ path: ['siweConfig', name], message }))
-  })
-}
+/** Members that a configuration of the older shape must have. `sources/siwe.ts` checks the others. */
+const siweFunctions = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'] as const
 
 /** Fields of the options. */
 const fields = schema.object({
@@ -102,37 +70,33 @@ export const siwxConfig: StandardSchema<SiwxOptions, SiwxOptions> = {
       const result = schema.check(fields, value)
       if (result.issues) return result
       const options = result.value
-      const siwe = options.siweConfig ? siweIssues(options.siweConfig) : []
-      if (siwe.length > 0) return { issues: siwe }
+      const { siweConfig, routes, keep } = options
+      const wrong = (message: string, ...path: readonly string[]) => ({ path, message })
       const missing = functionNames.filter((name) => !options[name])
-      const beside = Object.entries(Object(value) as object)
-        .filter(([name, option]) => name !== 'siweConfig' && option !== undefined)
-        .map(([name]) => name)
-      if (options.siweConfig && beside.length > 0)
-        return {
-          issues: [
-            {
-              path: ['siweConfig'],
-              message: `the options siweConfig and siwx cannot both be set: remove siweConfig, or ${beside.join(', ')}`,
-            },
-          ],
-        }
-      if (missing.length > 0 && missing.length < functionNames.length)
-        return {
-          issues: missing.map((name) => ({
-            path: [name],
-            message: 'must be a function too; leave all of them out to use the service',
-          })),
-        }
-      if (options.routes && (missing.length === 0 || options.keep))
-        return {
-          issues: [
-            {
-              path: ['routes'],
-              message: `and ${options.keep ? 'keep' : 'createMessage'} exclude each other: pass one of them`,
-            },
-          ],
-        }
+      const issues = siweConfig
+        ? siweFunctions
+            .filter((name) => typeof siweConfig[name] !== 'function')
+            .map((name) => wrong('must be a function', 'siweConfig', name))
+        : missing.length < functionNames.length
+          ? missing.map((name) =>
+              wrong('must be a function too; leave all of them out to use the service', name),
+            )
+          : []
+      const beside = Object.entries(Object(value) as object).flatMap(([name, option]) =>
+        name === 'siweConfig' || option === undefined ? [] : [name],
+      )
+      if (siweConfig && beside.length > 0)
+        issues.push(
+          wrong(
+            `the options siweConfig and siwx cannot both be set: remove siweConfig, or ${beside.join(', ')}`,
+            'siweConfig',
+          ),
+        )
+      if (routes && (missing.length === 0 || keep))
+        issues.push(
+          wrong(`and ${keep ? 'keep' : 'createMessage'} exclude each other: pass one of them`, 'routes'),
+        )
+      if (issues.length > 0) return { issues }
       return { value: options as SiwxOptions }
     },
   },

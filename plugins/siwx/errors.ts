@@ -11,6 +11,7 @@ export const siwxErrors = /*#__PURE__*/ defineErrors(
       text: 'siwx() needs a service: pass `service` to createFoyer and add the plugin service(), or pass the functions of your server',
       kind: 'config',
     },
+    BAD_SIWE_CONFIG: { text: 'Plugin siwx, option siweConfig.{member}: must be a {type}', kind: 'config' },
     BAD_ANSWER: {
       text: '{route} answered in a form that siwx cannot read: {field} {problem}',
       kind: 'config',

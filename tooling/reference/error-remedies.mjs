@@ -240,6 +240,7 @@ export const errorRemedies = [
   ['siwx', 'NOT_SIGNED_IN', 'The session at the server has ended.', 'Connect again to sign in.'],
   ['siwx', 'NOT_CONNECTED', 'A sign-in was started without a connection.', connectFirst],
   ['siwx', 'NO_SERVICE', '`siwx()` has neither a service nor functions of a server.', 'Pass `service`, or `siwx(hostRoutes({ … }))`.'],
+  ['siwx', 'BAD_SIWE_CONFIG', 'A member of `siweConfig` is of another type.', 'Pass what the [guide](../guides/sign-in.md) lists, or leave the member out.'],
   ['siwx', 'BAD_ANSWER', 'A route of your server answered in an unknown form.', 'Answer as the [guide](../guides/sign-in.md) says; the message names the field.'],
   ['siwx', 'ROUTE_REFUSED', 'A route of your server answered with an error status.', 'Read the log of your server.'],
   ['siwx', 'NOT_VERIFIED', 'Your server did not accept the signature.', 'Check domain, nonce and chain on the server.'],

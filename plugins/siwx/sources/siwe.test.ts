@@ -104,3 +104,23 @@ test('accounts on EVM networks sign in, unless it is switched off', () => {
   expect(site({ enabled: false }).source.signsIn?.('eip155:1')).toBe(false)
   expect(site({ required: false }).source.getRequired?.()).toBe(false)
 })
+
+test.each([
+  ['getMessageParams', {}, 'function'],
+  ['onSignIn', 'call', 'function'],
+  ['onSignOut', 5, 'function'],
+  ['enabled', 'no', 'boolean'],
+  ['required', 0, 'boolean'],
+  ['signOutOnDisconnect', 'no', 'boolean'],
+  ['signOutOnAccountChange', null, 'boolean'],
+  ['signOutOnNetworkChange', 1, 'boolean'],
+  ['nonceRefetchIntervalMs', '5', 'number'],
+  ['sessionRefetchIntervalMs', true, 'number'],
+])('a wrong %s is refused by its name: %j', (name, value, type) => {
+  expect(() => site({ [name]: value })).toThrow(
+    expect.objectContaining({
+      code: 'siwx/BAD_SIWE_CONFIG',
+      message: `Plugin siwx, option siweConfig.${name}: must be a ${type}`,
+    }),
+  )
+})

@@ -8,11 +8,34 @@ import type { SignInSource } from './source.js'
 /** Stands in for an account that is not known yet, of whose message the other fields count. */
 const anyAccount = `0x${'0'.repeat(40)}`
 
-/** Signs in by an older configuration, whose server keeps one session for EVM accounts, without its text. */
+/** Types of the members that a configuration need not have. */
+const optionalMembers = {
+  getMessageParams: 'function',
+  onSignIn: 'function',
+  onSignOut: 'function',
+  enabled: 'boolean',
+  required: 'boolean',
+  nonceRefetchIntervalMs: 'number',
+  sessionRefetchIntervalMs: 'number',
+  signOutOnDisconnect: 'boolean',
+  signOutOnAccountChange: 'boolean',
+  signOutOnNetworkChange: 'boolean',
+} as const satisfies Partial<Record<keyof SiweConfig, string>>
+
+/**
+ * Signs in by an older configuration, whose server keeps one session for EVM accounts, without its text.
+ *
+ * @throws siwx/BAD_SIWE_CONFIG if a member is of another type
+ */
 export function createSiweSource(
   siwe: SiweConfig,
   { clock, page }: { readonly clock: Clock; readonly page: PageService },
 ): SignInSource {
+  for (const [name, type] of Object.entries(optionalMembers)) {
+    const member = siwe[name as keyof typeof optionalMembers]
+    if (member !== undefined && typeof member !== type)
+      throw siwxErrors.BAD_SIWE_CONFIG({ values: { member: name, type } })
+  }
   const {
     enabled = true,
     required = true,
