@@ -3,6 +3,7 @@ import { createStoredList } from '#plugins/transactions/contract'
 import { keepMs, maxPayments } from './constants.js'
 import { paymentCompleted, paymentFailed, paymentInitiated, paymentsAtom, type Payment } from './contract.js'
 import type { PayDeps } from './deps.js'
+import { oneTabAtATime } from './one-tab-at-a-time.js'
 import { paymentsKey } from './storage-keys.js'
 
 const text = () => schema.optional(schema.string())
@@ -48,7 +49,7 @@ type Stored = Omit<Payment, 'amount' | 'fault'> & { readonly amount: string }
 export const isOver = ({ state }: Pick<Payment, 'state'>) => state === 'completed' || state === 'failed'
 
 /** Payments in memory and in storage. Each change of a state emits its event once, whichever tab sees it first. */
-export function createPayments({ store, storage, events, clock }: PayDeps) {
+export function createPayments({ store, storage, events, clock, signal }: PayDeps) {
   const stored = createStoredList<Stored>(storage, paymentsKey, 1, schema.array(shape))
 
   const find = (id: string) => store.get(paymentsAtom).find((payment) => payment.id === id)
@@ -85,14 +86,17 @@ export function createPayments({ store, storage, events, clock }: PayDeps) {
       const changed = { ...before, ...next }
       const payment = isOver(changed) ? { ...changed, endedAt: clock.now() } : changed
       put(payment)
-      let known: Stored | undefined
-      await stored.change((list) => {
-        known = list.find((entry) => entry.id === id)
-        return known && isOver(known) ? list : save(payment, list)
-      })
-      // another tab has seen the end first
-      if (known && isOver(known)) put(read(known))
-      else announce(known, payment)
+      const keep = async () => {
+        let known: Stored | undefined
+        await stored.change((list) => {
+          known = list.find((entry) => entry.id === id)
+          return known && isOver(known) ? list : save(payment, list)
+        })
+        // another tab has seen the end first
+        if (known && isOver(known)) put(read(known))
+        else announce(known, payment)
+      }
+      await (isOver(payment) ? oneTabAtATime(id, keep, { clock, signal }) : keep())
     },
     /** Adds payments of earlier pages and other tabs. */
     async restore(): Promise<void> {
