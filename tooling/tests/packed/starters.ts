@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeStarter, serveStarter } from '../../starters/starter.mjs'
 import { runScenario, test } from './test.js'
@@ -30,5 +31,7 @@ export function testStarter(name: string, { title, versions }: Partial<OtherVers
     // an idle page still loads what it may need next
     await page.close()
     await stop()
+    // an app has tens of thousands of files: those of all apps at once would take longer than a worker has for its end
+    await rm(app.folder, { recursive: true, force: true })
   })
 }
