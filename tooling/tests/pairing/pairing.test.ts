@@ -57,6 +57,26 @@ test('pairs with a wallet, signs and disconnects, with requests to the relay onl
   expect(h.read(accountAtom).status).toBe('disconnected')
 })
 
+test('passes a grant of permissions and its revocation to the wallet (ERC-7715)', async () => {
+  const { h, wallet } = await startPairing()
+  const granting = ['wallet_grantPermissions', 'wallet_revokePermissions'] as const
+  const { topic } = await pairWith(h, wallet, evmNamespaces([1], granting))
+  const provider = await evmProvider(h)
+  const permissions = [{ type: 'native-token-transfer', data: { ticker: 'ETH' }, policies: [] }]
+  const grant = { chainId: '0x1', expiry: 4_102_444_800, permissions, signer: { type: 'account', data: {} } }
+  for (const [method, params, answer] of [
+    [granting[0], [grant], { ...grant, permissionsContext: '0xc0ffee' }],
+    [granting[1], [{ permissionsContext: '0xc0ffee' }], null],
+  ] as const) {
+    const request = wallet.nextRequest()
+    const answered = provider.request({ method, params: [...params] })
+    const { id, params: asked } = await request
+    expect(asked).toMatchObject({ chainId: 'eip155:1', request: { method, params } })
+    await wallet.respond(topic, id, answer)
+    expect(await answered).toEqual(answer)
+  }
+})
+
 test('pairs with the pairing URI that a page draws itself, without a view', async () => {
   const { h, wallet } = await startPairing()
   const drawn: (string | undefined)[] = []
