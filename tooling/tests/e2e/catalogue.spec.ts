@@ -109,6 +109,8 @@ test('a search finds a wallet to pair or download, and pairing code is not loade
   await openAllWallets(page)
   const search = page.getByTestId('all-wallets-search')
   await expect(search).toHaveAttribute('placeholder', /\d+ wallets/)
+  // the dialog is as high as it gets
+  await expect.poll(() => page.getByTestId('wallet-grid').locator('button').count()).toBeGreaterThan(20)
   await search.focus()
   const top = async () => (await search.boundingBox())?.y
   const topBefore = await top()
