@@ -295,6 +295,16 @@ test('a payment that is not looked at has one toast of its own at its end, and n
   await sees(screen, 'pay-result-completed')
 })
 
+/** A payment whose request waits in the wallet, and the approval of the wallet with the hash of a transaction. */
+async function startInWallet() {
+  let resolve = (_hash: string) => {}
+  const started = start({ transfer: { send: () => new Promise((settle) => (resolve = settle)) } })
+  const screen = await openReview(started.h)
+  await press(screen, 'pay-confirm')
+  await sees(screen, 'send-waiting')
+  return { ...started, approve: (hash: string) => resolve(hash) }
+}
+
 describe('an order that is opened while another one is shown', () => {
   const second = { id: 'order-1043', amount: '7' }
   const ids = (h: Harness) => h.read(historyAtom).map(({ params }) => (params as { readonly id?: string }).id)
@@ -318,13 +328,7 @@ describe('an order that is opened while another one is shown', () => {
   })
 
   test('leaves a request in the wallet as it is: the first completes, and its view does not come back', async () => {
-    let approve = (_hash: string) => {}
-    const { h, transactions } = start({
-      transfer: { send: () => new Promise((resolve) => (approve = resolve)) },
-    })
-    const screen = await openReview(h)
-    await press(screen, 'pay-confirm')
-    await sees(screen, 'send-waiting')
+    const { h, transactions, approve } = await startInWallet()
     await h.service(payService).pay({ ...order, ...second })
     await calm()
     expect(await status(h)).toEqual({ state: 'signing' })
@@ -361,13 +365,7 @@ test('steps of a payment that is unknown name its id', async () => {
 
 describe('a request that waits in the wallet when the modal closes', () => {
   test('completes if the wallet approves later', async () => {
-    let approve = (_hash: string) => {}
-    const { h, transactions } = start({
-      transfer: { send: () => new Promise((resolve) => (approve = resolve)) },
-    })
-    const screen = await openReview(h)
-    await press(screen, 'pay-confirm')
-    await sees(screen, 'send-waiting')
+    const { h, transactions, approve } = await startInWallet()
     expect(await status(h)).toEqual({ state: 'signing' })
     h.router.close()
     await calm()
