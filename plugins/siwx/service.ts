@@ -29,23 +29,15 @@ import {
   type RouterService,
 } from '#kernel/contracts'
 import { networksList, networksUnsupported } from '#plugins/networks/contract'
-import {
-  connectingSiwe,
-  signInOffers,
-  type SignInData,
-  type SignInOffer,
-  type SignInSession,
-  type SiwxService,
-} from './contract.js'
+import { connectingSiwe, type SignInOffer, type SignInSession, type SiwxService } from './contract.js'
 import { endSessions, hasOthers } from './end-sessions.js'
 import { siwxErrors } from './errors.js'
 import { signedIn, signInCancelled, signInFailed, signPressed } from './events.js'
-import { SignInError } from './message/fields.js'
-import { parseSignIn } from './message/parse.js'
 import { createNonces } from './nonces.js'
-import { checkText, findSession, readData, readOffered, readSigned } from './sessions.js'
+import { findSession } from './sessions.js'
+import { createMessages } from './sign-in-messages.js'
 import type { SignInSource } from './sources/source.js'
-import { signInRequestAtom, type CheckedMessage, type SignInRequest, type SignInSteps } from './state.js'
+import { signInRequestAtom, type SignInRequest, type SignInSteps } from './state.js'
 
 /** Options of {@link createSiwx}. */
 export interface SiwxContext {
@@ -104,12 +96,11 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   /** Restored accounts without a session that need none, by namespace: nothing opens before the user acts. */
   const unasked = new Map<string, Account>()
   const nonces = createNonces()
-  /** Fields of messages that wallets may sign with their approval, by nonce. */
-  const offered = new Map<string, Omit<SignInData, 'accountAddress'>>()
   /** Connects in which an account has signed in. Accounts of other namespaces in the same approval are asked once they are used. */
   const admitted = new WeakSet<AbortSignal>()
   const isRequired = () => config.getRequired?.() ?? true
   const domain = () => new URL(page.url()).host
+  const messages = createMessages({ config, events, nonces, clock, domain })
   async function find(account: Pick<Account, 'chainId' | 'address'>): Promise<SignInSession | undefined> {
     const { isEnded } = nonces
     const found = await findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
@@ -282,67 +273,11 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     look()
   }
 
-  /** Asks the configuration for a message, reads it, and compares it with its fields. */
-  async function createMessage(address: string, chainId: CaipNetworkId): Promise<CheckedMessage> {
-    const message = await config.createMessage({ accountAddress: address, chainId })
-    const data = readData(message)
-    const text = String(message)
-    try {
-      if (nonces.isUsed(data.nonce)) throw new SignInError('nonce', 'was used before: request another one')
-      const account = { chainId, address }
-      return { data, text, fields: checkText(text, { data, account, domain: domain(), now: clock.now() }) }
-    } catch (cause) {
-      const problem = cause instanceof SignInError ? cause.message : String(cause)
-      throw siwxErrors.BAD_MESSAGE({ values: { problem }, cause })
-    }
-  }
-
-  /** Keeps what a wallet has signed with its approval. False if it has signed nothing, or nothing that counts. */
-  async function keepSigned(account: Account, properties: GateRequest['properties']): Promise<boolean> {
-    const { chainId } = account
-    try {
-      const { message, signature, type, publicKey } = readSigned(properties?.[signInOffers.id])
-      const { nonce } = parseSignIn(message)
-      const offer = offered.get(nonce)
-      if (!offer) return false
-      // each is for one connect
-      offered.delete(nonce)
-      const data = readOffered(message, offer, { account, domain: domain(), now: clock.now() })
-      if (nonces.isUsed(nonce)) return false
-      nonces.use(data)
-      await config.addSession({
-        data,
-        message,
-        signature,
-        type,
-        ...(publicKey !== undefined && { publicKey }),
-      })
-      events.emit(signedIn, { chainId })
-      return true
-    } catch {
-      // the user is asked in the view
-      return false
-    }
-  }
-
   follow()
   return {
-    offer: {
-      async fields(chainId) {
-        const { accountAddress: _, ...data } = readData(
-          await config.createMessage({ accountAddress: '', chainId }),
-        )
-        offered.set(data.nonce, data)
-        return data
-      },
-      async message({ accountAddress, chainId }) {
-        const { data, text } = await createMessage(accountAddress, chainId)
-        offered.set(data.nonce, data)
-        return text
-      },
-    },
+    offer: messages.offer,
     steps: {
-      createMessage: ({ address, network }) => createMessage(address, network.caipNetworkId),
+      createMessage: ({ address, network }) => messages.create(address, network.caipNetworkId),
       async sign(request, { data, text }) {
         const { account, network } = request
         const { caipNetworkId: chainId } = network
@@ -411,7 +346,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       }
       const found = await find(account).catch(() => 'unread' as const)
       if (found && found !== 'unread') return admit()
-      if (await keepSigned(account, properties)) return admit()
+      if (await messages.keepSigned(account, properties)) return admit()
       const isActive = namespace === store.get(activeNamespaceAtom)
       if (!isRequired() && isRestored && isActive) unasked.set(namespace, account)
       // asked once it is connected, or used
