@@ -84,7 +84,7 @@ const together = [
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react|vue|svelte|binding-|state)/],
   ['grid', /\/plugins\/catalogue\/views\//],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
-  ['networks', /\/plugins\/networks\/(views|messages)/],
+  ['networks', /\/plugins\/networks\/(views|messages|events)/],
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react|vue|svelte|binding-)/],
   ['swaps', /\/plugins\/swaps\/(?!index|contract|config|networks|storage-keys)/],
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectorsAtom, statusAtom } from '../session/atoms.js'
 import { sessionKey } from '../contracts/session.js'
+import { defineFlag } from '../core/keys.js'
 import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../testing/fakes.js'
 import { reservePrefix, storageKey } from '../core/edges/storage.js'
@@ -142,6 +143,20 @@ test('refuses what is no plugin when plugins are added, and adds none of them', 
     'Option plugins[1]: must be a plugin: call its factory',
   )
   expect(ids()).toEqual(before)
+  await h.dispose()
+})
+
+test('refuses a flag that is no boolean, and keeps those of plugins that are added later', async () => {
+  const late = definePlugin({ id: 'late', flag: defineFlag('late', { default: true }) })
+  const h = createPluginHarness(plain())
+  const { setFlags } = h.foyer as { readonly setFlags: (flags: unknown) => Promise<void> }
+  await expect(setFlags({ late: 'no' })).rejects.toMatchObject({
+    code: 'kernel/BAD_OPTION',
+    message: expect.stringContaining('flags.late'),
+  })
+  await setFlags({ late: false })
+  h.foyer.addPlugins(late())
+  expect(h.foyer.plugins.find(({ id }) => id === 'late')?.status).toBe('disabled')
   await h.dispose()
 })
 

@@ -32,7 +32,14 @@ import { createNamespaces, namespacesKey } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import type { Foyer } from './foyer.js'
-import { checkLocale, checkOptions, checkPlugins, type FoyerOptions, hostMetadata } from './options.js'
+import {
+  checkFlags,
+  checkLocale,
+  checkOptions,
+  checkPlugins,
+  type FoyerOptions,
+  hostMetadata,
+} from './options.js'
 
 const unusedService = 'no plugin uses it. Add `service()` of foyerkit/plugins/service'
 
@@ -102,7 +109,15 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     isOn: ({ flag }) => flags.isOn(flag),
     log: log.append,
   })
-  const modalRoot = createLazyModalRoot({ store, host, report, signal: widget.signal, router, ...edges })
+  const modalRoot = createLazyModalRoot({
+    store,
+    host,
+    report,
+    signal: widget.signal,
+    router,
+    events,
+    ...edges,
+  })
   const modal = createModal({ store, router, modalRoot, report, signal: widget.signal })
 
   const { provide } = services
@@ -168,8 +183,8 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     watch: (atom, listener) =>
       store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
     service: services.get,
-    setFlags(values) {
-      flags.set(values)
+    async setFlags(values) {
+      flags.set(checkFlags(values))
       return reconcile()
     },
     setTheme: (theme) => store.set(themeAtom, theme),

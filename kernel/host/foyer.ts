@@ -38,7 +38,10 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
   /** Returns a service. @throws kernel/UNKNOWN_SERVICE if no active plugin provides it */
   service<T>(key: ServiceKey<string, T>): T
-  /** Sets flags and activates or deactivates plugins accordingly; `undefined` resets a flag. */
+  /**
+   * Sets flags and activates or deactivates plugins accordingly; `undefined` resets a flag. Flags that no plugin has are kept,
+   * for plugins that are added later. @throws kernel/BAD_OPTION naming a flag that is no boolean; nothing is set then
+   */
   setFlags(flags: { readonly [Id in FlagIds<P>]?: boolean | undefined }): Promise<void>
   /** Changes the colour scheme and custom properties. */
   setTheme(theme: Theme): void

@@ -1,5 +1,6 @@
 import type { HostMetadata, ServiceOption } from '../contracts/host.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
+import type { FlagValues } from '../core/flags.js'
 import type { FaultContext } from '../core/errors/report.js'
 import type { AnyPlugin, Complete, FlagIds } from '../core/plugins/definition.js'
 import {
@@ -74,6 +75,7 @@ const isMessageText = (value: unknown): value is MessageText => {
 }
 
 const localeSchema = guard(isLocale, 'a language tag such as de or pt-BR')
+const flagsSchema = record(optional(boolean()))
 const pluginsSchema = array(guard(isPlugin, 'a plugin: call its factory'))
 const schema = object({
   plugins: pluginsSchema,
@@ -89,7 +91,7 @@ const schema = object({
       description: optional(string()),
     }),
   ),
-  features: optional(record(optional(boolean()))),
+  features: optional(flagsSchema),
   remoteFlags: optional(guard(isFunction<NonNullable<Plain['remoteFlags']>>, 'a function')),
   order: optional(record(array(string()))),
   theme: optional(
@@ -110,6 +112,15 @@ const schema = object({
  */
 export function checkLocale(locale: unknown): void {
   validate(localeSchema, locale, 'locale')
+}
+
+/**
+ * Validates flags that are set at run time. Ids that no plugin has are kept, for plugins that are added later.
+ *
+ * @throws kernel/BAD_OPTION naming the flag that is no boolean
+ */
+export function checkFlags(flags: unknown): FlagValues {
+  return validate(flagsSchema, flags, 'flags', 'flags.')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Clock } from '../core/edges/clock.js'
 import { serviceConfigKey, type HostMetadata } from '../contracts/host.js'
 import { homeViews } from '../contracts/slots.js'
 import type { Report } from '../core/errors/report.js'
+import type { EventBus } from '../core/events.js'
 import { applyLocale } from '../text/locale.js'
 import { languageReportAtom, localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { connectorsAtom } from '../session/atoms.js'
@@ -31,6 +32,7 @@ export interface ModalRootDeps {
   readonly host: HostMetadata
   readonly router: RouterService
   readonly report: Report
+  readonly events: EventBus
   readonly clock: Clock
   readonly whenIdle: Edges['whenIdle']
   readonly log: Edges['log']
@@ -63,7 +65,7 @@ const prerenderedAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverri
  * @param themeStyles style sheets of every shadow root, first in the cascade
  */
 export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly string[]): ModalRoot {
-  const { store, host, router, report, clock, whenIdle } = deps
+  const { store, host, router, report, events, clock, whenIdle } = deps
   const shadow = createShadowHost(document, 'foyer-modal')
   const { addStyles } = shadow
   addStyles(...themeStyles, modalTokens, ...uiStyles, ...frameStyles)
@@ -78,7 +80,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     // An error is shown when the view is opened.
     if (view) void loader.load(view).catch(() => {})
   }
-  const contextDeps = { store, host, router, report, window, addStyles, prepareView, whenIdle }
+  const contextDeps = { store, host, router, report, events, window, addStyles, prepareView, whenIdle }
 
   const control = createFrameControl({
     root: shadow.root,

@@ -25,7 +25,6 @@ const ownNames = ['PAYMENT_INITIATED', 'PAYMENT_COMPLETED', 'PAYMENT_FAILED']
 
 /** Names without an event, with the reason. */
 const withoutEvent: Readonly<Record<string, string>> = {
-  CLICK_NETWORK_HELP: 'the list of networks has no room for an event in what the button loads',
   CLICK_SELECT_NETWORK_TO_SWAP: 'swaps are on the active network, whose list is CLICK_NETWORKS',
   EMAIL_UPGRADE_FROM_MODAL: 'the widget has no such link',
   SELECT_WHAT_IS_A_BUY: 'the widget has no such view',

@@ -46,6 +46,7 @@ export const namedEvents: readonly NamedEvent[] = [
   { on: 'view:connect.about', name: 'CLICK_WALLET_HELP' },
   { on: 'view:connect.downloads', name: 'CLICK_GET_WALLET' },
   { on: 'view:networks.list', name: 'CLICK_NETWORKS' },
+  { on: 'networks.help-opened', name: 'CLICK_NETWORK_HELP' },
   { on: 'activity.opened', name: 'CLICK_TRANSACTIONS', ...network },
   { on: 'activity.continued', name: 'LOAD_MORE_TRANSACTIONS', ...network },
   { on: 'activity.failed', name: 'ERROR_FETCH_TRANSACTIONS', ...network, reason: 'reason' },

@@ -25,6 +25,7 @@ import {
 import { connect } from '../connect/index.js'
 import { connectNetwork } from '#plugins/connect/contract'
 import { networksList, networksUnsupported, unsupportedNetworkAtom } from './contract.js'
+import { networkHelpOpened } from './events.js'
 import { networks } from './index.js'
 import {
   networkCompanions,
@@ -258,8 +259,13 @@ test('a search ignores case and surrounding spaces, and offers all networks with
 test('explains why a network may be missing', async () => {
   const { h } = start()
   const screen = await h.open(networksList)
+  const asked = () => h.emitted.filter(({ id }) => id === networkHelpOpened.id).length
   await screen.press('Why')
   await screen.sees('decides which networks it uses')
+  expect(asked()).toBe(1)
+  await screen.press('Why')
+  await until(() => !screen.text().includes('decides which networks it uses'), 'no explanation')
+  expect(asked()).toBe(1)
   await h.dispose()
 })
 

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { HostMetadata } from '../../contracts/host.js'
 import { kernelErrors } from '../../core/errors/kernel-errors.js'
 import type { Report } from '../../core/errors/report.js'
+import type { EventBus } from '../../core/events.js'
 import type { RouterService } from '../../contracts/router.js'
 import type { Store } from '../../core/state/store.js'
 import type { IconSource } from '../icons.js'
@@ -33,6 +34,8 @@ export interface WidgetContextValue {
   readonly host: HostMetadata
   readonly router: RouterService
   readonly report: Report
+  /** Emits events of the view's plugin. */
+  readonly events: Pick<EventBus, 'emit'>
   /** Window of the page that shows the modal. */
   readonly window: Pick<Window, 'navigator' | 'addEventListener' | 'removeEventListener'>
   readonly setHeader: (header: Header) => void

@@ -12,6 +12,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { networksList } from '../contract.js'
+import { networkHelpOpened } from '../events.js'
 import { networksMessages } from '../messages.js'
 import { NetworkRows } from './NetworkRows.js'
 import { SwitchFailure, useNetworkSwitch } from './network-switch.js'
@@ -25,7 +26,7 @@ export const useViewHeader = (): Header => ({ title: useMessages(networksMessage
 /** The network list: the current network, the selectable ones, and the disabled ones with the reason. */
 export default function Networks() {
   const t = useMessages(networksMessages)
-  const { store } = useWidget()
+  const { store, events } = useWidget()
   const router = useService(routerKey)
   const host = useService(hostKey)
   const networks = useAtom(networksAtom)
@@ -36,6 +37,11 @@ export default function Networks() {
     // the user may have opened another view in the meantime
     if (store.get(currentEntryAtom)?.id === networksList.id) router.back()
   })
+
+  const toggleWhy = () => {
+    if (!isWhyShown) events.emit(networkHelpOpened, undefined)
+    setWhyShown(!isWhyShown)
+  }
 
   const hasUnapproved =
     approvedIds && configured.some(({ caipNetworkId }) => !approvedIds.includes(caipNetworkId))
@@ -83,7 +89,7 @@ export default function Networks() {
         </Note>
       )}
       <Footer>
-        {t('missing')} <TextLink onPress={() => setWhyShown(!isWhyShown)}>{t('why')}</TextLink>
+        {t('missing')} <TextLink onPress={toggleWhy}>{t('why')}</TextLink>
       </Footer>
     </>
   )
