@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'vite'
 
@@ -12,8 +12,8 @@ import { minify } from 'vite'
  * @param {string} outdir
  * @param {object} [options]
  * @param {boolean} [options.clean] whether to remove the files of earlier builds first
- * @returns {Promise<{ readonly untilReady: string[]; readonly serving: string[]; readonly firstKey: string[] }>} paths of the
- *   scripts that are loaded until READY, after it, and with the first key
+ * @returns {Promise<{ readonly untilReady: string[]; readonly serving: string[]; readonly firstKey: string[]; readonly modules: string[] }>}
+ *   paths of the scripts that are loaded until READY, after it, and with the first key, and of all modules that they contain
  */
 export async function buildFrame(outdir, { clean = false } = {}) {
   const folder = import.meta.dirname
@@ -30,12 +30,15 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     legalComments: /** @type {const} */ ('none'),
     outdir,
   }
+  /** @type {import('esbuild').Metafile[]} */
+  const metafiles = []
   const bundleWorker = async (/** @type {string} */ source, /** @type {string} */ name) => {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       ...shared,
       entryPoints: [join(folder, source)],
       entryNames: `${name}-[hash]`,
     })
+    metafiles.push(metafile)
     const [file] = outputFiles
     if (!file) throw new Error(`The build of ${source} has no file.`)
     return file
@@ -112,7 +115,14 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     untilReady,
     serving: serving.filter((file) => !untilReady.includes(file)),
     firstKey: keysFiles.map(pathOf),
+    modules: [...metafiles, keys.metafile, program.metafile].flatMap(modulesIn),
   }
+}
+
+/** Paths of the modules that have code in the files of a build. @param {import('esbuild').Metafile} metafile */
+function modulesIn({ outputs }) {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
+  return inputs.flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? resolve(path) : []))
 }
 
 /**
