@@ -35,6 +35,7 @@ export async function generateApi() {
   app.options.setValue('hideBreadcrumbs', true)
   app.options.setValue('hidePageHeader', true)
   app.options.setValue('useCodeBlocks', true)
+  app.options.setValue('expandParameters', true)
   app.options.setValue('useHTMLEncodedBrackets', true)
   app.options.setValue('sanitizeComments', true)
   app.options.setValue('parametersFormat', 'table')

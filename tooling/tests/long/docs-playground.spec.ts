@@ -1,19 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { execa } from 'execa'
 import getPort from 'get-port'
-import { serveStatic } from '../../serve/serve-static.mjs'
 import { repositoryRoot } from '../../setup/repository.mjs'
+import { serveBuiltSite } from '../built-site.js'
 import { firstWallet } from '../e2e/pages/playground.js'
-
-const built = join(repositoryRoot, 'apps/docs/dist')
-
-/** Serves the built site. */
-async function serveBuiltSite() {
-  if (!existsSync(built)) throw new Error('apps/docs/dist is missing. Run: npm run docs:build')
-  return serveStatic({ dir: built })
-}
 
 /** Starts the site as `npm run docs` does. */
 async function startSite() {
