@@ -175,6 +175,41 @@ test('the report has each size beside its budget', () => {
   expect(reportText(manifest)).not.toContain('Budget')
 })
 
+test('the report has formats, owners by size, budgets in the order of the composition, hosts and the policy', () => {
+  const size = (file: string, more: Partial<FileSize>): FileSize => ({
+    ...{ file, bytes: 100, gzip: 50, imports: [], owners: { kernel: 100 } },
+    ...more,
+  })
+  const files = [
+    size('foyer.iife.js', { bytes: 1_200, gzip: 600, owners: { react: 700, viem: 250, kernel: 250 } }),
+    size('foyer.js', { imports: ['chunks/a.js'] }),
+    size('chunks/a.js', { owners: { 'plugins/evm': 60, kernel: 40 } }),
+    size('chunks/later.js', {}),
+  ]
+  const manifest = { files, hosts: ['https://a.example', 'https://b.example'], policy: "default-src 'none'" }
+  const budgets = measureBudgets({ iife: 500, entry: 1_000, esm: 150 }, files)
+  expect(reportText(manifest as unknown as Manifest, budgets).split('\n')).toEqual([
+    'ES module: 3 files, 300 bytes, 150 after gzip; its entry 100 after gzip',
+    '  owner            bytes       gzip',
+    '  kernel             240        120',
+    '  plugins/evm         60         30',
+    '',
+    'Script: 1 file, 1200 bytes, 600 after gzip',
+    '  owner       bytes       gzip',
+    '  react         700        350',
+    '  kernel        250        125',
+    '  viem          250        125',
+    '',
+    'Budget of iife: 600 of 500 bytes after gzip (120 %)',
+    'Budget of entry: 100 of 1000 bytes after gzip (10 %)',
+    'Budget of esm: 150 of 150 bytes after gzip (100 %)',
+    '',
+    'Hosts it may contact: https://a.example, https://b.example',
+    '',
+    "Content-Security-Policy: default-src 'none'",
+  ])
+})
+
 describe('a size over its budget', () => {
   const file = (gzip: number, owners: Readonly<Record<string, number>>): FileSize => ({
     file: 'foyer.iife.js',
@@ -195,6 +230,14 @@ describe('a size over its budget', () => {
     expect(findExceeded({ iife: 120 }, [file(150, { kernel: 70, viem: 80 })], [])[0]).toContain(
       'Largest parts: viem 80, kernel 70.',
     )
+  })
+
+  test('names the five parts that have grown most, the most first, and none that shrank', () => {
+    const before = [file(70, { a: 10, b: 10, c: 10, d: 10, e: 10, f: 10, g: 10 })]
+    const now = [file(105, { a: 11, b: 9, c: 13, d: 15, e: 12, f: 14, h: 31 })]
+    expect(findExceeded({ iife: 100 }, now, before)).toEqual([
+      'iife: 105 bytes after gzip, over the budget of 100. Grown since the build before: h +31, d +5, f +4, c +3, e +2.',
+    ])
   })
 
   test('counts the entry with what it imports at once, and nothing that comes later', () => {
