@@ -29,6 +29,12 @@ const isolated = [
   'tooling/testing-chain/mutations.test.ts',
   'tooling/size/namespace-libraries.test.ts',
 ]
+/** Tests that wait for processes of the service to end, start or fill a disk; `npm run test:long` runs them. */
+const slowTests = [
+  'apps/service/src/modules/relay/{survives-kill,full-disk}.test.ts',
+  'apps/service/src/modules/auth/{same-answers,two-processes}.test.ts',
+  'apps/service/src/platform/database/older-release.test.ts',
+]
 const chromium = {
   args: chromiumArgs,
   // looked for by the project that starts it only
@@ -69,6 +75,7 @@ export default defineConfig({
             'tooling/playground/playground.test.mjs',
             ...isolated,
             ...frameViewTests,
+            ...slowTests,
           ],
         },
       },
@@ -141,8 +148,10 @@ export default defineConfig({
           include: [
             'apps/**/*.long.ts',
             'tooling/identity/*.long.ts',
+            'tooling/tests/package/*.long.mjs',
             'tooling/model/session-model.test.ts',
             'tooling/playground/playground.test.mjs',
+            ...slowTests,
             'plugins/*/{addresses,signing,standard,extensions,wallets,adapters}/**/*.test.ts',
           ],
         },

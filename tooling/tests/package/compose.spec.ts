@@ -4,6 +4,7 @@ import { execa } from 'execa'
 import { devnetJson, devnetPath } from '../../serve/devnet-json.mjs'
 import { serveStatic } from '../../serve/serve-static.mjs'
 import { repositoryRoot } from '../../setup/repository.mjs'
+import { longTag } from '../e2e/fixtures/long-tag.js'
 import { addresses, expect, test as base } from '../e2e/fixtures/test.js'
 
 const [address = ''] = addresses
@@ -84,12 +85,10 @@ foyer.mount(document.querySelector('#connect'))
 test.describe.configure({ timeout: 240_000 })
 
 // scripts of one file: plain-app.spec.ts
-for (const name of ['injected', 'send', 'everything'])
-  test(`the composition ${name} connects, shows the account and disconnects`, async ({
-    page: tab,
-    composed,
-    chains,
-  }) => {
+for (const name of ['injected', 'send', 'everything']) {
+  const tag = name === 'injected' ? [] : longTag
+  const title = `the composition ${name} connects, shows the account and disconnects`
+  test(title, { tag }, async ({ page: tab, composed, chains }) => {
     await tab.goto(await composed(name))
     await tab.getByTestId('foyer-button').click()
     await tab.getByTestId('connector-org.foyer.test-wallet').click()
@@ -106,3 +105,4 @@ for (const name of ['injected', 'send', 'everything'])
     await tab.getByTestId('account-disconnect').click()
     await expect(tab.getByTestId('address')).toHaveText('')
   })
+}
