@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { createServer } from 'vite'
+import { requireBuild } from '../build/require-build.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 
 const folder = join(repositoryRoot, 'apps/examples')
@@ -11,7 +13,8 @@ export function exampleNames() {
 }
 
 /**
- * Serves an example from the sources, with what its vite.config.ts starts.
+ * Serves an example from the sources, with what its vite.config.ts starts. An example with a composition is composed first, from the
+ * build of the package.
  *
  * @param {string} name
  * @param {{ port?: number }} [options]
@@ -21,6 +24,7 @@ export function exampleNames() {
 export async function startExample(name, { port } = {}) {
   const names = exampleNames()
   if (!names.includes(name)) throw new Error(`No example "${name}". Pass one of: ${names.join(', ')}.`)
+  await compose(join(folder, name))
   const config = join(folder, name, 'vite.config.ts')
   const hasConfig = existsSync(config)
   const server = await createServer({
@@ -35,4 +39,16 @@ export async function startExample(name, { port } = {}) {
   await server.listen()
   const [url = ''] = server.resolvedUrls?.local ?? []
   return { url, stop: () => server.close() }
+}
+
+/**
+ * Runs `foyerkit compose` in the folder of an example, as its script `prestart` does.
+ *
+ * @param {string} example
+ */
+async function compose(example) {
+  if (!existsSync(join(example, 'foyer.compose.ts'))) return
+  requireBuild()
+  const bin = join(repositoryRoot, 'dist/tooling/compose/bin.js')
+  await execa(process.execPath, [bin, 'compose', '--out', 'dist'], { cwd: example })
 }

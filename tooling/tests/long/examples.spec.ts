@@ -7,6 +7,11 @@ const shown: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'custom-chain': (page) => expect(page.getByRole('button', { name: /connect/i })).toBeVisible(),
   embed: connectInModal,
   react: connectInModal,
+  'script-tag': async (page) => {
+    await connectInModal(page)
+    await page.getByRole('dialog').getByText('Announced').click()
+    await expect(page.getByTestId('foyer-button')).toContainText('0x71')
+  },
   'sign-in': connectInModal,
   headless: async (page) => {
     await announceWallet(page)

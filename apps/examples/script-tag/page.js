@@ -1,0 +1,2 @@
+// the script before this one defines Foyer
+Foyer.createFoyer().mount(document.querySelector('#connect'))
