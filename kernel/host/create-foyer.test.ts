@@ -160,6 +160,15 @@ test('refuses a flag that is no boolean, and keeps those of plugins that are add
   await h.dispose()
 })
 
+test('configure rejects a factory that is not called, and names the remedy', async () => {
+  const h = createPluginHarness(plain())
+  await expect(h.foyer.configure(plain as unknown as Plugin)).rejects.toThrow(
+    'Option plugins[0]: must be a plugin: call its factory',
+  )
+  expect(h.foyer.plugins.map(({ id, status }) => `${id} ${status}`)).toContain('plain active')
+  await h.dispose()
+})
+
 test('throws on open, mount and addPlugins after dispose(), and names the remedy', async () => {
   const h = createPluginHarness(plain())
   const disposed = h.foyer.dispose()

@@ -192,7 +192,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
       checkLocale(locale)
       store.set(localeAtom, locale)
     },
-    configure: lifecycle.configure,
+    configure: async (plugin) => lifecycle.configure(checkPlugins([plugin])[0] as AnyPlugin),
     addPlugins(...plugins: readonly AnyPlugin[]) {
       modal.ensureAlive()
       lifecycle.add(checkPlugins(plugins))

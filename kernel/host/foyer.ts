@@ -47,7 +47,11 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   setTheme(theme: Theme): void
   /** Changes the language, given as a BCP 47 tag. @throws kernel/BAD_OPTION */
   setLocale(locale: string): void
-  /** Replaces a plugin's options: `foyer.configure(send({ … }))`. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
+  /**
+   * Replaces a plugin's options: `foyer.configure(send({ … }))`.
+   *
+   * @throws kernel/BAD_OPTION, kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG
+   */
   configure(plugin: AnyPlugin): Promise<void>
   /** Adds plugins at run time. @throws what {@link createFoyer} throws for them; nothing is added then */
   addPlugins(...plugins: readonly AnyPlugin[]): void

@@ -14,7 +14,7 @@ import {
   record,
   string,
 } from '../core/schema/schema.js'
-import { issuePath, type StandardSchema } from '../core/schema/standard-schema.js'
+import { issuePath, type SchemaIssue, type StandardSchema } from '../core/schema/standard-schema.js'
 import type { MessageText } from '../core/format.js'
 import { isLocale } from '../text/locale.js'
 import type { MessageOverrides } from '../text/messages.js'
@@ -124,7 +124,7 @@ export function checkFlags(flags: unknown): FlagValues {
 }
 
 /**
- * Validates plugins that are added at run time, for example from a module that a page has imported by its URL.
+ * Validates plugins that are added or configured at run time, for example from a module that a page has imported by its URL.
  *
  * @throws kernel/BAD_OPTION naming the first that is no plugin
  */
@@ -149,12 +149,14 @@ export function checkOptions(options: unknown): Plain {
  * @throws kernel/BAD_OPTION naming the field and the expected type
  */
 export function validate<T>(type: StandardSchema<unknown, T>, value: unknown, whole: string, prefix = ''): T {
-  const { issues, ...result } = check(type, value)
-  if (!issues) return (result as { readonly value: T }).value
-  const [issue] = issues
-  const field = issue && issuePath(issue)
-  const option = field ? prefix + field : whole
-  throw kernelErrors.BAD_OPTION({ values: { option, problem: issue?.message ?? 'is not valid' } })
+  const result = check(type, value)
+  if (!result.issues) return result.value
+  // the schemas of the kernel have an issue for each refusal
+  const issue = result.issues[0] as SchemaIssue
+  const field = issuePath(issue)
+  throw kernelErrors.BAD_OPTION({
+    values: { option: field ? prefix + field : whole, problem: issue.message },
+  })
 }
 
 /** Returns the host's metadata; by default the name is the page's host name. */
