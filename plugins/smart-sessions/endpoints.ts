@@ -22,6 +22,10 @@ function readItem(value: unknown): readonly GrantedItem[] {
   return typeof name === 'string' ? [{ type: name, data: fields(data) }] : []
 }
 
+/** Largest time that can be shown as a date, in milliseconds. */
+const maxTime = 8.64e15
+/** A session whose end is no date must stay in the list, where it can be revoked. */
+const toTime = (ms: number) => Math.max(-maxTime, Math.min(ms, maxTime))
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 function readSession(value: unknown): SmartSession | undefined {
@@ -35,9 +39,9 @@ function readSession(value: unknown): SmartSession | undefined {
     site: { name, url },
     permissions: permissions.flatMap(readItem),
     policies: Array.isArray(policies) ? policies.flatMap(readItem) : [],
-    expiresAt: expiry * 1_000,
+    expiresAt: toTime(expiry * 1_000),
     createdAt: isTime(createdAt) ? createdAt : 0,
-    revokedAt: isTime(revokedAt) ? revokedAt : undefined,
+    revokedAt: isTime(revokedAt) ? toTime(revokedAt) : undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Asset } from '#kernel/contracts'
 import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { accountSections } from '#plugins/account/contract'
 import { apiErrors } from '#plugins/service/contract'
@@ -9,6 +10,7 @@ import {
   own,
   sampleAccount,
   sampleSessions,
+  usdc,
   wireSession,
   type SampleOptions,
 } from './testing/sample-sessions.js'
@@ -50,15 +52,17 @@ const request = {
   permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
 }
 const granted = { ...request, context: '0xc0ffee' }
+const limit = (count: number) => ({ policies: [{ type: 'rate-limit', data: { count, interval: 60 } }] })
+const described: Asset = { chainId: 'eip155:1', address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 const grants = (method: string) => (method === 'wallet_grantPermissions' ? granted : null)
 
 describe('the list', () => {
   test('shows permissions and limits in words, and which sessions are over', async () => {
-    const { screen, requests, h } = await open()
+    const { screen, requests, h } = await open({}, 'Send up to 12.5 USDC every 7 days')
     for (const text of [
       'https://meridian.example',
       'Send up to 0.5 ETH',
-      'Send up to 25,000,000 units of the token 0xB1F7…8E9F04 every 7 days',
+      'Send up to 12.5 USDC every 7 days',
       'Call the contract 0xB1F7…8E9F04',
       'Another permission: vote',
       'At most 3 times every 1 day',
@@ -70,6 +74,54 @@ describe('the list', () => {
     expect(screen.root.querySelectorAll('[data-testid="smart-session-revoke"]')).toHaveLength(1)
     expect(requests).toEqual([{ id: 'smart-sessions/list', input: { account: `eip155:1:${own}` } }])
     expect(h.errors).toEqual([])
+  })
+
+  const token = (address: string, allowance = '12500000') =>
+    wireSession('11', { permissions: [{ type: 'erc20-token-transfer', data: { address, allowance } }] })
+  const inUnits = 'Send up to 12,500,000 units of the token 0xA0b8…06eB48'
+
+  test.each([
+    ['has no such token', async (): Promise<undefined> => undefined],
+    ['does not answer', () => Promise.reject(new Error('The network did not answer.'))],
+    ['counts it in more decimals than amounts have', async () => ({ ...described, decimals: 255 })],
+    ['cannot be read', false],
+  ] as const)('shows the base units of a token if the network %s', async (_case, describeAsset) => {
+    const { screen, h } = await open({ answer: () => ({ pcis: [token(usdc)] }), describeAsset })
+    await screen.sees(inUnits)
+    expect(h.errors).toEqual([])
+  })
+
+  test('reads the contract of a token once, and shows no amount before', async () => {
+    const read: string[] = []
+    let say = (_asset: Asset): void => {}
+    const { screen } = await open({
+      answer: () => ({ pcis: [token(usdc), token(usdc.toLowerCase(), '0x1')] }),
+      describeAsset({ address }) {
+        read.push(address)
+        return new Promise((resolve) => (say = resolve))
+      },
+    })
+    await until(() => read.length > 0, 'the question')
+    expect(screen.text()).not.toContain('Send up to')
+    say(described)
+    await screen.sees('Send up to 12.5 USDC')
+    await screen.sees('Send up to 0.000001 USDC')
+    expect(read).toEqual([usdc.toLowerCase()])
+  })
+
+  test('reads 32 tokens at most, and shows base units of the others', async () => {
+    const read = new Set<string>()
+    const pcis = Array.from({ length: 40 }, (_, index) => token(`0x${String(100 + index).padStart(40, '2')}`))
+    const { screen } = await open({
+      answer: () => ({ pcis }),
+      async describeAsset({ address }) {
+        read.add(address)
+        return { ...described, address }
+      },
+    })
+    await screen.sees('Send up to 12.5 USDC')
+    expect(screen.text()).toContain('units of the token')
+    expect(read.size).toBe(32)
   })
 
   test('says which kinds the wallet grants', async () => {
@@ -106,6 +158,18 @@ describe('the list', () => {
     const { screen } = await open({ answer: () => ({ pcis }) })
     expect(screen.root.querySelectorAll('[data-testid^="smart-session-"][data-testid$="1"]')).toHaveLength(1)
     expect(screen.root.querySelectorAll('.smart-session')).toHaveLength(3)
+  })
+
+  test.each([
+    ['an end after the last day', { expiry: 1e300 }, 'Until Sep 1'],
+    ['a revocation before the first day', { revokedAt: -1e300 }, 'Revoked on Apr '],
+    ['a fraction of a call', limit(1e-7), 'With a limit: rate-limit'],
+    ['more calls than can be counted', limit(1e21), 'With a limit: rate-limit'],
+  ])('shows a session with %s, and the others beside it', async (_name, fields, words) => {
+    const pcis = [wireSession('44', fields), wireSession('11')]
+    const { screen, h } = await open({ answer: () => ({ pcis }) }, words)
+    expect(screen.root.querySelectorAll('.smart-session')).toHaveLength(2)
+    expect(h.errors).toEqual([])
   })
 
   test('of another account takes the place of that of the first', async () => {

@@ -1,10 +1,25 @@
 import { capability, definePlugin, schema, type Plugin, type StandardSchema } from '#kernel'
-import { sessionKey, signingCapability, type Signing } from '#kernel/contracts'
-import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork, type Harness } from '#kernel/testing'
+import {
+  sessionKey,
+  signingCapability,
+  transferCapability,
+  type Signing,
+  type Transfer,
+} from '#kernel/contracts'
+import {
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  fakeTransfer,
+  type Harness,
+} from '#kernel/testing'
 import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 
 export const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const other = '0xB1F70a2Ff4C4b26a7c5B52cE8A3A5e9C7d8E9F04'
+/** Token with symbol and decimals on the network of the sample. */
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 const day = 86_400
 /** The clock of tests, in seconds. */
@@ -27,7 +42,7 @@ export const sampleSessions = [
   wireSession('11', {
     permissions: [
       { type: 'native-token-transfer', data: { allowance: '0x6f05b59d3b20000' } },
-      { type: 'erc20-token-transfer', data: { address: other, allowance: '25000000', period: 7 * day } },
+      { type: 'erc20-token-transfer', data: { address: usdc, allowance: '12500000', period: 7 * day } },
       { type: 'contract-call', data: { address: other } },
       { type: { custom: 'vote' }, data: {} },
     ],
@@ -58,6 +73,8 @@ export interface SampleOptions {
   /** Answer of the wallet. */
   readonly wallet?: (method: string, params: unknown) => unknown
   readonly sign?: (text: string) => Promise<string>
+  /** Tokens of the network; false for a namespace that sends nothing. Default: {@link usdc}. */
+  readonly describeAsset?: Transfer['describeAsset'] | false
   readonly hasService?: boolean
 }
 
@@ -66,6 +83,10 @@ export function sampleAccount({
   answer = (id) => (id.endsWith('list') ? { pcis: sampleSessions } : {}),
   wallet = (method) => (method === 'wallet_getCapabilities' ? { '0x1': { permissions: grants } } : null),
   sign = async () => '0xabcd',
+  describeAsset = async ({ address, network }) =>
+    address === usdc.toLowerCase()
+      ? { chainId: network.caipNetworkId, address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+      : undefined,
   hasService = true,
 }: SampleOptions = {}) {
   const requests: { readonly id: string; readonly input: Readonly<Record<string, unknown>> }[] = []
@@ -114,7 +135,16 @@ export function sampleAccount({
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   }
   const companions: readonly Plugin[] = [
-    fakeNamespace('eip155', [capability(signingCapability, async () => () => signing)], [network]),
+    fakeNamespace(
+      'eip155',
+      [
+        capability(signingCapability, async () => () => signing),
+        ...(describeAsset
+          ? [capability(transferCapability, async () => () => fakeTransfer({ describeAsset }))]
+          : []),
+      ],
+      [network],
+    ),
     fakeConnectors({ ...connector, load }),
     ...(hasService ? [service()] : []),
   ]

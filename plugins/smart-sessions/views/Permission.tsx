@@ -1,7 +1,8 @@
 import { formatsAtom, localeAtom, networkState, shortAddress } from '#kernel'
-import { useAtom, useMessages } from '#kernel/ui'
+import { Skeleton, useAtom, useMessages } from '#kernel/ui'
 import type { GrantedItem } from '../contract.js'
 import { smartSessionsMessages } from '../messages.js'
+import { isOfToken, namedAddress, tokenKey, type Tokens } from './use-tokens.js'
 
 /** The longest first. */
 const units = [
@@ -11,22 +12,36 @@ const units = [
 ] as const
 
 /** A permission of ERC-7715 in words; one of an unknown kind by its name. */
-export function Permission({ permission: { type, data } }: { readonly permission: GrantedItem }) {
+export function Permission({
+  permission,
+  tokens,
+}: {
+  readonly permission: GrantedItem
+  readonly tokens: Tokens | undefined
+}) {
+  const { type, data } = permission
   const t = useMessages(smartSessionsMessages)
   const formats = useAtom(formatsAtom)
   const { caipNetwork: network } = useAtom(networkState())
   const period = usePeriod(data['period'] ?? data['periodDuration'])
   const amount = readAmount(data['allowance'] ?? data['maxAmount'] ?? data['periodAmount'])
-  const at = data['address'] ?? data['tokenAddress']
-  const contract = typeof at === 'string' ? shortAddress(at) : undefined
-  if (type.startsWith('native-token') && amount !== undefined && network) {
-    const { decimals, symbol } = network.nativeCurrency
-    const sum = { amount: `${formats.amount(amount, decimals)} ${symbol}` }
+  const address = namedAddress(permission)
+  const contract = address === undefined ? undefined : shortAddress(address)
+  const inWords = (
+    value: bigint,
+    { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+  ) => {
+    const sum = { amount: `${formats.amount(value, decimals)} ${symbol}` }
     return period === undefined ? t('native', sum) : t('nativeOften', { ...sum, period })
   }
-  // the decimals of the token are not part of the permission
-  if (type.startsWith('erc20-token') && amount !== undefined && contract !== undefined) {
-    const sum = { amount: formats.amount(amount, 0), token: contract }
+  if (type.startsWith('native-token') && amount !== undefined && network)
+    return inWords(amount, network.nativeCurrency)
+  if (isOfToken(permission) && amount !== undefined && address !== undefined) {
+    const key = tokenKey(address)
+    if (!tokens?.has(key)) return <Skeleton width="70%" height={12} />
+    const token = tokens.get(key)
+    if (token) return inWords(amount, token)
+    const sum = { amount: formats.amount(amount, 0), token: shortAddress(address) }
     return period === undefined ? t('token', sum) : t('tokenOften', { ...sum, period })
   }
   if (type === 'contract-call' && contract !== undefined) return t('call', { contract })
@@ -39,10 +54,12 @@ export function Policy({ policy: { type, data } }: { readonly policy: GrantedIte
   const formats = useAtom(formatsAtom)
   const period = usePeriod(data['interval'] ?? data['period'])
   const { count } = data
-  if (type === 'rate-limit' && typeof count === 'number' && period !== undefined)
+  if (type === 'rate-limit' && isCount(count) && period !== undefined)
     return t('rate', { count: formats.number(String(count)), period })
   return t('limit', { type })
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** Reads an amount in the smallest unit, in decimal or hexadecimal digits. */
 function readAmount(value: unknown): bigint | undefined {

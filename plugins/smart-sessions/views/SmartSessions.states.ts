@@ -31,7 +31,7 @@ function state(
 }
 
 const revoke = 'Revoke the session of Meridian'
-const never = () => new Promise(() => {})
+const never = () => new Promise<never>(() => {})
 const down = () => Promise.reject(new Error('The service did not answer in time.'))
 const long = wireSession('11', {
   project: {
@@ -44,7 +44,7 @@ const long = wireSession('11', {
 
 /** States of the list. */
 export const states: readonly ViewState[] = [
-  state('active, ended and revoked', 'Revoked on'),
+  state('active, ended and revoked', '12.5 USDC'),
   state('waits for the wallet', 'Continue in Wallet fake', {
     press: revoke,
     wallet: (method) => (method === 'wallet_revokePermissions' ? never() : {}),
@@ -54,6 +54,8 @@ export const states: readonly ViewState[] = [
     wallet: (method) =>
       method === 'wallet_revokePermissions' ? Promise.reject(new Error('No such permissions.')) : {},
   }),
+  state('tokens that are read', 'Call the contract', { describeAsset: never }),
+  state('tokens that are unknown', 'units of the token', { describeAsset: async () => undefined }),
   state('none', 'No smart sessions', { answer: () => ({ pcis: [] }) }),
   state('loading', 'Loading your sessions', { answer: never }),
   state('failed', 'Your sessions cannot be shown', { answer: down }),

@@ -16,6 +16,7 @@ import {
 import { smartSessionsService, type SmartSession } from '../contract.js'
 import { smartSessionsMessages } from '../messages.js'
 import { Permission, Policy } from './Permission.js'
+import { useTokens, type Tokens } from './use-tokens.js'
 import { WalletGrants } from './WalletGrants.js'
 export { default as styles } from './smart-sessions.css?inline'
 
@@ -32,6 +33,7 @@ export default function SmartSessions() {
 function SessionList() {
   const t = useMessages(smartSessionsMessages)
   const { sessions, error, reload } = useSessions()
+  const tokens = useTokens(sessions)
   const text = useErrorText(error)
   if (error !== undefined) {
     const action = { label: t('tryAgain'), onPress: reload, testId: 'smart-sessions-retry' }
@@ -49,7 +51,7 @@ function SessionList() {
     <div className="smart-sessions">
       <p className="smart-sessions-about">{t('about')}</p>
       {sessions.map((session) => (
-        <Session key={session.pci} session={session} onRevoked={reload} />
+        <Session key={session.pci} session={session} tokens={tokens} onRevoked={reload} />
       ))}
       <WalletGrants />
     </div>
@@ -76,7 +78,15 @@ function useSessions() {
   return { sessions, error, reload }
 }
 
-function Session({ session, onRevoked }: { readonly session: SmartSession; readonly onRevoked: () => void }) {
+function Session({
+  session,
+  tokens,
+  onRevoked,
+}: {
+  readonly session: SmartSession
+  readonly tokens: Tokens | undefined
+  readonly onRevoked: () => void
+}) {
   const t = useMessages(smartSessionsMessages)
   const formats = useAtom(formatsAtom)
   const service = useService(smartSessionsService)
@@ -114,7 +124,7 @@ function Session({ session, onRevoked }: { readonly session: SmartSession; reado
       <ul>
         {permissions.map((permission, index) => (
           <li key={index}>
-            <Permission permission={permission} />
+            <Permission permission={permission} tokens={tokens} />
           </li>
         ))}
         {policies.map((policy, index) => (
