@@ -12,22 +12,26 @@ export function hasOthers(store: Store, namespace: string): boolean {
  * Ends the sessions of all networks and accounts: those of the namespace, if a wallet of another one is connected.
  *
  * @param account the account that is in use
- * @param addresses addresses of the namespace that have signed in
+ * @param signedIns accounts of the namespace that have signed in, on networks that may have been removed since
  * @throws the error of the configuration; the session of the account in use is then there still
  */
 export async function endSessions(
   { config, store }: { readonly config: SignInSource; readonly store: Store },
   account: { readonly namespace: string; readonly chainId: CaipNetworkId; readonly address: string },
-  addresses: Iterable<string>,
+  signedIns: readonly { readonly chainId: CaipNetworkId; readonly address: string }[],
 ): Promise<void> {
   const { namespace, chainId, address } = account
   if (!hasOthers(store, namespace)) return config.setSessions([])
   // one for all accounts
   if (config.hasNoTexts) return config.revokeSession(chainId, address)
-  const all = store
-    .get(networksAtom)
-    .filter(({ chainNamespace }) => chainNamespace === namespace)
-    .flatMap(({ caipNetworkId }) => [...addresses].map((each) => ({ chainId: caipNetworkId, address: each })))
+  const configured = store.get(networksAtom).filter(({ chainNamespace }) => chainNamespace === namespace)
+  const chains = new Set([
+    ...configured.map(({ caipNetworkId }) => caipNetworkId),
+    ...signedIns.map((each) => each.chainId),
+  ])
+  const addresses = new Set(signedIns.map((each) => each.address))
+  const all = [...chains]
+    .flatMap((chain) => [...addresses].map((each) => ({ chainId: chain, address: each })))
     .filter((other) => other.chainId !== chainId || other.address !== address)
   const hasSession = await Promise.all(
     all.map(async (other) => (await config.getSessions(other.chainId, other.address)).length > 0),

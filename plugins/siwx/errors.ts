@@ -17,6 +17,7 @@ export const siwxErrors = /*#__PURE__*/ defineErrors(
       kind: 'config',
     },
     ROUTE_REFUSED: { text: 'The site refused the sign-in: {route} answered {status}', kind: 'config' },
+    NO_ANSWER: '{route} did not answer within {seconds} s',
     NOT_VERIFIED: 'The site did not accept the signature',
     SIGN_OUT_FAILED: 'The site could not end the session',
     CANNOT_SIGN: { text: 'Plugin siwx cannot sign messages on {network}', kind: 'config' },

@@ -36,8 +36,12 @@ import { signedIn, signInCancelled, signInFailed, signPressed } from './events.j
 import { createNonces } from './nonces.js'
 import { findSession } from './sessions.js'
 import { createMessages } from './sign-in-messages.js'
+import { readSource, type SourceContext } from './sources/read-source.js'
 import type { SignInSource } from './sources/source.js'
 import { signInRequestAtom, type SignInRequest, type SignInSteps } from './state.js'
+
+/** Time limit of the configuration for sessions: a function of a host may never answer. The view asks then. */
+const sessionsLimitMs = 20_000
 
 /** Options of {@link createSiwx}. */
 export interface SiwxContext {
@@ -85,14 +89,21 @@ interface Account {
   readonly wallet: string | undefined
 }
 
+/** Creates the sign-in of a plugin with the configuration of its options. */
+export async function loadSiwx(
+  context: SourceContext & Omit<SiwxContext, 'config'> & { readonly use: SiwxContext['use'] },
+): Promise<SiwxParts> {
+  return createSiwx({ ...context, config: await readSource(context) })
+}
+
 /** Creates the sign-in with a wallet. Sessions are kept by the configuration; each is read again before it counts. */
 export function createSiwx({ config, store, events, signal, use }: SiwxContext): SiwxParts {
   const { clock, namespaces, page, router, session } = use
   let asked: Asked | undefined
   /** Accounts that have passed a check, by namespace; the last one is the newest. */
   const passed = new Map<string, Account>()
-  /** Addresses that have passed one since their wallet was connected, by namespace. */
-  const addresses = new Map<string, Set<string>>()
+  /** Those that have passed one since their wallet was connected, by namespace. */
+  const signedIns = new Map<string, Account[]>()
   /** Restored accounts without a session that need none, by namespace: nothing opens before the user acts. */
   const unasked = new Map<string, Account>()
   const nonces = createNonces()
@@ -103,16 +114,24 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   const messages = createMessages({ config, events, nonces, clock, domain })
   async function find(account: Pick<Account, 'chainId' | 'address'>): Promise<SignInSession | undefined> {
     const { isEnded } = nonces
-    const found = await findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
+    const sessions = findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
+    const values = { route: 'getSessions', seconds: sessionsLimitMs / 1_000 }
+    const done = new AbortController()
+    // withTimeout would be a further file that pages preload with the entry
+    const limit = clock.sleep(sessionsLimitMs, done.signal).then(() => {
+      throw siwxErrors.NO_ANSWER({ values })
+    })
+    const found = await Promise.race([sessions, limit]).finally(() => done.abort())
     if (found) nonces.use(found.data)
     return found
   }
 
   function pass(account: Account): void {
-    const { namespace, address } = account
+    const { namespace } = account
     passed.delete(namespace)
     passed.set(namespace, account)
-    addresses.set(namespace, (addresses.get(namespace) ?? new Set()).add(address))
+    const others = signedIns.get(namespace)?.filter((each) => !isSame(each, account)) ?? []
+    signedIns.set(namespace, [...others, account])
   }
 
   function networkOf(chainId: CaipNetworkId): Network {
@@ -232,7 +251,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   }
 
   const end = (account: Account) =>
-    endSessions({ config, store }, account, addresses.get(account.namespace) ?? [])
+    endSessions({ config, store }, account, signedIns.get(account.namespace) ?? [])
   /** Sessions of the namespace count no more, nor do others if no other wallet is connected. */
   const forget = (namespace: string) => nonces.end(hasOthers(store, namespace) ? namespace : undefined)
 
@@ -263,7 +282,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
           forget(namespace)
           void end(last).catch(() => {})
         }
-        addresses.delete(namespace)
+        signedIns.delete(namespace)
       }),
     ]
     signal.addEventListener('abort', () => {
@@ -304,6 +323,9 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
           }
           nonces.use(data)
           await config.addSession(signed)
+          // the user left while the server verified: no session of it stays
+          if (ended.aborted) await config.revokeSession(chainId, data.accountAddress)
+          ended.throwIfAborted()
           events.emit(signedIn, { chainId })
           current.resolve(signed)
         } catch (error) {
@@ -345,8 +367,13 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         admitted.add(over)
       }
       const found = await find(account).catch(() => 'unread' as const)
+      // a newer connect may be asked for now
+      over.throwIfAborted()
       if (found && found !== 'unread') return admit()
-      if (await messages.keepSigned(account, properties)) return admit()
+      const isSignedIn = await messages.keepSigned(account, properties)
+      if (isSignedIn && over.aborted) await config.revokeSession(chainId, account.address)
+      over.throwIfAborted()
+      if (isSignedIn) return admit()
       const isActive = namespace === store.get(activeNamespaceAtom)
       if (!isRequired() && isRestored && isActive) unasked.set(namespace, account)
       // asked once it is connected, or used
@@ -382,7 +409,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         await end(account)
         forget(namespace)
         passed.delete(namespace)
-        addresses.delete(namespace)
+        signedIns.delete(namespace)
         if (isRequired()) await session.disconnect({ namespace })
       },
     },

@@ -12,6 +12,9 @@ export interface SignInAccount {
   readonly address: string
 }
 
+/** By how much the clock of a device may be behind that of the server, which decides. */
+const skewMs = 5 * 60_000
+
 const names = [
   'scheme',
   'domain',
@@ -63,7 +66,7 @@ export function checkText(
   for (const name of names)
     if (JSON.stringify(fields[name]) !== JSON.stringify(same[name]))
       throw new SignInError(name, 'is another one in the text than in the data')
-  checkSignIn(fields, { domain, address: account.address, chainId: account.chainId }, now)
+  checkSignIn(fields, { domain, address: account.address, chainId: account.chainId }, now, skewMs)
   if (accountAddress !== account.address) throw new SignInError('address', 'is another one in the data')
   return fields
 }

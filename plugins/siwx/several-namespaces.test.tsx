@@ -112,6 +112,14 @@ test('a disconnect ends the sessions of earlier accounts of the wallet, too', as
   await until(() => chainsOf(from).join() === 'solar:1', 'the sessions of the other wallet')
 })
 
+test('a disconnect ends the sessions of networks that the host has removed, too', async () => {
+  const from = await signInOnSecondNetwork()
+  await from.session.switchNetwork('demo:1')
+  await from.h.foyer.removeNetwork('demo:2')
+  await from.session.disconnect({ namespace: 'demo' })
+  await until(() => chainsOf(from).join() === 'solar:1', 'the sessions of the other wallet')
+})
+
 test('a sign-out that fails leaves the session of the active account and its connection', async () => {
   const from = await signInOnSecondNetwork()
   from.config.revokeSession.mockRejectedValue(new Error('The service does not answer'))

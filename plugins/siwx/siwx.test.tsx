@@ -15,6 +15,7 @@ import { connect as connectPlugin } from '../connect/index.js'
 import { networks } from '../networks/index.js'
 import { connectingSiwe, siwxService } from './contract.js'
 import { siwx } from './index.js'
+import { formatSignIn } from './message/format.js'
 import { writeMessage } from './sources/write-message.js'
 import { memorySessions, sampleMessage } from './testing/sample-sign-in.js'
 import { beginConnect, pressSignIn, shownSignIn, signIn, startSiwx as start } from './testing/start-siwx.js'
@@ -82,6 +83,61 @@ describe('a required sign-in', () => {
     const { connecting } = await beginConnect(from)
     from.h.router.close()
     await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
+  })
+
+  test('that is closed while the server verifies keeps no session', async () => {
+    const memory = memorySessions()
+    const add = memory.config.addSession.getMockImplementation()
+    let verify = () => {}
+    memory.config.addSession.mockImplementation(async (session) => {
+      await new Promise<void>((resolve) => (verify = resolve))
+      await add?.(session)
+    })
+    const from = start({}, { memory })
+    const { connecting } = await beginConnect(from)
+    await pressSignIn(from)
+    await until(() => memory.config.addSession.mock.calls.length === 1, 'the verification')
+    from.h.router.close()
+    await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
+    verify()
+    await until(() => memory.config.revokeSession.mock.calls.length === 1, 'the end of the session')
+    await settle()
+    expect(from.sessions()).toEqual([])
+    expect(from.h.emitted.map(({ id }) => id)).not.toContain('siwx.signed-in')
+  })
+
+  test('of a newer connect is not ended by late sessions of the first', async () => {
+    const answers: (() => void)[] = []
+    const from = start({
+      getSessions: () => new Promise((resolve) => answers.push(() => resolve([]))),
+    })
+    const first = from.session.connect({ connectorId: 'fake' })
+    await until(() => answers.length === 1, 'the question')
+    const second = from.session.connect({ connectorId: 'fake' })
+    await expect(first).rejects.toMatchObject({ code: 'session/CANCELLED' })
+    await until(() => answers.length === 2, 'the second question')
+    answers[1]?.()
+    await shownSignIn(from)
+    answers[0]?.()
+    await settle()
+    await pressSignIn(from)
+    await second
+    expect(from.h.read(statusAtom)).toBe('connected')
+  })
+
+  test.each([
+    ['four minutes', 'app.example', 240_000],
+    ['six minutes', 'notBefore has not come yet', 360_000],
+  ])('with a beginning %s after the clock of the device: %s', async (_name, words, ms) => {
+    const from = start({
+      async createMessage({ accountAddress, chainId }) {
+        const { toString: _write, ...data } = sampleMessage({ accountAddress, chainId })
+        const all = { ...data, notBefore: new Date(from.h.clock.now() + ms).toISOString() }
+        return { ...all, toString: () => formatSignIn({ ...all, address: accountAddress }) }
+      },
+    })
+    const { screen } = await beginConnect(from)
+    await until(() => screen.text().includes(words), words)
   })
 
   test('that the wallet rejects can be repeated', async () => {
@@ -242,6 +298,23 @@ test('a switch to a network without a session asks again, and cancelling it goes
     1,
     undefined,
   ])
+})
+
+test('a connect whose sessions are not read within 20 s asks, as without a session', async () => {
+  let count = 0
+  const from = start({
+    getSessions() {
+      count += 1
+      return new Promise(() => {})
+    },
+  })
+  const connecting = from.session.connect({ connectorId: 'fake' })
+  await until(() => count === 1, 'the question')
+  expect(from.h.read(currentEntryAtom)).toBeUndefined()
+  await from.h.clock.advance(20_000)
+  await pressSignIn(from)
+  await connecting
+  expect(from.h.read(statusAtom)).toBe('connected')
 })
 
 test('a switch while the sessions cannot be read asks, as without a session', async () => {

@@ -243,6 +243,7 @@ export const errorRemedies = [
   ['siwx', 'BAD_SIWE_CONFIG', 'A member of `siweConfig` is of another type.', 'Pass what the [guide](../guides/sign-in.md) lists, or leave the member out.'],
   ['siwx', 'BAD_ANSWER', 'A route of your server answered in an unknown form.', 'Answer as the [guide](../guides/sign-in.md) says; the message names the field.'],
   ['siwx', 'ROUTE_REFUSED', 'A route of your server answered with an error status.', 'Read the log of your server.'],
+  ['siwx', 'NO_ANSWER', 'A route or a function of your server did not answer in time.', 'Read the log of your server. The user can try again in the view.'],
   ['siwx', 'NOT_VERIFIED', 'Your server did not accept the signature.', 'Check domain, nonce and chain on the server.'],
   ['siwx', 'SIGN_OUT_FAILED', 'Your server did not end the session.', 'Read the log of your server. The widget keeps the session, so that users see it.'],
   ['siwx', 'CANNOT_SIGN', 'The namespace has no sign-in messages.', 'Leave the namespace out of the sign-in, or connect another one.'],

@@ -22,6 +22,7 @@ export default {
     cancelled: 'لقد ألغيت في {wallet}. سجّل الدخول مرة أخرى أو اخرج.',
     CANCELLED: 'لم تسجّل الدخول',
     NOT_SIGNED_IN: 'انتهت الجلسة. اتصل من جديد لتسجيل الدخول.',
+    NO_ANSWER: 'لم يُجب {route} خلال {seconds} ثوانٍ',
     NOT_VERIFIED: 'لم يقبل الموقع التوقيع',
     SIGN_OUT_FAILED: 'تعذّر على الموقع إنهاء الجلسة',
   },

@@ -23,6 +23,7 @@ export default {
       'Sie haben in {wallet} abgebrochen. Melden Sie sich noch einmal an, oder verlassen Sie die Ansicht.',
     CANCELLED: 'Sie haben sich nicht angemeldet',
     NOT_SIGNED_IN: 'Die Sitzung ist zu Ende. Verbinden Sie sich neu, um sich anzumelden.',
+    NO_ANSWER: '{route} hat innerhalb von {seconds} s nicht geantwortet',
     NOT_VERIFIED: 'Die Website hat die Unterschrift nicht angenommen',
     SIGN_OUT_FAILED: 'Die Website konnte die Sitzung nicht beenden',
   },

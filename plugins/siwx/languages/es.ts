@@ -22,6 +22,7 @@ export default {
     cancelled: 'Canceló en {wallet}. Inicie sesión de nuevo, o salga.',
     CANCELLED: 'No inició sesión',
     NOT_SIGNED_IN: 'La sesión ha terminado. Conéctese de nuevo para iniciar sesión.',
+    NO_ANSWER: '{route} no respondió en {seconds} s',
     NOT_VERIFIED: 'El sitio no aceptó la firma',
     SIGN_OUT_FAILED: 'El sitio no pudo terminar la sesión',
   },

@@ -22,6 +22,7 @@ export default {
     cancelled: 'Vous avez annulé dans {wallet}. Réessayez, ou quittez.',
     CANCELLED: 'Vous ne vous êtes pas connecté',
     NOT_SIGNED_IN: 'La session est terminée. Reconnectez-vous pour vous identifier.',
+    NO_ANSWER: '{route} n’a pas répondu en {seconds} s',
     NOT_VERIFIED: 'Le site n’a pas accepté la signature',
     SIGN_OUT_FAILED: 'Le site n’a pas pu terminer la session',
   },

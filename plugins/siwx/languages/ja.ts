@@ -22,6 +22,7 @@ export default {
     cancelled: '{wallet} でキャンセルしました。もう一度サインインするか、閉じてください。',
     CANCELLED: 'サインインしていません',
     NOT_SIGNED_IN: 'セッションが終了しました。もう一度接続してサインインしてください。',
+    NO_ANSWER: '{route} は {seconds} 秒以内に応答しませんでした',
     NOT_VERIFIED: 'サイトが署名を受け付けませんでした',
     SIGN_OUT_FAILED: 'サイトがセッションを終了できませんでした',
   },

@@ -22,6 +22,7 @@ export default {
     cancelled: 'Você cancelou em {wallet}. Entre de novo, ou saia.',
     CANCELLED: 'Você não entrou',
     NOT_SIGNED_IN: 'A sessão terminou. Conecte de novo para entrar.',
+    NO_ANSWER: '{route} não respondeu em {seconds} s',
     NOT_VERIFIED: 'O site não aceitou a assinatura',
     SIGN_OUT_FAILED: 'O site não conseguiu encerrar a sessão',
   },

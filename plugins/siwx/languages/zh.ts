@@ -22,6 +22,7 @@ export default {
     cancelled: '您在 {wallet} 中取消了。请重新登录，或离开。',
     CANCELLED: '您没有登录',
     NOT_SIGNED_IN: '会话已结束。请重新连接以登录。',
+    NO_ANSWER: '{route} 在 {seconds} 秒内没有响应',
     NOT_VERIFIED: '网站未接受签名',
     SIGN_OUT_FAILED: '网站无法结束会话',
   },

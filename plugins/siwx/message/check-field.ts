@@ -3,8 +3,9 @@ import { SignInError, type SignInField, type SignInFields } from './fields.js'
 const authority =
   /^(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{1,5})?$/i
 const uri = /^[a-z][a-z\d+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i
-// no control characters: a line break would begin a field, a direction mark would show another text than is signed
-const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u
+// no control characters: a line break would begin a field, a direction mark would show another text than is signed; and no halves
+// of a character, which encoders replace
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u
 const time = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2}))$/i
 
 const patterns: Readonly<Partial<Record<SignInField, readonly [pattern: RegExp, problem: string]>>> = {

@@ -83,3 +83,23 @@ describe('vectors of the siwe repository', () => {
     expect(names.map((name) => vectors(name).length)).toEqual([19, 29, 18, 4, 10])
   })
 })
+
+describe('a text that could be read in two ways', () => {
+  const fields: SignInFields = {
+    ...{ domain: 'shop.example', address: `0x${'1'.repeat(40)}`, uri: 'https://shop.example', version: '1' },
+    ...{ chainId: 'eip155:1', nonce: 'abcdefgh12345678', issuedAt: '2026-11-27T09:00:00Z' },
+  }
+
+  test.each(['01', '0', '-1', '0x1', '1e3', '\uff11'])('is refused with the chain ID %s', (reference) => {
+    const text = formatSignIn(fields).replace('Chain ID: 1', `Chain ID: ${reference}`)
+    expect(() => parseSignIn(text)).toThrow(expect.objectContaining({ field: 'chainId' }))
+  })
+
+  // encoders write another character in its place, so that another text would be signed
+  test.each(['a\ud800b', '\udc00'])('is not written with half of a character: %j', (statement) => {
+    expect(() => formatSignIn({ ...fields, statement })).toThrow(
+      expect.objectContaining({ field: 'statement' }),
+    )
+    expect(formatSignIn({ ...fields, statement: 'Grüße \u{1f389}' })).toContain('Grüße \u{1f389}')
+  })
+})

@@ -18,7 +18,7 @@ export function namespaceOfSignIn(name: string): string {
   return found?.[0] ?? name
 }
 
-/** Whether a reference has the form that the chain IDs of a namespace have: digits on EVM networks. */
+/** Whether a reference has the only form of the chain IDs of a namespace: a number without leading zeros on EVM networks. */
 export function isReference(namespace: string, reference: string): boolean {
-  return namespace !== 'eip155' || /^\d+$/.test(reference)
+  return namespace !== 'eip155' || /^[1-9]\d*$/.test(reference)
 }

@@ -48,7 +48,8 @@ export function parseSignIn(text: string, { isAddress }: ParseOptions = {}): Sig
     read.resources = rest.splice(0).map((line) => (line.startsWith('- ') ? line.slice(2) : fail('resources')))
   }
   if (rest.length > 0) fail('text', `has a line out of order: ${JSON.stringify(rest[0]?.slice(0, 40))}`)
-  if (!isReference(namespace, String(read.chainId))) fail('chainId', 'must be digits on EVM networks')
+  if (!isReference(namespace, String(read.chainId)))
+    fail('chainId', 'must be a number without leading zeros on EVM networks')
   const fields = { ...read, chainId: `${namespace}:${String(read.chainId)}` } as SignInFields
   for (const [field, value] of Object.entries(fields)) checkField(field as keyof SignInFields, value as never)
   if (isAddress && !isAddress(namespace, address)) fail('address', 'must be an address with its checksum')

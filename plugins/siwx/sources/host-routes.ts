@@ -5,6 +5,9 @@ import { readNonce, readSessions, type Answer } from './read-answers.js'
 import { replaceSessions } from './replace-sessions.js'
 import { writeMessage } from './write-message.js'
 
+/** Time limit of a route. */
+const routeLimitMs = 8_000
+
 /** Parts of the widget that the source uses. */
 export interface HostRoutesParts {
   readonly clock: Clock
@@ -20,6 +23,22 @@ export function createHostRoutes(
   const { nonce, verify, session, credentials = 'same-origin' } = routes
 
   async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+    const [over, done] = [new AbortController(), new AbortController()]
+    // withTimeout would be a further file that pages preload with the entry
+    const limit = clock.sleep(routeLimitMs, done.signal).then(() => {
+      over.abort()
+      throw siwxErrors.NO_ANSWER({ values: { route: nameOf(path), seconds: routeLimitMs / 1_000 } })
+    })
+    const text = await Promise.race([fetchText(path, init, over.signal), limit]).finally(() => done.abort())
+    if (text === '') return undefined
+    try {
+      return JSON.parse(text) as unknown
+    } catch (cause) {
+      throw badAnswer(nameOf(path), 'the body', 'must be JSON', cause)
+    }
+  }
+
+  async function fetchText(path: string, init: RequestInit, signal: AbortSignal): Promise<string> {
     const { headers, ...rest } = init
     const response = await http.fetch(new URL(path, page.url()).href, {
       ...rest,
@@ -27,15 +46,11 @@ export function createHostRoutes(
       credentials,
       // a session must not come out of a cache
       cache: 'no-store',
+      signal,
     })
-    if (!response.ok) throw siwxErrors.ROUTE_REFUSED({ values: { route: path, status: response.status } })
-    const text = await response.text()
-    if (text === '') return undefined
-    try {
-      return JSON.parse(text) as unknown
-    } catch (cause) {
-      throw badAnswer(path, 'the body', 'must be JSON', cause)
-    }
+    if (!response.ok)
+      throw siwxErrors.ROUTE_REFUSED({ values: { route: nameOf(path), status: response.status } })
+    return response.text()
   }
 
   function read<T>(route: string, answer: Answer<T>): T {
@@ -82,6 +97,9 @@ export function createHostRoutes(
 function withQuery(path: string, query: URLSearchParams): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`
 }
+
+/** Name of a route in errors: without the address in its query. */
+const nameOf = (path: string) => path.split('?')[0] ?? path
 
 function badAnswer(route: string, field: string, problem: string, cause?: unknown) {
   return siwxErrors.BAD_ANSWER({ values: { route, field, problem }, cause })
