@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ESLint } from 'eslint'
-import tseslint from 'typescript-eslint'
+import { execa } from 'execa'
 import { describe, expect, test, vi } from 'vitest'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { plantedEdges } from './fixtures/edges.js'
@@ -9,8 +12,7 @@ import { restrictions } from './eslint/restrictions.mjs'
 // The parsers load with the first code.
 vi.setConfig({ testTimeout: 60_000 })
 
-// The configuration of the repository without types, because planted code is in no file.
-const eslint = new ESLint({ cwd: repositoryRoot, overrideConfig: [tseslint.configs.disableTypeChecked] })
+const eslint = new ESLint({ cwd: repositoryRoot })
 const planted = Object.entries({ ...plantedEdges, ...plantedHabits })
 
 /** Returns the messages of one rule for some code in a file. */
@@ -53,17 +55,53 @@ test('foyer/telling-names reports a file name without a subject', async () => {
   expect(await messagesOf('foyer/telling-names', 'export {}', 'plugins/send/databases.ts')).toEqual([])
 })
 
-test.each(['kernel/host/create-foyer.ts', 'plugins/evm/index.ts', 'apps/playground/src/main.tsx'])(
-  'the configuration of %s has the rules that need types',
-  async (file) => {
-    const { rules, languageOptions } = (await new ESLint({ cwd: repositoryRoot }).calculateConfigForFile(
-      file,
-    )) as {
-      readonly rules: Readonly<Record<string, readonly unknown[]>>
-      readonly languageOptions: { readonly parserOptions: { readonly project?: unknown } }
+// Types come from the tsconfig.json beside the file, so that a folder of its own tells as much as the repository.
+test('the rules that need types report their violations, and fewer of them in tests', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-typed-lint-'))
+  try {
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      '{ "compilerOptions": { "strict": true, "target": "es2022" } }',
+    )
+    writeFileSync(join(folder, 'code.ts'), plantedTypes)
+    writeFileSync(join(folder, 'code.test.ts'), plantedTypes)
+    const config = join(repositoryRoot, '.oxlintrc.json')
+    const { stdout } = await execa('oxlint', ['-c', config, '--format', 'json', '.'], {
+      cwd: folder,
+      preferLocal: true,
+      localDir: repositoryRoot,
+      reject: false,
+    })
+    const { diagnostics } = JSON.parse(stdout) as {
+      readonly diagnostics: readonly { readonly code: string; readonly filename: string }[]
     }
-    expect(rules['@typescript-eslint/no-floating-promises']?.[0]).toBe(2)
-    expect(rules['@typescript-eslint/no-unsafe-call']?.[0]).toBe(2)
-    expect(languageOptions.parserOptions.project).toBe('tsconfig.json')
-  },
-)
+    const found = (file: string) =>
+      [...new Set(diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code))].sort()
+    const always = [
+      'no-floating-promises',
+      'no-misused-promises',
+      'no-unsafe-call',
+      'no-unsafe-member-access',
+    ]
+    const inCode = ['await-thenable', 'no-unsafe-assignment', 'only-throw-error']
+    const codes = (names: readonly string[]) => names.map((name) => `typescript(${name})`).sort()
+    expect(found('code.ts')).toEqual(codes([...always, ...inCode]))
+    expect(found('code.test.ts')).toEqual(codes(always))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const plantedTypes = `
+declare const later: () => Promise<number>
+declare const anything: any
+export async function planted() {
+  later()
+  ;[1].forEach(async () => { await later() })
+  const value = anything
+  anything()
+  anything.name.length
+  await 1
+  throw 'text'
+}
+`

@@ -45,16 +45,23 @@ export function createGate(switches: Switches, changed: () => void): Gate {
       changed()
     })
 
+  const wait = async () => {
+    if (closedBy) throw closedBy
+    if (switches.current.delayMs > 0) await delay(switches.current.delayMs)
+    if (switches.current.hold) await hold()
+  }
+
   return {
     get held() {
       return held.size
     },
-    pass: (answer) =>
-      answer.finally(async () => {
-        if (closedBy) throw closedBy
-        if (switches.current.delayMs > 0) await delay(switches.current.delayMs)
-        if (switches.current.hold) await hold()
-      }),
+    async pass(answer) {
+      try {
+        return await answer
+      } finally {
+        await wait()
+      }
+    },
     release() {
       for (const stop of [...held]) stop.go()
     },

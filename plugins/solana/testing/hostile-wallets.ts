@@ -61,7 +61,7 @@ export const hostileWallets: readonly HostileWallet[] = [
   connect(
     'a text that it throws',
     () => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- wallets do
+      // oxlint-disable-next-line typescript/only-throw-error -- wallets do
       throw 'no'
     },
     'no',

@@ -36,7 +36,16 @@ export async function createDataFolder(): Promise<string> {
 export async function openTestDatabase(modules: readonly AnyModule[]): Promise<Database> {
   const folder = await createDataFolder()
   const { close, ...database } = await openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, modules)
-  return { ...database, close: () => close().finally(() => rm(folder, { recursive: true })) }
+  return {
+    ...database,
+    async close() {
+      try {
+        await close()
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+  }
 }
 
 /** Returns the folder of an empty database of the installed PGlite. */

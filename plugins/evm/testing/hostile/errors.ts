@@ -11,7 +11,7 @@ const trap = () => {
 const refusing = (thrown: () => unknown) => () =>
   calmProvider({
     eth_requestAccounts: () =>
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors
       Promise.reject(thrown()),
   })
 

@@ -53,7 +53,7 @@ export const hostileDetails: readonly HostileAnnouncement[] = [
   withInfo('an info that throws a text', () =>
     Object.defineProperty(info(), 'name', {
       get() {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error
+        // oxlint-disable-next-line typescript/only-throw-error
         throw 'trap'
       },
     }),

@@ -38,7 +38,13 @@ test.skipIf(skipWithout('rotation under load', 'postgres'))(
       const database = await openDatabase(config.platform, modules)
       const service = await createService({ config, database, modules, isDevelopment: true })
       const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
-      const stop = () => service.drain().finally(() => database.close())
+      const stop = async () => {
+        try {
+          await service.drain()
+        } finally {
+          await database.close()
+        }
+      }
       return { url, stop }
     }
 

@@ -35,7 +35,16 @@ export async function openEmbedded(folder: string, reserveBytes: number): Promis
   const unlock = await lockFolder(path)
   try {
     const { close, ...database } = await openAt(join(path, 'database'), reserveBytes)
-    return { ...database, close: () => close().finally(unlock) }
+    return {
+      ...database,
+      async close() {
+        try {
+          await close()
+        } finally {
+          await unlock()
+        }
+      },
+    }
   } catch (cause) {
     await unlock()
     throw new Error(
