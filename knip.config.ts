@@ -24,6 +24,7 @@ const config: KnipConfig = {
         'tooling/compose/bin.ts',
         // pasted into the guides
         'apps/examples/**/*.{ts,tsx}',
+        'apps/examples/script-tag/page.js',
       ],
       vite: { config: ['tooling/tests/fixtures/**/*.config.ts'] },
       ignoreDependencies: [
