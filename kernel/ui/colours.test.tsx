@@ -13,7 +13,7 @@ test('letters have a contrast of 7:1 to their tile', () => {
   const pairs = [...letterTile.matchAll(/\[data-letter-tone='(\d)'\]\s*{([^}]*)}/g)].map(
     ([, tone, body = '']) => ({
       tone,
-      letter: /[^-]color:\s*(#\w{6})/.exec(body)?.[1] ?? '',
+      letter: /[^-]color:\s*(#\w{6})/.exec(letterTile)?.[1] ?? '',
       tile: /background:\s*(#\w{6})/.exec(body)?.[1] ?? '',
     }),
   )

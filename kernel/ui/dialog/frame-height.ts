@@ -45,9 +45,13 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     dialog.matches(':hover') || dialog.querySelector('input:focus, textarea:focus') !== null
 
   const follow = () => {
+    const key = viewKey()
+    const content = inner.offsetHeight
+    if (last?.key !== key) last = { key, height: content, grown: 0, isTopFixed: false }
     // A sheet grows upwards, and a dialog at the end of the window: that would move the target away while it is pressed.
-    if (last && press.isDown() && viewKey() === last.key) return
-    const height = inner.offsetHeight
+    else if (press.isDown()) return
+    // Fewer results would move a dialog away from the pointer, and the search field of a sheet.
+    const height = inner.querySelector('[type=search]') ? Math.max(content, last.height) : content
     const headerHeight = header.offsetHeight
     const scrollBar = inner.offsetWidth - inner.clientWidth
     const isScrollable = inner.scrollHeight > inner.clientHeight + 1
@@ -56,11 +60,8 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     const maxGrowth = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - frameHeight - 2 * minMarginPx)
     const needsTabStop = isScrollable && tabStops(inner).length === 0
 
-    const key = viewKey()
-    const previous = last
-    const isTopFixed =
-      previous?.key === key && (previous.isTopFixed || (height !== previous.height && isInUse()))
-    const grown = isTopFixed ? Math.min(previous.grown + height - previous.height, maxGrowth) : 0
+    const isTopFixed = last.isTopFixed || (height !== last.height && isInUse())
+    const grown = isTopFixed ? Math.min(last.grown + height - last.height, maxGrowth) : 0
     last = { key, height, grown, isTopFixed }
 
     if (frame !== undefined) view.cancelAnimationFrame(frame)

@@ -23,8 +23,8 @@ import { FoundWallets, useSearch } from './FoundWallets.js'
 import { columns, WalletGrid } from './WalletGrid.js'
 export { default as styles } from './all-wallets.css?inline'
 
-/** Number of placeholders before the first page has loaded. */
-const firstCells = 20
+/** Number of placeholders before the first page has loaded: they fill the window, so that it moves nothing. */
+const firstCells = 80
 const laterCells = 2 * columns
 
 /** Header of the view. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { laidOut } from './fixtures/laid-out.js'
 import { longTag } from './fixtures/long-tag.js'
 import { phones } from './fixtures/phones.js'
 import { expect, newReceiver, test } from './pages/send-page.js'
@@ -6,18 +7,6 @@ import { expect, newReceiver, test } from './pages/send-page.js'
 async function middleOf(locator: Locator) {
   const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
-}
-
-/** Waits until the dialog has the height of its content, which it follows in the frame after a change. */
-async function laidOut(dialog: Locator): Promise<void> {
-  await expect
-    .poll(() =>
-      dialog.evaluate((element) => {
-        const height = parseFloat((element as HTMLElement).style.getPropertyValue('--frame-height'))
-        return Math.abs(height - (element as HTMLElement).offsetHeight)
-      }),
-    )
-    .toBeLessThan(1)
 }
 
 /** Presses an element, waits for a change while the pointer is down, and releases it. The element must not move. */
@@ -78,6 +67,23 @@ test('a dialog that changes its height under the pointer keeps its upper edge', 
   expect(heights.size).toBeGreaterThan(1)
 })
 
+/** Numbers of listed assets by entered text. */
+const assetCounts = { usdc: 1, '': 5, nothing: 0 } as const
+
+/** Enters texts in the search field of the list of assets, and calls back when the results of each are laid out. */
+async function searchFor(
+  dialog: Locator,
+  texts: readonly (keyof typeof assetCounts)[],
+  onResults: () => Promise<void>,
+): Promise<void> {
+  for (const text of texts) {
+    await dialog.getByRole('searchbox').fill(text)
+    await expect(dialog.getByRole('listitem')).toHaveCount(assetCounts[text])
+    await laidOut(dialog)
+    await onResults()
+  }
+}
+
 test('a search field stays in place while its results change', { tag: longTag }, async ({ sendPage: p }) => {
   await p.button.click()
   await p.part('account-action-send').click()
@@ -85,15 +91,7 @@ test('a search field stays in place while its results change', { tag: longTag },
   const search = p.dialog.getByRole('searchbox')
   await p.page.mouse.move(0, 0)
   const { y } = await middleOf(search)
-  for (const [text, count] of [
-    ['usdc', 1],
-    ['', 5],
-    ['nothing', 0],
-  ] as const) {
-    await search.fill(text)
-    await expect(p.dialog.getByRole('listitem')).toHaveCount(count)
-    expect((await middleOf(search)).y).toBe(y)
-  }
+  await searchFor(p.dialog, ['usdc', '', 'nothing'], async () => expect((await middleOf(search)).y).toBe(y))
 })
 
 test.describe('on a phone', () => {
@@ -123,5 +121,19 @@ test.describe('on a phone', () => {
     expect(await middleOf(chip)).toEqual(middle)
     await touch('touchEnd', [])
     await expect.poll(height).toBeGreaterThan(heightBefore)
+  })
+
+  // behaviour 12.9
+  test('a sheet with a search field keeps its height while its results change', async ({ playground: p }) => {
+    await p.open('?uses=1')
+    await p.connect()
+    await p.button.click()
+    await p.part('account-action-send').click()
+    await p.part('send-asset').click()
+    const box = () => p.dialog.boundingBox()
+    await expect(p.dialog.getByRole('listitem')).toHaveCount(assetCounts[''])
+    await laidOut(p.dialog)
+    const boxBefore = await box()
+    await searchFor(p.dialog, ['nothing', 'usdc', ''], async () => expect(await box()).toEqual(boxBefore))
   })
 })
