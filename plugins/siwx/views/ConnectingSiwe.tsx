@@ -9,7 +9,7 @@ import {
   Message,
   NetworkPicture,
   Note,
-  SkeletonRows,
+  Skeleton,
   StatusRing,
   useAtom,
   useErrorText,
@@ -63,7 +63,7 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
       />
       {error !== undefined && (
         <Note
-          icon="warn"
+          icon={isRefused ? 'close' : 'warn'}
           tone={isRefused ? 'neutral' : 'negative'}
           role="alert"
           title={isRefused ? undefined : t('failed')}
@@ -72,11 +72,7 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
           {isRefused ? t('cancelled', { wallet }) : text}
         </Note>
       )}
-      {message ? (
-        <Shown message={message} request={request} />
-      ) : (
-        isLoading && <SkeletonRows count={3} label={t('loading')} />
-      )}
+      {message ? <Shown message={message} request={request} /> : isLoading && <LoadingMessage />}
       <ButtonPair>
         <Button onClick={() => void steps.cancel()} data-testid="siwx-cancel">
           {t('cancel')}
@@ -132,6 +128,33 @@ function useSteps(request: SignInRequest) {
     })
   }
   return { message, error, isBusy, start, sign }
+}
+
+/** Placeholder of {@link Shown}, of the same height. */
+function LoadingMessage() {
+  const t = useMessages(siwxMessages)
+  return (
+    <Card>
+      <span role="status" className="visually-hidden">
+        {t('loading')}
+      </span>
+      <dl className="siwx-facts" aria-hidden="true">
+        {(['site', 'account', 'network'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Skeleton width={96} height={12} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="siwx-whole" aria-hidden="true">
+        <p className="siwx-loading">
+          <Skeleton width={120} height={12} />
+        </p>
+      </div>
+    </Card>
+  )
 }
 
 /** The fields of a message as labelled values, and its whole text. */
