@@ -8,6 +8,7 @@ import {
   ErrorState,
   Note,
   OfflineNote,
+  Skeleton,
   SkeletonRows,
   Tabs,
   TextLink,
@@ -81,8 +82,33 @@ export default function Buy() {
           {t('offlineText')}
         </OfflineNote>
       )}
-      <SkeletonRows count={3} lines={2} label={t('loading')} />
+      <LoadingForm />
     </>
+  )
+}
+
+/** Placeholder of the form, in its shape. */
+function LoadingForm() {
+  const t = useMessages(onrampMessages)
+  return (
+    <div className="buy" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <Card className="buy-loading" aria-hidden="true">
+        <Skeleton width={64} height={12} />
+        <Skeleton width={120} height={32} />
+      </Card>
+      <div className="buy-quick" aria-hidden="true">
+        {[50, 100, 250, 500].map((quick) => (
+          <Skeleton key={quick} width="100%" height="var(--foyer-hit)" />
+        ))}
+      </div>
+      <Card className="buy-asset" aria-hidden="true">
+        <Skeleton width={96} height={14} />
+        <Skeleton width={72} height="var(--foyer-hit)" />
+      </Card>
+      <SkeletonRows count={2} lines={2} values />
+      <Skeleton width="100%" height="var(--foyer-control)" />
+    </div>
   )
 }
 
@@ -202,7 +228,7 @@ function Form({ choice }: { readonly choice: Choice }) {
               {t('exampleText')}
             </Note>
           )}
-          {request && !result && <SkeletonRows count={2} lines={2} label={t('loading')} />}
+          {request && !result && <SkeletonRows count={2} lines={2} values label={t('loading')} />}
           {request && result && (result.quotes.length > 0 || result.refused.length > 0) && (
             <QuoteList
               quotes={result}

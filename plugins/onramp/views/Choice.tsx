@@ -1,4 +1,4 @@
-import { routerKey } from '#kernel'
+import { localeAtom, routerKey } from '#kernel'
 import {
   AssetPicture,
   IconTile,
@@ -38,10 +38,12 @@ export default function Choice({ params }: ChoiceProps) {
   const choice = useAtom(choiceAtom)
   const options = useAtom(optionsAtom)
   const network = useAtom(payerAtom)?.network
+  const locale = useAtom(localeAtom)
   const isAsset = params.of === 'asset'
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'currency' })
   const entries = isAsset
     ? (options && network ? offersOn(options, network.caipNetworkId) : []).map(({ currency }) => currency)
-    : (options?.paymentCurrencies ?? []).map(({ id }) => ({ id, name: id, symbol: id }))
+    : (options?.paymentCurrencies ?? []).map(({ id }) => ({ id, name: names.of(id) ?? id, symbol: id }))
   const chosen = isAsset ? choice?.offer.currency.id : choice?.currency.id
   const pick = (next: Partial<BuyForm>) => {
     store.set(buyFormAtom, { ...store.get(buyFormAtom), provider: undefined, ...next })
@@ -69,7 +71,7 @@ export default function Choice({ params }: ChoiceProps) {
             <ListRow
               key={id}
               name={name}
-              line={isAsset ? <bdi>{symbol}</bdi> : undefined}
+              line={name === symbol ? undefined : <bdi>{symbol}</bdi>}
               picture={isAsset ? <AssetPicture name={symbol} /> : <IconTile icon={buyIcon} />}
               current={id === chosen}
               // limits are of the currency

@@ -11,11 +11,10 @@ import {
 import {
   Button,
   ButtonPair,
-  buyIcon,
   EmptyState,
-  IconTile,
   Message,
   Note,
+  Picture,
   Spinner,
   StatusIcon,
   StatusRing,
@@ -88,7 +87,7 @@ function Status({ order }: { readonly order: OnrampOrder }) {
         />
       ) : (
         <StatusRing state={isPaused || status === 'untracked' ? 'stopped' : 'pending'}>
-          <IconTile icon={buyIcon} tone="accent" />
+          <Picture name={provider.name} size={80} />
         </StatusRing>
       )}
       <div role="status" data-testid={`onramp-order-${status}`}>
