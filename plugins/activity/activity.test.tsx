@@ -73,7 +73,7 @@ test('groups by month and year, with three decimals, signs, and both parties', a
   const time = (hours: number) =>
     new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now - hours * 3_600_000)
   const date = (days: number) =>
-    new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(now - days * 86_400_000)
+    new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(now - days * 86_400_000)
   expect(rows(root)).toEqual([
     'November',
     `Received From 0x90a2…77Fb31 +250.000 USDC ${time(1)}`,

@@ -65,7 +65,7 @@ describe('the list', () => {
       'Send up to 12.5 USDC every 7 days',
       'Call the contract 0xB1F7…8E9F04',
       'Another permission: vote',
-      'At most 3 times every 1 day',
+      'At most 3 times every 24 hours',
       'With a limit: gas-limit',
       'Ended on ',
       'Revoked on ',

@@ -8,6 +8,7 @@ import {
   Message,
   Note,
   OfflineNote,
+  Skeleton,
   SkeletonRows,
   StatusIcon,
   useAtom,
@@ -43,8 +44,7 @@ export default function Activity() {
   const retry = () => service.refresh()
 
   if (isEmpty) {
-    if (status === 'loading' && online)
-      return <SkeletonRows count={skeletonCount} lines={2} shape="round" values label={t('loading')} />
+    if (status === 'loading' && online) return <LoadingMonth />
     if (status === 'unsupported')
       return <State icon="info" title={t('unavailable')} text={t('unsupportedText', { network })} />
     if (!transactions && !online) return <State icon="offline" title={t('offline')} text={t('offlineText')} />
@@ -95,6 +95,19 @@ export default function Activity() {
           {t('more')}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** Placeholder of the transactions of a month. */
+function LoadingMonth() {
+  const t = useMessages(activityMessages)
+  return (
+    <div>
+      <p className="activity-label">
+        <Skeleton width={64} height={12} />
+      </p>
+      <SkeletonRows count={skeletonCount} lines={2} shape="round" values label={t('loading')} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   networkByIdAtom,
   profilesAtom,
   shortAddress,
+  localeAtom,
 } from '#kernel'
 import {
   IconTile,
@@ -61,6 +62,7 @@ const iconOf = (type: string, direction: 'in' | 'out' | 'self' | undefined): Ico
 export function ActivityRow({ entry, now }: { readonly entry: ActivityEntry; readonly now: number }) {
   const t = useMessages(activityMessages)
   const formats = useAtom(formatsAtom)
+  const locale = useAtom(localeAtom)
   const network = useAtom(networkByIdAtom)(entry.chainId)
   const { type, status, hash, at, transfers } = entry
   const { main, other } = shownTransfers(type, transfers)
@@ -73,7 +75,9 @@ export function ActivityRow({ entry, now }: { readonly entry: ActivityEntry; rea
       : party
   const amount = main ? `${signOf(type, main.direction)}${amountText(formats, main)}` : ''
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  const time = isToday ? formats.time(at) : formats.date(at)
+  // the heading above has the year
+  const day = new Intl.DateTimeFormat([locale, 'en'], { month: 'short', day: 'numeric' })
+  const time = isToday ? formats.time(at) : day.format(at)
   const page = explorerUrl(network, 'tx', hash)
 
   function pairLine([given, taken]: readonly [typeof main & object, typeof main & object]) {

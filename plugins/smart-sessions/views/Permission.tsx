@@ -71,7 +71,8 @@ function readAmount(value: unknown): bigint | undefined {
 function usePeriod(seconds: unknown): string | undefined {
   const locale = useAtom(localeAtom)
   if (typeof seconds !== 'number' || !(seconds > 0)) return undefined
-  const [unit, size] = units.find((one) => seconds % one[1] === 0) ?? ['second', 1]
+  // 24 hours instead of one day: "every 1 day" is not correct in any language
+  const [unit, size] = units.find((one) => seconds % one[1] === 0 && seconds > one[1]) ?? ['second', 1]
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const
   return new Intl.NumberFormat([locale, 'en'], style).format(seconds / size)
 }

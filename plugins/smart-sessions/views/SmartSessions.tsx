@@ -6,7 +6,7 @@ import {
   EmptyState,
   ErrorState,
   Note,
-  SkeletonRows,
+  Skeleton,
   useAtom,
   useErrorText,
   useMessages,
@@ -39,7 +39,7 @@ function SessionList() {
     const action = { label: t('tryAgain'), onPress: reload, testId: 'smart-sessions-retry' }
     return <ErrorState title={t('failed')} text={text} action={action} />
   }
-  if (!sessions) return <SkeletonRows count={3} label={t('loading')} />
+  if (!sessions) return <LoadingSessions />
   if (sessions.length === 0)
     return (
       <div className="smart-sessions">
@@ -54,6 +54,23 @@ function SessionList() {
         <Session key={session.pci} session={session} tokens={tokens} onRevoked={reload} />
       ))}
       <WalletGrants />
+    </div>
+  )
+}
+
+/** Placeholder of two sessions. */
+function LoadingSessions() {
+  const t = useMessages(smartSessionsMessages)
+  return (
+    <div className="smart-sessions" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      {[1, 2].map((card) => (
+        <Card key={card} className="smart-session" aria-hidden="true">
+          {[112, 168, 216, 192, 96].map((width) => (
+            <Skeleton key={width} width={width} height={14} />
+          ))}
+        </Card>
+      ))}
     </div>
   )
 }
