@@ -119,7 +119,7 @@ export function SwitchFailure({
   return (
     <>
       <Note
-        icon={isRejected ? 'info' : 'alert'}
+        icon={isRejected ? 'close' : 'alert'}
         tone={isRejected ? 'neutral' : 'warning'}
         role="status"
         title={t('stillOn', { network: currentNetwork?.name ?? currentId ?? '' })}

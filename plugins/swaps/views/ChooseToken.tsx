@@ -6,6 +6,7 @@ import {
   ErrorState,
   Row,
   SearchableList,
+  Skeleton,
   SkeletonRows,
   useAddressFormat,
   useAtom,
@@ -60,7 +61,13 @@ export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
     const action = { label: t('tryAgain'), onPress: retry, testId: 'swap-tokens-retry' }
     return <ErrorState title={t('failed')} text={faultText} action={action} />
   }
-  if (!tokens) return <SkeletonRows count={6} label={t('tokensLoading')} />
+  if (!tokens)
+    return (
+      <>
+        <Skeleton width="100%" height="var(--foyer-row)" />
+        <SkeletonRows count={6} lines={2} shape="round" label={t('tokensLoading')} />
+      </>
+    )
   const isMatch = ({ asset: { name, symbol, address = '' } }: HeldAsset, text: string) =>
     [name, symbol].some((word) => word.toLowerCase().includes(text.toLowerCase())) ||
     isSameAddress(address, text, format)

@@ -33,10 +33,10 @@ export function useQuoteFacts(
       testId: 'swap-rate',
     },
   ]
-  if (quote?.feePercent !== undefined)
+  if (!quote || quote.feePercent !== undefined)
     facts.push({
       name: t('fee'),
-      value: <bdi>{feeWords(formats, feeAmount(quote), from)}</bdi>,
+      value: quote ? <bdi>{feeWords(formats, feeAmount(quote), from)}</bdi> : null,
       testId: 'swap-fee',
     })
   facts.push({
