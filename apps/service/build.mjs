@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { buildFrame } from '../frame/build.mjs'
+import { noticeOf } from './notice.mjs'
 
 /**
  * Bundles the service's own code, with a copy of the wallet data, and the secure frame; packages stay where npm put them. Two processes may do it
@@ -58,7 +59,10 @@ export async function buildService({ clean = false } = {}) {
     renameSync(draft, path)
   }
   copyFolder(join(folder, '../wallet-data/data'), join(outdir, 'wallet-data'))
-  await buildFrame(join(outdir, 'frame'))
+  const { modules } = await buildFrame(join(outdir, 'frame'))
+  const notice = join(outdir, 'NOTICE')
+  writeFileSync(`${notice}.${process.pid}`, noticeOf(modules))
+  renameSync(`${notice}.${process.pid}`, notice)
   return join(outdir, 'service.js')
 }
 

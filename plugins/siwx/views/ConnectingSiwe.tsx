@@ -73,19 +73,21 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
         </Note>
       )}
       {message ? <Shown message={message} request={request} /> : isLoading && <LoadingMessage />}
-      <ButtonPair>
-        <Button onClick={() => void steps.cancel()} data-testid="siwx-cancel">
-          {t('cancel')}
-        </Button>
-        <Button
-          kind="primary"
-          busy={isBusy || isLoading}
-          onClick={message ? sign : start}
-          data-testid="siwx-sign"
-        >
-          {error === undefined ? t('sign') : t('tryAgain')}
-        </Button>
-      </ButtonPair>
+      <div className="siwx-actions">
+        <ButtonPair>
+          <Button onClick={() => void steps.cancel()} data-testid="siwx-cancel">
+            {t('cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            busy={isBusy || isLoading}
+            onClick={message ? sign : start}
+            data-testid="siwx-sign"
+          >
+            {error === undefined ? t('sign') : t('tryAgain')}
+          </Button>
+        </ButtonPair>
+      </div>
     </>
   )
 }

@@ -92,6 +92,11 @@ test('a sign-in that is rejected can be repeated, and one that is cancelled disc
   await expect(p.part('siwx-sign')).toHaveCSS('background-color', chip)
   await p.wallet.reject()
   await expect(p.part('siwx-error')).toContainText('You cancelled')
+  // the message with what happened is higher than a small phone
+  await p.page.setViewportSize({ width: 320, height: 480 })
+  await expect(p.part('siwx-sign')).toBeInViewport({ ratio: 1 })
+  await expect(p.part('siwx-cancel')).toBeInViewport({ ratio: 1 })
+  await p.page.setViewportSize({ width: 1280, height: 720 })
   await sign(p)
   await p.connected()
   // the network has no session yet

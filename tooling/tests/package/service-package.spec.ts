@@ -230,5 +230,8 @@ test.describe('the packed service in an empty folder', () => {
     const files = readdirSync(join(modules, 'foyer-service'), { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => /\.test\.|(^|\/)src\//.test(file))).toEqual([])
     expect(readdirSync(modules)).not.toContain('foyerkit')
+    const notice = readFileSync(join(modules, 'foyer-service/dist/NOTICE'), 'utf8')
+    expect(notice).toMatch(/^@noble\/curves [\d.]+ \(MIT\)$/m)
+    expect(notice).toContain('Permission is hereby granted')
   })
 })

@@ -19,6 +19,7 @@ export const eventProperties = {
   LOAD_MORE_TRANSACTIONS: ['network'],
   ERROR_FETCH_TRANSACTIONS: ['network', 'reason'],
   CLICK_NETWORKS: [],
+  CLICK_NETWORK_HELP: [],
   SWITCH_NETWORK: ['network'],
   CLICK_SIGN_SIWX_MESSAGE: ['network'],
   CLICK_CANCEL_SIWX: ['network'],
