@@ -7,7 +7,7 @@
  *   of the packages whose code is in its files, and whether npm installs its dependencies with it
  */
 
-/** Where npm puts packages. */
+/** Start of the keys of installed packages in package-lock.json. */
 const modules = 'node_modules/'
 
 /**

@@ -48,7 +48,10 @@ async function listedByNpm(): Promise<ReadonlySet<string>> {
   return found
 }
 
-/** What npm lists and no operator gets: optional peers of packages, which this repository has for its tests. */
+/**
+ * Packages that `npm ls` lists here and an install of the service does not have: optional peers, which only the tests of this
+ * repository install.
+ */
 const optionalPeers = /^(@types\/.+|undici-types|typescript|utf-8-validate)@/
 
 test.describe.configure({ mode: 'default' })

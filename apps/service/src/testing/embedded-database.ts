@@ -39,11 +39,8 @@ export async function openTestDatabase(modules: readonly AnyModule[]): Promise<D
   return {
     ...database,
     async close() {
-      try {
-        await close()
-      } finally {
-        await rm(folder, { recursive: true })
-      }
+      await close()
+      await rm(folder, { recursive: true })
     },
   }
 }
