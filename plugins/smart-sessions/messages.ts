@@ -22,6 +22,7 @@ export const smartSessionsMessages = /*#__PURE__*/ defineMessages(
     nativeOften: 'Send up to {amount} every {period}',
     token: 'Send up to {amount} units of the token {token}',
     tokenOften: 'Send up to {amount} units of the token {token} every {period}',
+    any: 'Send any amount of {token}',
     call: 'Call the contract {contract}',
     other: 'Another permission: {type}',
     rate: 'At most {count} times every {period}',

@@ -91,6 +91,21 @@ describe('the list', () => {
     expect(h.errors).toEqual([])
   })
 
+  test('calls an allowance that no token has any amount', async () => {
+    const all = `0x${'f'.repeat(64)}`
+    const native = wireSession('12', {
+      permissions: [{ type: 'native-token-transfer', data: { allowance: all, period: 86_400 } }],
+    })
+    const { screen } = await open({
+      answer: () => ({ pcis: [token(usdc, all), token(own, all), native] }),
+      describeAsset: async ({ address }) => (address === usdc.toLowerCase() ? described : undefined),
+    })
+    await screen.sees('Send any amount of USDC')
+    await screen.sees('Send any amount of 0x')
+    await screen.sees('Send any amount of ETH')
+    expect(screen.text()).not.toMatch(/\d{20}/)
+  })
+
   test('reads the contract of a token once, and shows no amount before', async () => {
     const read: string[] = []
     let say = (_asset: Asset): void => {}

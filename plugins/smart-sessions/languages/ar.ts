@@ -21,6 +21,7 @@ export default {
     nativeOften: 'إرسال ما يصل إلى {amount} كل {period}',
     token: 'إرسال ما يصل إلى {amount} وحدة من الرمز {token}',
     tokenOften: 'إرسال ما يصل إلى {amount} وحدة من الرمز {token} كل {period}',
+    any: 'إرسال أي مبلغ من {token}',
     call: 'استدعاء العقد {contract}',
     other: 'إذن آخر: {type}',
     rate: '{count} مرات كحد أقصى كل {period}',

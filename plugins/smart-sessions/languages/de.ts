@@ -21,6 +21,7 @@ export default {
     nativeOften: 'Alle {period} bis zu {amount} senden',
     token: 'Bis zu {amount} Einheiten des Tokens {token} senden',
     tokenOften: 'Alle {period} bis zu {amount} Einheiten des Tokens {token} senden',
+    any: 'Beliebige Beträge in {token} senden',
     call: 'Den Vertrag {contract} aufrufen',
     other: 'Ein anderes Recht: {type}',
     rate: 'Höchstens {count}-mal alle {period}',

@@ -21,6 +21,7 @@ export default {
     nativeOften: 'Enviar hasta {amount} cada {period}',
     token: 'Enviar hasta {amount} unidades del token {token}',
     tokenOften: 'Enviar hasta {amount} unidades del token {token} cada {period}',
+    any: 'Enviar cualquier cantidad de {token}',
     call: 'Llamar al contrato {contract}',
     other: 'Otro permiso: {type}',
     rate: 'Como máximo {count} veces cada {period}',

@@ -21,6 +21,7 @@ export default {
     nativeOften: 'Envoyer jusqu’à {amount} tous les {period}',
     token: 'Envoyer jusqu’à {amount} unités du jeton {token}',
     tokenOften: 'Envoyer jusqu’à {amount} unités du jeton {token} tous les {period}',
+    any: 'Envoyer n’importe quel montant de {token}',
     call: 'Appeler le contrat {contract}',
     other: 'Une autre autorisation : {type}',
     rate: 'Au plus {count} fois tous les {period}',

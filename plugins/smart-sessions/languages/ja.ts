@@ -21,6 +21,7 @@ export default {
     nativeOften: '{period}ごとに最大 {amount} を送る',
     token: 'トークン {token} を最大 {amount} 単位送る',
     tokenOften: '{period}ごとにトークン {token} を最大 {amount} 単位送る',
+    any: '{token} を金額の制限なく送る',
     call: 'コントラクト {contract} を呼び出す',
     other: 'その他の許可：{type}',
     rate: '{period}ごとに最大 {count} 回',

@@ -21,6 +21,7 @@ export default {
     nativeOften: 'Enviar até {amount} a cada {period}',
     token: 'Enviar até {amount} unidades do token {token}',
     tokenOften: 'Enviar até {amount} unidades do token {token} a cada {period}',
+    any: 'Enviar qualquer quantia de {token}',
     call: 'Chamar o contrato {contract}',
     other: 'Outra permissão: {type}',
     rate: 'No máximo {count} vezes a cada {period}',

@@ -21,6 +21,7 @@ export default {
     nativeOften: '每 {period} 最多发送 {amount}',
     token: '最多发送 {amount} 单位代币 {token}',
     tokenOften: '每 {period} 最多发送 {amount} 单位代币 {token}',
+    any: '发送任意数量的 {token}',
     call: '调用合约 {contract}',
     other: '其他权限：{type}',
     rate: '每 {period} 最多 {count} 次',

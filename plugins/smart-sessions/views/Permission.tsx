@@ -11,6 +11,9 @@ const units = [
   ['minute', 60],
 ] as const
 
+/** From here on an allowance is no limit: more than any token has, such as the 2^256-1 of "unlimited" approvals. */
+const noLimit = 2n ** 255n
+
 /** A permission of ERC-7715 in words; one of an unknown kind by its name. */
 export function Permission({
   permission,
@@ -31,6 +34,7 @@ export function Permission({
     value: bigint,
     { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
   ) => {
+    if (value >= noLimit) return t('any', { token: symbol })
     const sum = { amount: `${formats.amount(value, decimals)} ${symbol}` }
     return period === undefined ? t('native', sum) : t('nativeOften', { ...sum, period })
   }
@@ -42,6 +46,7 @@ export function Permission({
     const token = tokens.get(key)
     if (token) return inWords(amount, token)
     const sum = { amount: formats.amount(amount, 0), token: shortAddress(address) }
+    if (amount >= noLimit) return t('any', sum)
     return period === undefined ? t('token', sum) : t('tokenOften', { ...sum, period })
   }
   if (type === 'contract-call' && contract !== undefined) return t('call', { contract })
