@@ -20,6 +20,7 @@ export const namesMessages = /*#__PURE__*/ defineMessages(
     long: 'At most 64 characters',
     register: 'Register',
     registerName: 'Register {name}',
+    tryAgain: 'Try again',
     registered: 'Name registered',
     yours: '{name} is yours',
     yoursText: 'People can now send to your name.',

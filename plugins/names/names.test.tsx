@@ -231,6 +231,20 @@ describe('the form', () => {
     const screen = await typed('adalace')
     await screen.sees('zone must be names.example')
   })
+
+  test('asks again on request after an error', async () => {
+    let isDown = true
+    const answer = { suggestions: [{ name: 'adalace.foyer.id', registered: false }] }
+    start({ suggestions: { adalace: () => (isDown ? new Response('', { status: 404 }) : answer) } })
+    const screen = await typed('adalace')
+    await screen.sees('Error fetching name suggestions')
+    isDown = false
+    await screen.press('Try again')
+    await h.clock.advance(300)
+    await screen.sees('Free')
+    expect(screen.text()).not.toContain('Error fetching name suggestions')
+    await screen.button(`Register ${name}`)
+  })
 })
 
 test('a registration without a network is refused', async () => {

@@ -19,6 +19,7 @@ export default {
     long: '64 حرفًا على الأكثر',
     register: 'تسجيل',
     registerName: 'تسجيل {name}',
+    tryAgain: 'حاول مرة أخرى',
     registered: 'تم تسجيل الاسم',
     yours: 'أصبح {name} لك',
     yoursText: 'يمكن الآن الإرسال إلى اسمك.',

@@ -19,6 +19,7 @@ export default {
     long: 'Höchstens 64 Zeichen',
     register: 'Registrieren',
     registerName: '{name} registrieren',
+    tryAgain: 'Erneut versuchen',
     registered: 'Name registriert',
     yours: '{name} gehört Ihnen',
     yoursText: 'Man kann jetzt an Ihren Namen senden.',

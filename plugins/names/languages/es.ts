@@ -19,6 +19,7 @@ export default {
     long: 'Como máximo 64 caracteres',
     register: 'Registrar',
     registerName: 'Registrar {name}',
+    tryAgain: 'Reintentar',
     registered: 'Nombre registrado',
     yours: '{name} es suyo',
     yoursText: 'Ya se puede enviar a su nombre.',

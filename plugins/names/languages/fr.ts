@@ -19,6 +19,7 @@ export default {
     long: 'Au plus 64 caractères',
     register: 'Enregistrer',
     registerName: 'Enregistrer {name}',
+    tryAgain: 'Réessayer',
     registered: 'Nom enregistré',
     yours: '{name} est à vous',
     yoursText: 'On peut désormais envoyer à votre nom.',

@@ -19,6 +19,7 @@ export default {
     long: '64 文字以内で入力してください',
     register: '登録',
     registerName: '{name} を登録',
+    tryAgain: 'もう一度試す',
     registered: '名前の登録完了',
     yours: '{name} を登録しました',
     yoursText: 'この名前宛てに送ってもらえるようになりました。',

@@ -19,6 +19,7 @@ export default {
     long: 'No máximo 64 caracteres',
     register: 'Registrar',
     registerName: 'Registrar {name}',
+    tryAgain: 'Tentar de novo',
     registered: 'Nome registrado',
     yours: '{name} é seu',
     yoursText: 'Agora é possível enviar para o seu nome.',

@@ -19,6 +19,7 @@ export default {
     long: '最多 64 个字符',
     register: '注册',
     registerName: '注册 {name}',
+    tryAgain: '重试',
     registered: '名称已注册',
     yours: '{name} 已归您所有',
     yoursText: '现在可以向您的名称发送资产。',

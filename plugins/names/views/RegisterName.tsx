@@ -44,6 +44,7 @@ export default function RegisterName() {
   const found = useSuggestions(fault === undefined || fault === 'short' ? label : '')
   const failure = useErrorText(error ?? found.error)
   const { isTaken, free = [] } = found.suggestions ?? {}
+  const isUnanswered = found.error !== undefined
   const isFree = fault === undefined && isTaken === false
   const name = `${label}${suffix}`
   const rows = free.slice(0, maxRows)
@@ -62,6 +63,7 @@ export default function RegisterName() {
     event.preventDefault()
     setChecked(true)
     if (isBusy) return
+    if (isUnanswered) return found.retry()
     if (!isFree) return field.current?.focus()
     setBusy(true)
     setError(undefined)
@@ -129,8 +131,14 @@ export default function RegisterName() {
           </List>
         </>
       )}
-      <Button type="submit" kind="primary" busy={isBusy} disabled={!isFree} data-testid="names-submit">
-        {isFree ? t('registerName', { name }) : t('register')}
+      <Button
+        type="submit"
+        kind="primary"
+        busy={isBusy}
+        disabled={!isFree && !isUnanswered}
+        data-testid="names-submit"
+      >
+        {isFree ? t('registerName', { name }) : t(isUnanswered ? 'tryAgain' : 'register')}
       </Button>
     </form>
   )

@@ -18,10 +18,15 @@ interface Answer {
  *
  * @param label name without its suffix; nothing is asked for an empty one
  */
-export function useSuggestions(label: string): Omit<Answer, 'label'> & { readonly isChecking: boolean } {
+export function useSuggestions(label: string): Omit<Answer, 'label'> & {
+  readonly isChecking: boolean
+  /** Asks once more after an error. */
+  retry(): void
+} {
   const service = useService(namesService)
   const clock = useService(clockKey)
   const [answer, setAnswer] = useState<Answer>()
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (label === '') return undefined
     const stop = new AbortController()
@@ -37,11 +42,15 @@ export function useSuggestions(label: string): Omit<Answer, 'label'> & { readonl
     }
     void ask()
     return () => stop.abort()
-  }, [clock, service, label])
+  }, [clock, service, label, attempt])
   const isAnswered = answer?.label === label
   return {
     suggestions: isAnswered ? answer.suggestions : undefined,
     error: isAnswered ? answer.error : undefined,
     isChecking: label !== '' && !isAnswered,
+    retry() {
+      setAnswer(undefined)
+      setAttempt((count) => count + 1)
+    },
   }
 }
