@@ -4,18 +4,12 @@ import {
   connectorsAtom,
   addressFormatAtom,
   addressOf,
-  currentEntryAtom,
-  historyAtom,
-  isRejection,
   isSameAddress,
-  networkByIdAtom,
   networkState,
-  type CaipAddress,
   type CaipNetworkId,
   type Clock,
   type EventBus,
   type NamespacesService,
-  type Network,
   type PageService,
   type SessionService,
   type Store,
@@ -24,21 +18,19 @@ import {
   connected,
   connectFailed,
   disconnected,
-  signingCapability,
   type GateRequest,
   type RouterService,
 } from '#kernel/contracts'
-import { networksList, networksUnsupported } from '#plugins/networks/contract'
-import { connectingSiwe, type SignInOffer, type SignInSession, type SiwxService } from './contract.js'
+import type { SignInOffer, SignInSession, SiwxService } from './contract.js'
 import { endSessions, hasOthers } from './end-sessions.js'
 import { siwxErrors } from './errors.js'
-import { signedIn, signInCancelled, signInFailed, signPressed } from './events.js'
 import { createNonces } from './nonces.js'
 import { findSession } from './sessions.js'
 import { createMessages } from './sign-in-messages.js'
+import { createRequests, type WalletAccount } from './sign-in-requests.js'
 import { readSource, type SourceContext } from './sources/read-source.js'
 import type { SignInSource } from './sources/source.js'
-import { signInRequestAtom, type SignInRequest, type SignInSteps } from './state.js'
+import type { SignInSteps } from './state.js'
 
 /** Time limit of the configuration for sessions: a function of a host may never answer. The view asks then. */
 const sessionsLimitMs = 20_000
@@ -70,25 +62,6 @@ export interface SiwxParts {
   admit(request: GateRequest): Promise<void | 'later'>
 }
 
-interface Asked {
-  readonly request: SignInRequest
-  readonly over: AbortController
-  readonly resolve: (session: SignInSession) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Views that have done their work once the network is another one: a sign-in takes their place. */
-const switchViews: readonly string[] = [networksList.id, networksUnsupported.id]
-
-interface Account {
-  readonly namespace: string
-  readonly account: CaipAddress
-  readonly address: string
-  readonly chainId: CaipNetworkId
-  /** Name of its wallet. */
-  readonly wallet: string | undefined
-}
-
 /** Creates the sign-in of a plugin with the configuration of its options. */
 export async function loadSiwx(
   context: SourceContext & Omit<SiwxContext, 'config'> & { readonly use: SiwxContext['use'] },
@@ -99,20 +72,23 @@ export async function loadSiwx(
 /** Creates the sign-in with a wallet. Sessions are kept by the configuration; each is read again before it counts. */
 export function createSiwx({ config, store, events, signal, use }: SiwxContext): SiwxParts {
   const { clock, namespaces, page, router, session } = use
-  let asked: Asked | undefined
   /** Accounts that have passed a check, by namespace; the last one is the newest. */
-  const passed = new Map<string, Account>()
+  const passed = new Map<string, WalletAccount>()
   /** Those that have passed one since their wallet was connected, by namespace. */
-  const signedIns = new Map<string, Account[]>()
+  const signedIns = new Map<string, WalletAccount[]>()
   /** Restored accounts without a session that need none, by namespace: nothing opens before the user acts. */
-  const unasked = new Map<string, Account>()
+  const unasked = new Map<string, WalletAccount>()
   const nonces = createNonces()
   /** Connects in which an account has signed in. Accounts of other namespaces in the same approval are asked once they are used. */
   const admitted = new WeakSet<AbortSignal>()
   const isRequired = () => config.getRequired?.() ?? true
   const domain = () => new URL(page.url()).host
   const messages = createMessages({ config, events, nonces, clock, domain })
-  async function find(account: Pick<Account, 'chainId' | 'address'>): Promise<SignInSession | undefined> {
+  const requests = createRequests({ config, events, isRequired, messages, namespaces, nonces, router, store })
+  const { ask, closeView, leaveView } = requests
+  async function find(
+    account: Pick<WalletAccount, 'chainId' | 'address'>,
+  ): Promise<SignInSession | undefined> {
     const { isEnded } = nonces
     const sessions = findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
     const values = { route: 'getSessions', seconds: sessionsLimitMs / 1_000 }
@@ -126,7 +102,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     return found
   }
 
-  function pass(account: Account): void {
+  function pass(account: WalletAccount): void {
     const { namespace } = account
     passed.delete(namespace)
     passed.set(namespace, account)
@@ -134,70 +110,8 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     signedIns.set(namespace, [...others, account])
   }
 
-  function networkOf(chainId: CaipNetworkId): Network {
-    const network = store.get(networkByIdAtom)(chainId)
-    if (!network) throw siwxErrors.CANNOT_SIGN({ values: { network: chainId } })
-    return network
-  }
-
-  /** Shows the view, above another one or in the place of those that it `replaces`. */
-  function openView(replaces: (id: string) => boolean) {
-    const current = store.get(currentEntryAtom)
-    if (!current) router.reset(connectingSiwe)
-    else if (current.id === connectingSiwe.id || replaces(current.id)) router.replace(connectingSiwe)
-    else router.push(connectingSiwe)
-  }
-
-  /**
-   * Shows the view, until the user has signed in or left it. `takeOver` takes a connect over from the view that began it,
-   * whose place the sign-in takes.
-   */
-  async function ask(account: Account, over: AbortSignal, takeOver?: () => void): Promise<SignInSession> {
-    asked?.reject(siwxErrors.CANCELLED())
-    const network = networkOf(account.chainId)
-    const { address, wallet } = account
-    const request = { account: account.account, address, network, wallet, isRequired: isRequired() }
-    const ended = new AbortController()
-    const stop: (() => void)[] = []
-    try {
-      return await new Promise<SignInSession>((resolve, reject) => {
-        asked = { request, over: ended, resolve, reject }
-        const onAbort = () => reject(over.reason as Error)
-        if (over.aborted) return onAbort()
-        over.addEventListener('abort', onAbort, { once: true })
-        stop.push(() => over.removeEventListener('abort', onAbort))
-        store.set(signInRequestAtom, request)
-        takeOver?.()
-        openView((id) => takeOver !== undefined || switchViews.includes(id))
-        const followView = () => {
-          if (store.get(currentEntryAtom)?.id !== connectingSiwe.id) reject(siwxErrors.CANCELLED())
-        }
-        stop.push(store.sub(currentEntryAtom, followView))
-      })
-    } finally {
-      stop.forEach((end) => end())
-      ended.abort()
-      if (asked?.request === request) {
-        asked = undefined
-        store.set(signInRequestAtom, undefined)
-      }
-    }
-  }
-
-  /** Closes the modal if it shows a sign-in. */
-  const closeView = () => {
-    if (store.get(currentEntryAtom)?.id === connectingSiwe.id) router.close()
-  }
-
-  /** Goes back to the view that a sign-in was shown above; closes the modal if there is none. */
-  const leaveView = () => {
-    const { length } = store.get(historyAtom)
-    if (length > 1 && store.get(currentEntryAtom)?.id === connectingSiwe.id) router.back()
-    else closeView()
-  }
-
   /** The active account; undefined while nothing is connected. */
-  function active(): Account | undefined {
+  function active(): WalletAccount | undefined {
     const { address, caipAddress, namespace, status, connectedWalletInfo } = store.get(accountAtom)
     const { caipNetworkId: chainId } = store.get(networkState())
     if (status !== 'connected' || address === undefined || !caipAddress) return undefined
@@ -205,7 +119,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     return { namespace, account: caipAddress, address, chainId, wallet: connectedWalletInfo?.name }
   }
 
-  const isSame = (one: Account | undefined, other: Account) => {
+  const isSame = (one: WalletAccount | undefined, other: WalletAccount) => {
     const format = store.get(addressFormatAtom)(other.namespace)
     return one?.chainId === other.chainId && isSameAddress(one.address, other.address, format)
   }
@@ -214,7 +128,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
    * Returns the last network that has a session: one of the account, else one of another namespace, if the account was connected with
    * that and is used for the first time. A network does not undo a switch to another account.
    */
-  function lastNetworkOf({ namespace, address, chainId }: Account): CaipNetworkId | undefined {
+  function lastNetworkOf({ namespace, address, chainId }: WalletAccount): CaipNetworkId | undefined {
     const own = passed.get(namespace)
     if (!own) return [...passed.values()].at(-1)?.chainId
     const format = store.get(addressFormatAtom)(namespace)
@@ -222,7 +136,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   }
 
   /** Leaves an account that the user does not sign in with: for the last network that has a session, else by a disconnect. */
-  async function leave(account: Account): Promise<void> {
+  async function leave(account: WalletAccount): Promise<void> {
     const { namespace } = account
     try {
       const last = lastNetworkOf(account)
@@ -233,7 +147,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     }
   }
 
-  async function check(account: Account, over: AbortSignal): Promise<void> {
+  async function check(account: WalletAccount, over: AbortSignal): Promise<void> {
     // sessions that cannot be read are none: the view says what failed, and asks again
     const found = await find(account).catch(() => undefined)
     if (over.aborted) return
@@ -250,14 +164,14 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     }
   }
 
-  const end = (account: Account) =>
+  const end = (account: WalletAccount) =>
     endSessions({ config, store }, account, signedIns.get(account.namespace) ?? [])
   /** Sessions of the namespace count no more, nor do others if no other wallet is connected. */
   const forget = (namespace: string) => nonces.end(hasOthers(store, namespace) ? namespace : undefined)
 
   /** Checks the active account whenever it or its network changes. */
   function follow() {
-    let current: { readonly account: Account; readonly over: AbortController } | undefined
+    let current: { readonly account: WalletAccount; readonly over: AbortController } | undefined
     const look = () => {
       const account = active()
       if (account && current && isSame(current.account, account)) return
@@ -295,64 +209,10 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   follow()
   return {
     offer: messages.offer,
-    steps: {
-      createMessage: ({ address, network }) => messages.create(address, network.caipNetworkId),
-      async sign(request, { data, text }) {
-        const { account, network } = request
-        const { caipNetworkId: chainId } = network
-        const current = asked
-        if (current?.request !== request) return
-        events.emit(signPressed, { chainId })
-        try {
-          const signing = await namespaces.capability(network.chainNamespace, signingCapability)
-          if (!signing) throw siwxErrors.CANNOT_SIGN({ values: { network: network.name } })
-          const { signal: ended } = current.over
-          const { signature, type, publicKey } = await signing.message({
-            account,
-            network,
-            message: text,
-            signal: ended,
-          })
-          ended.throwIfAborted()
-          const signed = {
-            data,
-            message: text,
-            signature,
-            type,
-            ...(publicKey !== undefined && { publicKey }),
-          }
-          nonces.use(data)
-          await config.addSession(signed)
-          // the user left while the server verified: no session of it stays
-          if (ended.aborted) await config.revokeSession(chainId, data.accountAddress)
-          ended.throwIfAborted()
-          events.emit(signedIn, { chainId })
-          current.resolve(signed)
-        } catch (error) {
-          const { code } = Object(error) as { readonly code?: unknown }
-          const reason = typeof code === 'string' ? code : 'unknown'
-          if (!isRejection(error) && !current.over.signal.aborted)
-            events.emit(signInFailed, { chainId, reason })
-          throw error
-        }
-      },
-      async cancel() {
-        if (!asked) return
-        events.emit(signInCancelled, { chainId: asked.request.network.caipNetworkId })
-        asked.reject(siwxErrors.CANCELLED())
-      },
-    },
+    steps: requests.steps,
 
     async admit(request) {
-      const {
-        accounts,
-        network: chainId,
-        namespace,
-        properties,
-        isRestored,
-        signal: over,
-        takeOver,
-      } = request
+      const { accounts, network: chainId, namespace, isRestored, signal: over, takeOver } = request
       const [first] = accounts
       if (!first || config.signsIn?.(chainId) === false) return
       const account = {
@@ -370,8 +230,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       // a newer connect may be asked for now
       over.throwIfAborted()
       if (found && found !== 'unread') return admit()
-      const isSignedIn = await messages.keepSigned(account, properties)
-      if (isSignedIn && over.aborted) await config.revokeSession(chainId, account.address)
+      const isSignedIn = await messages.keepSigned(account, request)
       over.throwIfAborted()
       if (isSignedIn) return admit()
       const isActive = namespace === store.get(activeNamespaceAtom)

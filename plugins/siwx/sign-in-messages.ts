@@ -20,7 +20,7 @@ export interface SignInMessages {
   readonly offer: SignInOffer
   /** @throws siwx/BAD_MESSAGE, siwx/BAD_ANSWER, or the error of the configuration */
   create(address: string, chainId: CaipNetworkId): Promise<CheckedMessage>
-  keepSigned(account: SigningAccount, properties: GateRequest['properties']): Promise<boolean>
+  keepSigned(account: SigningAccount, request: Pick<GateRequest, 'properties' | 'signal'>): Promise<boolean>
 }
 
 /** Creates {@link SignInMessages}. */
@@ -56,10 +56,13 @@ export function createMessages({
     }
   }
 
-  /** Keeps what a wallet has signed with its approval. False if it has signed nothing, or nothing that counts. */
+  /**
+   * Keeps what a wallet has signed with its approval. False if it has signed nothing, or nothing that counts, and if the connect
+   * was left meanwhile: no session of it stays.
+   */
   async function keepSigned(
     account: SigningAccount,
-    properties: GateRequest['properties'],
+    { properties, signal: over }: Pick<GateRequest, 'properties' | 'signal'>,
   ): Promise<boolean> {
     const { chainId } = account
     try {
@@ -79,6 +82,10 @@ export function createMessages({
         type,
         ...(publicKey !== undefined && { publicKey }),
       })
+      if (over.aborted) {
+        await config.revokeSession(chainId, account.address)
+        return false
+      }
       events.emit(signedIn, { chainId })
       return true
     } catch {

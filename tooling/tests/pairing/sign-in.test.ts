@@ -2,7 +2,7 @@ import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnec
 import { privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/utils'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { accountAtom, currentEntryAtom, type Plugin } from 'foyerkit/kernel'
+import { accountAtom, currentEntryAtom, sessionKey, type Plugin } from 'foyerkit/kernel'
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { connectingSiwe, siwx, type SiwxConfig } from 'foyerkit/plugins/siwx'
 import { until, type Harness } from 'foyerkit/testing'
@@ -92,6 +92,25 @@ test('one approval connects and signs in', async () => {
   })
   expect(session?.data.statement).toMatch(/^Welcome to Shop\. I further authorize the stated URI/)
   expect(session?.data.resources?.[0]).toMatch(/^urn:recap:/)
+})
+
+test('a pairing that is left while the site verifies leaves no session, and nobody is told of one', async () => {
+  let verify: (() => void) | undefined
+  const memory = verifiedSessions()
+  memory.config.addSession.mockImplementation(
+    () => new Promise((resolve) => (verify = () => resolve(undefined))),
+  )
+  const { h, wallet } = await start(memory)
+  const { connecting, request } = await ask(h, wallet)
+  const outcome = connecting.catch((error: unknown) => error)
+  await wallet.signer.approveSessionAuthenticate({ id: request.id, auths: await sign(request, wallet) })
+  const answer = await until(() => verify, 'the site')
+  await h.service(sessionKey).disconnect()
+  answer()
+  expect(await outcome).toBeInstanceOf(Error)
+  await until(() => memory.config.revokeSession.mock.calls.length > 0, 'the end of the session')
+  expect(memory.config.revokeSession).toHaveBeenCalledWith('eip155:1', owner.address)
+  expect(h.emitted.map(({ id }) => id)).not.toContain('siwx.signed-in')
 })
 
 test('a wallet that cannot sign with its approval is asked after it', async () => {
