@@ -8,7 +8,7 @@ const test = base.extend<object, { app: string }>({
   app: [
     async ({ chain: { rpcUrl }, folder, tarball }, use) => {
       const app = join(folder, 'plain-app')
-      await makePlainApp({ folder: app, tarball, rpcUrl, builds: ['webpack', 'esm', 'element'] })
+      await makePlainApp({ folder: app, tarball, rpcUrl, builds: ['webpack', 'esbuild', 'esm', 'element'] })
       await use(app)
     },
     { scope: 'worker', timeout: 600_000 },
@@ -20,6 +20,7 @@ test.describe.configure({ mode: 'default' })
 for (const [title, page] of [
   ['built by webpack', 'webpack.html'],
   ['of an app of React, built by webpack', 'webpack-react.html'],
+  ['built by esbuild', 'esbuild.html'],
   ['imported by an import map', 'import-map.html'],
   ['of the script of a custom element', 'element.html'],
 ] as const)
@@ -29,7 +30,7 @@ for (const [title, page] of [
     app,
     chain,
   }) => {
-    const policy = page.startsWith('webpack')
+    const policy = /^(webpack|esbuild)/.test(page)
       ? strictPolicy({ connect: [chain.rpcUrl] })
       : composedPolicy(app)
     const { url, stop } = await servePlainPage(app, page, policy)

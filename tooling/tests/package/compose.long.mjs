@@ -42,6 +42,29 @@ test('a build without the plugin of the button has no code of it', async () => {
   expect(foreignSources(sourcesOf(out), ['evm'])).toEqual([])
 })
 
+test('a build says what has grown since the one before it, and why a plugin is in it', async () => {
+  const file = join(own, 'growing.compose.mjs')
+  const out = join(own, 'growing')
+  const build = (/** @type {string} */ plugins, /** @type {string[]} */ ...args) => {
+    const fields = `plugins: [${plugins}], languages: [], budget: { entry: '15 kB' }`
+    writeFileSync(file, `export default { ${fields} }\n`)
+    return foyerkit('compose', file, '--out', out, ...args)
+  }
+  expect(await build(`'evm'`)).toMatchObject({ exitCode: 0, stderr: '' })
+  const grown = await build(`'evm', 'injected', 'connect'`, '--why', 'evm')
+  expect(grown.exitCode).toBe(1)
+  expect(grown.stderr).toMatch(
+    /entry: \d+ bytes after gzip, over the budget of 15000. Grown since the build before: .*plugins\/connect \+\d+/,
+  )
+  expect(grown.stdout).toContain('evm is in the composition (foyerkit/plugins/evm).')
+  expect(grown.stdout).toMatch(/\n\d+ bytes of it are in /)
+  const unknown = await build(`'evm'`, '--why', 'bitcoin')
+  expect(unknown).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('No plugin "bitcoin" is in this build. It has evm.'),
+  })
+})
+
 test('everything is composed, and each plugin has its facts in the manifest', async () => {
   const { manifest } = await composeExample('everything', join(own, 'everything'))
   const swaps = manifest.plugins.find((/** @type {{ id: string }} */ { id }) => id === 'swaps')

@@ -17,8 +17,8 @@ const composer = ['rollup', '@rollup/plugin-node-resolve', '@rollup/plugin-commo
 // its version 7 needs Node 22
 const webpackCli = '6.0.1'
 
-/** How the pages of an app without a framework are built: by webpack, or in a format of `foyerkit compose`. */
-type PlainBuild = 'webpack' | 'esm' | 'iife' | 'element'
+/** How the pages of an app without a framework are built: by a bundler, or in a format of `foyerkit compose`. */
+type PlainBuild = 'webpack' | 'esbuild' | 'esm' | 'iife' | 'element'
 
 /** An app without a framework. */
 interface PlainAppOptions {
@@ -37,8 +37,8 @@ interface PlainAppOptions {
  */
 export async function makePlainApp({ folder, tarball, rpcUrl, builds }: PlainAppOptions): Promise<void> {
   cpSync(sources, folder, { recursive: true })
-  const formats = builds.filter((build) => build !== 'webpack')
-  const withWebpack = formats.length < builds.length
+  const [withWebpack, withEsbuild] = [builds.includes('webpack'), builds.includes('esbuild')]
+  const formats = builds.filter((build) => build !== 'webpack' && build !== 'esbuild')
   const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, known[name]]))
   const manifest = {
     private: true,
@@ -46,6 +46,7 @@ export async function makePlainApp({ folder, tarball, rpcUrl, builds }: PlainApp
     dependencies: { foyerkit: `file:${tarball}`, ...versions(peers) },
     devDependencies: {
       ...(withWebpack && { ...versions(['webpack']), 'webpack-cli': webpackCli }),
+      ...(withEsbuild && versions(['esbuild'])),
       ...(formats.length > 0 && versions(composer)),
     },
   }
@@ -54,10 +55,16 @@ export async function makePlainApp({ folder, tarball, rpcUrl, builds }: PlainApp
   const run = (...command: readonly string[]) =>
     npm(folder, ['exec', '--no', '--', ...command], { RPC_URL: rpcUrl, FORMATS: formats.join() })
   if (withWebpack) await run('webpack')
+  if (withEsbuild) await run('esbuild', 'main=bundled.js', ...esbuildOptions(rpcUrl))
   if (formats.length > 0) await run('foyerkit', 'compose', 'foyer.compose.js')
   // shared with the page by its import map
   cpSync(join(folder, 'node_modules/jotai/esm'), join(folder, 'jotai'), { recursive: true })
 }
+
+const esbuildOptions = (rpcUrl: string) => [
+  ...['--bundle', '--splitting', '--format=esm', '--minify', '--outdir=by-esbuild'],
+  `--define:process.env.RPC_URL=${JSON.stringify(rpcUrl)}`,
+]
 
 /**
  * Serves a page of the app under a policy, to which the hash of the page's import map is added.
