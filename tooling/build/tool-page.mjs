@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, defaultClientConditions } from 'vite'
 import { repositoryRoot } from '../setup/repository.mjs'
+import { fewFiles } from './few-files.mjs'
 
 /**
  * Builds the pages of a folder of tooling from the sources, as the apps are built.
@@ -27,7 +28,7 @@ export async function buildToolPage(folder, outDir) {
       reportCompressedSize: false,
       // what Vite would put into the page for preloading cannot be told from what the widget leaves there
       modulePreload: false,
-      rolldownOptions: { input: pages.map((name) => join(root, name)) },
+      rolldownOptions: { input: pages.map((name) => join(root, name)), output: fewFiles },
     },
   })
 }
