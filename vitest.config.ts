@@ -24,16 +24,20 @@ const react18 = fileURLToPath(new URL('./tooling/react-18/node_modules/', import
 const isolate = false
 const setupFiles = ['tooling/unit/settle-imports.ts']
 /** Tests that leave work behind which no close ends, and one that sees which modules are loaded. */
-const isolated = [
-  'tooling/tests/pairing/**/*.test.ts',
-  'tooling/testing-chain/mutations.test.ts',
-  'tooling/size/namespace-libraries.test.ts',
-]
-/** Tests that wait for processes of the service to end, start or fill a disk; `npm run test:long` runs them. */
+const isolated = ['tooling/tests/pairing/**/*.test.ts', 'tooling/size/namespace-libraries.test.ts']
+/**
+ * Tests that wait for processes to end or start, fill a disk, repeat random inputs, or are of the tools; `npm run test:long` runs
+ * them.
+ */
 const slowTests = [
-  'apps/service/src/modules/relay/{survives-kill,full-disk}.test.ts',
-  'apps/service/src/modules/auth/{same-answers,two-processes}.test.ts',
-  'apps/service/src/platform/database/older-release.test.ts',
+  'apps/service/src/cli/{backup,failing-start}.test.ts',
+  'apps/service/src/modules/auth/{guesses,same-answers,two-processes}.test.ts',
+  'apps/service/src/modules/relay/{back-pressure,full-disk,survives-kill,two-processes}.test.ts',
+  'apps/service/src/platform/database/{disk-use,full-disk,older-release}.test.ts',
+  'tooling/devnet/devnet.test.mjs',
+  'tooling/service/start-service.test.mjs',
+  'tooling/testing-chain/mutations.test.ts',
+  'tooling/tests/service/malformed-bodies.test.ts',
 ]
 const chromium = {
   args: chromiumArgs,
@@ -147,11 +151,12 @@ export default defineConfig({
           // the wide tables of namespaces and libraries, which the other projects run with fewer random inputs
           include: [
             'apps/**/*.long.ts',
-            'tooling/identity/*.long.ts',
+            'tooling/{boundaries,identity,model}/*.long.ts',
             'tooling/tests/package/*.long.mjs',
             'tooling/model/session-model.test.ts',
             'tooling/playground/playground.test.mjs',
             ...slowTests,
+            'kernel/core/plugins/lifecycle-sequences.test.ts',
             'plugins/*/{addresses,signing,standard,extensions,wallets,adapters}/**/*.test.ts',
           ],
         },

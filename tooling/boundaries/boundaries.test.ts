@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ICruiseResult } from 'dependency-cruiser'
 import { describe, expect, test, vi } from 'vitest'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { createGuard } from './cruise.js'
@@ -9,6 +6,7 @@ import { lazyYetEager } from './lazy-yet-eager.js'
 import { folderTrees } from './fixtures/folders.js'
 import { packageTrees } from './fixtures/packages.js'
 import { staticImportTrees } from './fixtures/static-imports.js'
+import { notInspected, sourcesBelow, violations } from './inspected.js'
 
 // Following all imports takes some seconds, and far longer on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -39,6 +37,7 @@ describe.each([
   )
 })
 
+// its static imports: static-imports.long.ts
 describe('the repository', () => {
   test('violates no dependency rule, with every source file inspected', async () => {
     const folders = ['kernel', 'plugins', 'apps']
@@ -46,14 +45,6 @@ describe('the repository', () => {
     expect(notInspected(result, folders.flatMap(sourcesBelow))).toEqual([])
     expect(violations(result)).toEqual([])
     expect(lazyYetEager(result.modules)).toEqual([])
-  })
-
-  test('violates no rule for static imports, with every shipped file inspected', async () => {
-    const folders = ['kernel', 'plugins']
-    const result = await staticImports.inspect(repositoryRoot, folders)
-    const shipped = folders.flatMap(sourcesBelow).filter((file) => !/\.(test|states)|\/testing\//.test(file))
-    expect(notInspected(result, shipped)).toEqual([])
-    expect(violations(result)).toEqual([])
   })
 })
 
@@ -66,21 +57,3 @@ test('lazyYetEager reports a module that is imported both statically and dynamic
   })
   expect(lazyYetEager(modules)).toEqual(['plugins/evm/balances.ts'])
 })
-
-function violations({ summary }: ICruiseResult): string[] {
-  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-}
-
-/** Returns the files that were not inspected. An empty inspection would find no violation. */
-function notInspected({ modules }: ICruiseResult, files: readonly string[]): string[] {
-  expect(files.length).toBeGreaterThan(100)
-  const seen = new Set(modules.map(({ source }) => source))
-  return files.filter((file) => !seen.has(file))
-}
-
-/** Lists the TypeScript files below a folder of the repository, as paths from the repository root. */
-function sourcesBelow(folder: string): string[] {
-  return readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\/(node_modules|dist|create-foyer\/templates)\//.test(path))
-}

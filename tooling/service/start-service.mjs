@@ -37,19 +37,20 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
  * @param {ProjectToAdd} [options.project] to add to a new folder. Default: only the project that a new service contains
  * @param {string} [options.checkout] root of the checkout that it runs from; default: this repository
+ * @param {string} [options.program] file to run; default: that of the checkout, which bundles its sources first
  * @param {(bytes: Buffer) => void} [options.onLog] receives all that it writes to its output and errors
  * @returns {Promise<StartedService>}
  * @throws {Error} with what it said when it ends instead
  */
 export async function startService(options) {
   const { folder, port = 0, frame, environment = {}, project, checkout = repositoryRoot, onLog } = options
+  const { program = join(checkout, 'apps/service/service.mjs') } = options
   // a port that the service chooses itself could be that of the frame
   const ownPort = frame && port === 0 ? await getPort({ host: '127.0.0.1' }) : port
   const framePort = frame && (await getPort({ port: frame.port, host: '127.0.0.1' }))
   // another host name than that of the service: a browser then treats the frame as another site
   const frameUrl = framePort && `http://localhost:${framePort}`
   const site = frameUrl && { FRAME_PORT: String(framePort), FRAME_URL: frameUrl }
-  const program = join(checkout, 'apps/service/service.mjs')
   const env = { ...process.env, ...own, ...site, ...environment, PORT: String(ownPort), DATA_FOLDER: folder }
   if (project) addProject(program, env, project)
   const child = spawn(process.execPath, [program, 'serve', '--dev'], {

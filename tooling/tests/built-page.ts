@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { execa } from 'execa'
 import { repositoryRoot } from '../setup/repository.mjs'
+import { madeOnce, madeOnceFolder } from './made-once.js'
 
-/** Folder of the pages built in this run. */
-export const builtPagesFolder = join(repositoryRoot, '.cache/test/pages')
+const builtPagesFolder = join(madeOnceFolder, 'pages')
 
 const buildTimeoutMs = 120_000
-const pollMs = 50
 
 /** A page that is built by its own Vite config, or by `buildToolPage`. */
 type PageSource =
@@ -45,33 +42,8 @@ export type PageName = keyof typeof sources
  * @returns the folder of the built page
  * @throws Error with Vite's output when the page cannot be built
  */
-export async function builtPage(name: PageName): Promise<string> {
-  const outDir = join(builtPagesFolder, name)
-  const [lock, outcome] = [`${outDir}.lock`, `${outDir}.outcome`]
-  mkdirSync(builtPagesFolder, { recursive: true })
-  if (acquireLock(lock)) {
-    const error = await build(sources[name], outDir).then(
-      () => '',
-      (reason: unknown) => String(reason),
-    )
-    // Renamed, so that another worker never reads a partly written file.
-    writeFileSync(`${outcome}.part`, error || 'built')
-    renameSync(`${outcome}.part`, outcome)
-  }
-  while (!existsSync(outcome)) await delay(pollMs)
-  const text = readFileSync(outcome, 'utf8')
-  if (text !== 'built') throw new Error(text)
-  return outDir
-}
-
-/** Creates the folder. Returns false if the folder exists: mkdir is atomic between processes. */
-function acquireLock(lock: string): boolean {
-  try {
-    mkdirSync(lock)
-    return true
-  } catch {
-    return false
-  }
+export function builtPage(name: PageName): Promise<string> {
+  return madeOnce(join(builtPagesFolder, name), (folder) => build(sources[name], folder))
 }
 
 async function build(source: PageSource, outDir: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { builtPagesFolder } from './built-page.js'
+import { madeOnceFolder } from './made-once.js'
 
-/** Global setup of Playwright: removes the pages of an earlier run, so that each is built once from the sources. */
-export default function removeBuiltPages(): void {
-  rmSync(builtPagesFolder, { recursive: true, force: true })
+/** Global setup of Playwright: removes what an earlier run has made, so that all of it is made once from the sources. */
+export default function removeMade(): void {
+  rmSync(madeOnceFolder, { recursive: true, force: true })
 }

@@ -8,9 +8,9 @@ import { settle } from '../../testing/fake-edges.js'
 import { createPluginHarness, type Harness } from '../../testing/harness.js'
 import { fill } from './contributions.js'
 import { definePlugin, type Plugin } from './definition.js'
+import { runs } from '../../../tooling/unit/runs.js'
 
 const size = 5
-const runs = 1_000
 const slot = defineSlot('sequence.slot').of<object>()
 
 /** Bits of the required plugins. Bits of the plugin itself and of later plugins are ignored, so there is no cycle. */
@@ -137,8 +137,8 @@ test('after any sequence, only the services of active plugins resolve, even duri
       expect(h.errors).toEqual([])
     },
   )
-  await fc.assert(property, { numRuns: runs })
-}, 120_000)
+  await fc.assert(property, { numRuns: runs(200) })
+}, 600_000)
 
 /** Compares states, fills, requirements and resolved services with flags, versions and requirements. */
 function expectDirectory(

@@ -1,27 +1,7 @@
-import { startService } from '../../service/start-service.mjs'
-import { addresses, expect, test as base } from './fixtures/test.js'
-import { playgroundPage, type Playground } from './pages/playground.js'
+import { addresses, expect, test } from './fixtures/test.js'
+import type { Playground } from './pages/playground.js'
 
 const [, , till = ''] = addresses
-
-interface WorkerFixtures {
-  /** Address of the playground with a service that indexes the local chains. */
-  indexedUrl: string
-}
-
-const test = base.extend<{ indexed: Playground }, WorkerFixtures>({
-  indexedUrl: [
-    async ({ servePage, devnet }, use) => {
-      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-      const environment = { CLIENT_LIMIT: '0', UPSTREAMS: upstreams }
-      const service = await startService({ folder: 'memory', environment })
-      await use(await servePage('playground', { service }))
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  indexed: async ({ page, indexedUrl }, use) => use(playgroundPage(page, indexedUrl)),
-})
 
 const plugins = [
   ...['evm', 'service', 'injected', 'connect', 'networks', 'account', 'balances', 'send'],
@@ -36,7 +16,7 @@ async function openTab(p: Playground) {
 }
 
 test('a transfer is in the tab Activity at once, after a reload, and from the index once it is mined', async ({
-  indexed: p,
+  served: p,
   chains,
 }) => {
   const requests: string[] = []

@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('connects a locked wallet once it is unlocked', async ({ playground: p }) => {
+test('connects a locked wallet once it is unlocked', { tag: longTag }, async ({ playground: p }) => {
   await p.open()
   await p.wallet.toggle('lock', true)
   await p.choose()

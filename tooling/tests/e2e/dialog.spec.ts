@@ -84,25 +84,26 @@ test.describe('resize observers have no undelivered notification', () => {
     }
   })
 
-  test('after lists grow and shrink, and the scroll bar appears and disappears', async ({
-    page,
-    standardUrl,
-  }) => {
-    await page.goto(`${standardUrl}?installed`)
-    await page.getByTestId('foyer-button').click()
-    await page.getByTestId('wallet-all').click()
-    const search = page.getByTestId('all-wallets-search')
-    await expect(search).toHaveAttribute('placeholder', /\d+ wallets/)
-    for (const [text, testId] of [
-      ['metalark', 'wallets-not-found'],
-      ['rainbow', 'wallets-found'],
-      ['', `wallet-${idOf('MetaMask')}`],
-    ] as const) {
-      await search.fill(text)
-      await page.getByTestId(testId).waitFor()
-      expect(await loopErrors(page), text).toEqual([])
-    }
-  })
+  test(
+    'after lists grow and shrink, and the scroll bar appears and disappears',
+    { tag: longTag },
+    async ({ page, standardUrl }) => {
+      await page.goto(`${standardUrl}?installed`)
+      await page.getByTestId('foyer-button').click()
+      await page.getByTestId('wallet-all').click()
+      const search = page.getByTestId('all-wallets-search')
+      await expect(search).toHaveAttribute('placeholder', /\d+ wallets/)
+      for (const [text, testId] of [
+        ['metalark', 'wallets-not-found'],
+        ['rainbow', 'wallets-found'],
+        ['', `wallet-${idOf('MetaMask')}`],
+      ] as const) {
+        await search.fill(text)
+        await page.getByTestId(testId).waitFor()
+        expect(await loopErrors(page), text).toEqual([])
+      }
+    },
+  )
 
   test.describe('on a phone', () => {
     test.use({ ...phones.android, allowPageErrors: true })

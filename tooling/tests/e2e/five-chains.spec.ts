@@ -33,13 +33,9 @@ interface ChainPages {
   playground: Playground
 }
 
-const test = base.extend<ChainPages, { url: string }>({
-  url: [
-    async ({ servePage, solana, bitcoin }, use) => use(await servePage('playground', { solana, bitcoin })),
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  playground: async ({ page, url }, use) => {
-    const playground = playgroundPage(page, url)
+const test = base.extend<ChainPages>({
+  playground: async ({ page, chainsUrl }, use) => {
+    const playground = playgroundPage(page, chainsUrl)
     await playground.open(`?plugins=${plugins.join()}`)
     await use(playground)
   },

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { groveAddress, type GroveNetworkId } from '../../testing-chain/addresses.js'
-import { startGrove, type GroveServer } from '../../testing-chain/server.js'
+import type { GroveServer } from '../../testing-chain/server.js'
 import type { GroveWallet } from '../../testing-chain/wallet.js'
 import { expect, test as base } from './fixtures/test.js'
 import type { Page } from '@playwright/test'
@@ -16,17 +16,7 @@ interface Grove {
 const seed = 1
 const strangerSeed = 9
 
-const test = base.extend<{ grove: Grove }, { groveNode: GroveServer }>({
-  // of the worker: a page still reads while its test ends
-  groveNode: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const node = await startGrove()
-      await use(node)
-      await node.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ grove: Grove }>({
   grove: async ({ servePage, groveNode: node }, use) => {
     for (const ledger of Object.values(node.ledgers)) ledger.clear()
     const url = await servePage('grove', { connect: [node.url] })

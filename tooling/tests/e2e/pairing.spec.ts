@@ -73,31 +73,35 @@ test.describe('a page and a wallet on another device', () => {
     await expect(w.sites).toHaveCount(0)
   })
 
-  test('show the details of a proposal and a request, which can be rejected', async ({ pairing }) => {
-    const { p, w, playgroundUrl } = pairing
-    await w.propose(await copyPairingUri(p))
-    await expect(w.part('web-wallet-proposal-name')).toHaveText('Meridian')
-    await expect(w.part('web-wallet-proposal-url')).toHaveText(playgroundUrl)
-    await expect(w.part('web-wallet-wanted-eip155')).toContainText('EthereumBaseSepolia')
-    await w.part('web-wallet-refuse').click()
-    await p.part('pairing-refused').waitFor()
-    await p.part('frame-close').click()
-    await p.dialog.waitFor({ state: 'detached' })
-    await w.part('web-wallet-no-sites').waitFor()
+  test(
+    'show the details of a proposal and a request, which can be rejected',
+    { tag: longTag },
+    async ({ pairing }) => {
+      const { p, w, playgroundUrl } = pairing
+      await w.propose(await copyPairingUri(p))
+      await expect(w.part('web-wallet-proposal-name')).toHaveText('Meridian')
+      await expect(w.part('web-wallet-proposal-url')).toHaveText(playgroundUrl)
+      await expect(w.part('web-wallet-wanted-eip155')).toContainText('EthereumBaseSepolia')
+      await w.part('web-wallet-refuse').click()
+      await p.part('pairing-refused').waitFor()
+      await p.part('frame-close').click()
+      await p.dialog.waitFor({ state: 'detached' })
+      await w.part('web-wallet-no-sites').waitFor()
 
-    await pair(pairing)
-    await p.part('own-sign').click()
-    await w.answerRequest('personal_sign', 'reject')
-    await expect(p.part('own-sign-status')).toHaveText('')
-    await expect(p.part('own-signature')).toHaveCount(0)
+      await pair(pairing)
+      await p.part('own-sign').click()
+      await w.answerRequest('personal_sign', 'reject')
+      await expect(p.part('own-sign-status')).toHaveText('')
+      await expect(p.part('own-signature')).toHaveCount(0)
 
-    // The wallet shows a pending request again after a reload.
-    await p.part('own-sign').click()
-    await w.request.waitFor()
-    await w.page.reload()
-    await w.answerRequest('personal_sign', 'approve')
-    await expect(p.part('own-sign-status')).toHaveText('success')
-  })
+      // The wallet shows a pending request again after a reload.
+      await p.part('own-sign').click()
+      await w.request.waitFor()
+      await w.page.reload()
+      await w.answerRequest('personal_sign', 'approve')
+      await expect(p.part('own-sign-status')).toHaveText('success')
+    },
+  )
 
   test(
     'open a proposal by a link, and report invalid, expired and used URIs',

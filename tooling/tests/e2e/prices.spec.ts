@@ -1,34 +1,14 @@
 import type { Locator, Route } from '@playwright/test'
-import { startService } from '../../service/start-service.mjs'
 import { longTag } from './fixtures/long-tag.js'
-import { addresses, expect, test as base } from './fixtures/test.js'
-import { playgroundPage, type Playground } from './pages/playground.js'
-
-interface WorkerFixtures {
-  /** Address of the playground with a service that reads the local chains. */
-  pricedUrl: string
-}
-
-const test = base.extend<{ priced: Playground }, WorkerFixtures>({
-  pricedUrl: [
-    async ({ servePage, devnet }, use) => {
-      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-      const environment = { CLIENT_LIMIT: '0', UPSTREAMS: upstreams }
-      const service = await startService({ folder: 'memory', environment })
-      await use(await servePage('playground', { service }))
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  priced: async ({ page, pricedUrl }, use) => use(playgroundPage(page, pricedUrl)),
-})
+import { addresses, expect, test } from './fixtures/test.js'
+import type { Playground } from './pages/playground.js'
 
 const isOfService = (path: string) => (url: URL) => url.pathname.startsWith(path)
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
 
 // behaviour 16.3, 16.8
 test('shows a fiat total and fiat values with invented prices, and the playground says so', async ({
-  priced: p,
+  served: p,
 }) => {
   await p.open()
   await expect(p.part('invented-prices')).toContainText('Prices and fiat values are invented')
@@ -45,7 +25,7 @@ test('shows a fiat total and fiat values with invented prices, and the playgroun
 
 // behaviour 16.13
 test('shows pictures of the service for known assets in lists and the review, and a letter for others', async ({
-  priced: p,
+  served: p,
 }) => {
   const requested: string[] = []
   p.page.on('request', (request) => {
@@ -90,7 +70,7 @@ test('shows pictures of the service for known assets in lists and the review, an
 test(
   'shows the pictures of the plugin asset-pictures without a call to the service',
   { tag: longTag },
-  async ({ priced: p }) => {
+  async ({ served: p }) => {
     const requested: string[] = []
     p.page.on('request', (request) => requested.push(decodeURIComponent(new URL(request.url()).pathname)))
     const plugins = [
@@ -116,7 +96,7 @@ test(
 
 // behaviour 16.19
 test('a row opens the asset, with the prices that the service has recorded, and its form to send it', async ({
-  priced: p,
+  served: p,
 }) => {
   const requested: string[] = []
   p.page.on('request', (request) => {
@@ -144,7 +124,7 @@ test('a row opens the asset, with the prices that the service has recorded, and 
 test(
   'formats fiat values in the language and its currency, also after a change of the network',
   { tag: longTag },
-  async ({ priced: p }) => {
+  async ({ served: p }) => {
     await p.open('?locale=de')
     await p.connect()
     await p.button.click()
@@ -157,7 +137,7 @@ test(
 )
 
 // behaviour 16.3
-test('nothing moves when the prices arrive after the balance', async ({ priced: p }) => {
+test('nothing moves when the prices arrive after the balance', async ({ served: p }) => {
   const held: Route[] = []
   await p.page.route(isOfService('/v1/account/'), (route) => void held.push(route))
   await p.open()
@@ -178,7 +158,7 @@ test.describe('without an answer of the service', () => {
   test.use({ allowPageErrors: true })
 
   // behaviour 16.19
-  test('an asset is shown without a chart', async ({ priced: p }) => {
+  test('an asset is shown without a chart', { tag: longTag }, async ({ served: p }) => {
     await p.page.route(isOfService('/v1/fungible/series'), (route) => route.abort())
     await p.open()
     await p.connect()
@@ -189,7 +169,7 @@ test.describe('without an answer of the service', () => {
   })
 
   // behaviour 16.4
-  test('shows the balances of the network without fiat values', { tag: longTag }, async ({ priced: p }) => {
+  test('shows the balances of the network without fiat values', { tag: longTag }, async ({ served: p }) => {
     await p.page.route(isOfService('/v1/account/'), (route) => route.abort())
     await p.page.route(isOfService('/v1/fungible/'), (route) => route.abort())
     await p.open()

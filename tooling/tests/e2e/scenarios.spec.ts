@@ -51,13 +51,14 @@ test.describe('with lost answers', () => {
     named(lostAnswers, 'the answer is lost and the transfer is confirmed again: looked up, not sent again'),
     ...moneyPath,
   ]) {
-    test(scenario.name, async ({ sendPage: p, chains, faults }) =>
+    const tag = moneyPath.includes(scenario) ? longTag : []
+    test(scenario.name, { tag }, async ({ sendPage: p, chains, faults }) =>
       runScenario({ p, chains, faults }, scenario),
     )
   }
 
   const replaced = named(afterSending, 'sped up in the wallet')
-  test(replaced.name, async ({ sendPage: p, chains, faults }) => {
+  test(replaced.name, { tag: longTag }, async ({ sendPage: p, chains, faults }) => {
     await chains.call(1, 'evm_setAutomine', false)
     await runScenario({ p, chains, faults }, replaced)
   })

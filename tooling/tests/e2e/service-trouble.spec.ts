@@ -42,7 +42,7 @@ const troubles = {
 } as const
 type Trouble = keyof typeof troubles
 /** Troubles of `npm test`: no answer, and one that the page reports as a mistake of its configuration. */
-const shortTroubles: readonly Trouble[] = ['never answers', 'rejects the project']
+const shortTroubles: readonly Trouble[] = ['never answers']
 
 /** Calls of a page to the service, which fail in a chosen way. */
 interface ServiceCalls {

@@ -15,11 +15,7 @@ interface ChainPages {
   playground: Playground
 }
 
-const test = base.extend<ChainPages, { solanaUrl: string }>({
-  solanaUrl: [
-    async ({ servePage, solana }, use) => use(await servePage('playground', { solana })),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<ChainPages>({
   playground: async ({ page, solanaUrl }, use) => {
     const playground = playgroundPage(page, solanaUrl)
     await playground.open(`?plugins=${plugins.join()}`)

@@ -1,27 +1,7 @@
-import { startService } from '../../service/start-service.mjs'
-import { addresses, expect, test as base } from './fixtures/test.js'
-import { playgroundPage, type Playground } from './pages/playground.js'
+import { addresses, expect, test } from './fixtures/test.js'
+import type { Playground } from './pages/playground.js'
 
 const [first = '', second = ''] = addresses
-
-interface WorkerFixtures {
-  /** Address of the playground with a service that signs users in. */
-  signInUrl: string
-}
-
-const test = base.extend<{ site: Playground }, WorkerFixtures>({
-  signInUrl: [
-    async ({ servePage, devnet }, use) => {
-      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-      const environment = { CLIENT_LIMIT: '0', UPSTREAMS: upstreams }
-      const service = await startService({ folder: 'memory', environment })
-      await use(await servePage('playground', { service }))
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  site: async ({ page, signInUrl }, use) => use(playgroundPage(page, signInUrl)),
-})
 
 const plugins = ['evm', 'service', 'injected', 'connect', 'networks', 'account', 'siwx']
 
@@ -40,7 +20,7 @@ async function sign(p: Playground) {
 }
 
 test('a connect signs in, a reload keeps the session, another account signs in for itself, and a sign-out ends it', async ({
-  site: p,
+  served: p,
 }) => {
   const session = p.part('own-session')
   await p.open(`?plugins=${plugins.join()}`)
@@ -73,7 +53,7 @@ test('a connect signs in, a reload keeps the session, another account signs in f
 })
 
 test('a sign-in that is rejected can be repeated, and one that is cancelled disconnects', async ({
-  site: p,
+  served: p,
 }) => {
   await p.open(`?plugins=${plugins.join()}`)
   await choose(p)

@@ -1,25 +1,5 @@
-import { startService } from '../../service/start-service.mjs'
-import { expect, test as base } from './fixtures/test.js'
-import { playgroundPage, type Playground } from './pages/playground.js'
-
-interface WorkerFixtures {
-  /** Address of the playground with a service that has the local chains. */
-  listedUrl: string
-}
-
-const test = base.extend<{ listed: Playground }, WorkerFixtures>({
-  listedUrl: [
-    async ({ servePage, devnet }, use) => {
-      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-      const environment = { CLIENT_LIMIT: '0', UPSTREAMS: upstreams }
-      const service = await startService({ folder: 'memory', environment })
-      await use(await servePage('playground', { service }))
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  listed: async ({ page, listedUrl }, use) => use(playgroundPage(page, listedUrl)),
-})
+import { expect, test } from './fixtures/test.js'
+import type { Playground } from './pages/playground.js'
 
 const plugins = ['evm', 'service', 'injected', 'connect', 'networks', 'account', 'smart-sessions']
 
@@ -30,7 +10,7 @@ async function openList(p: Playground) {
   await p.part('smart-sessions-row').click()
 }
 
-test('a page is granted a smart session, which the user finds and revokes', async ({ listed: p }) => {
+test('a page is granted a smart session, which the user finds and revokes', async ({ served: p }) => {
   await p.open(`?plugins=${plugins.join()}`)
   await p.connect()
 
@@ -60,7 +40,7 @@ test('a page is granted a smart session, which the user finds and revokes', asyn
   await expect(revoke).toBeHidden()
 })
 
-test('a refused grant or signature is said, and lists nothing that was not signed', async ({ listed: p }) => {
+test('a refused grant or signature is said, and lists nothing that was not signed', async ({ served: p }) => {
   await p.open(`?plugins=${plugins.join()}`)
   await p.connect()
   // the panel of the wallet now covers the button of the page

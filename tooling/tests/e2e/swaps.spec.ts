@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, parseAbi, toHex, type Hex } from 'viem'
 import { addSwapPools } from '../../devnet/add-swap-pools.mjs'
 import { startDevnet } from '../../devnet/devnet.mjs'
 import { swapPlaces } from '../../devnet/swap-contracts.mjs'
-import { startService } from '../../service/start-service.mjs'
+import { startCopiedService } from '../start-copied-service.js'
 import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
@@ -29,8 +29,7 @@ const test = base.extend<{ swaps: Playground }, WorkerFixtures>({
   swapsUrl: [
     async ({ servePage, devnet }, use) => {
       const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-      const service = await startService({
-        folder: 'memory',
+      const service = await startCopiedService({
         environment: { CLIENT_LIMIT: '0', UPSTREAMS: upstreams },
       })
       await use(await servePage('playground', { service }))

@@ -1,30 +1,12 @@
 import { verifyMessage } from 'viem'
 import { withWallet, type WalletUser } from '../../../plugins/evm/testing/playwright.js'
-import { startService } from '../../service/start-service.mjs'
 import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 
 const [first = '', second = ''] = addresses
 
-interface WorkerFixtures {
-  /** Address of the playground with a service that signs users in. */
-  signInUrl: string
-}
-
 /** A test whose wallet runs in the test process. The page has no wallet of its own, and a strict policy with Trusted Types. */
-const test = base.extend<{ wallet: WalletUser }, WorkerFixtures>({
-  signInUrl: [
-    async ({ servePage, devnet }, use) => {
-      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-      const service = await startService({
-        folder: 'memory',
-        environment: { CLIENT_LIMIT: '0', UPSTREAMS: upstreams },
-      })
-      await use(await servePage('playground', { service }))
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<{ wallet: WalletUser }>({
   wallet: async ({ page, devnet }, use) =>
     use(await withWallet(page, { chains: devnet.chains, mnemonic: devnet.mnemonic })),
 })
@@ -54,9 +36,9 @@ test('connects, shows the balance, signs a message of the page and disconnects',
   expect(wallet.requests()).toEqual([])
 })
 
-test('signs in when the page asks for it', { tag: longTag }, async ({ page, signInUrl, wallet }) => {
+test('signs in when the page asks for it', { tag: longTag }, async ({ page, nodesUrl, wallet }) => {
   const plugins = ['evm', 'service', 'injected', 'connect', 'networks', 'account', 'siwx']
-  await page.goto(`${signInUrl}/?wallets=0&plugins=${plugins.join()}`)
+  await page.goto(`${nodesUrl}/?wallets=0&plugins=${plugins.join()}`)
   await wallet.connect()
   await expect(page.getByTestId('own-session')).toContainText(first)
 })

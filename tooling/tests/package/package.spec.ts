@@ -70,8 +70,7 @@ const test = base.extend<{ serveBuilt: (dir: string) => Promise<string> }, HostF
 })
 
 for (const [name, version] of Object.entries(reactVersions) as [HostName, string][]) {
-  const tag = name === 'react-19' ? [] : longTag
-  test.describe(`the package in an app of ${name}`, { tag }, () => {
+  test.describe(`the package in an app of ${name}`, { tag: longTag }, () => {
     test.describe.configure({ timeout: testTimeoutMs })
 
     test('installs from the tarball only', async ({ installHost }) => {
@@ -115,30 +114,36 @@ for (const [name, version] of Object.entries(reactVersions) as [HostName, string
   })
 }
 
-test('the Playwright fixture of the package runs in the tests of an app', async ({
-  installHost,
-  serveBuilt,
-  devnet,
-}) => {
-  test.setTimeout(testTimeoutMs)
-  const host = await installHost('react-19')
-  mkdirSync(join(host, 'node_modules/@playwright'), { recursive: true })
-  const playwright = 'node_modules/@playwright/test'
-  if (!existsSync(join(host, playwright)))
-    symlinkSync(join(repositoryRoot, playwright), join(host, playwright))
-  const tests = join(host, 'browser-tests')
-  cpSync(join(repositoryRoot, 'apps/examples/testing'), tests, { recursive: true })
-  const BASE_URL = await serveBuilt(await buildHostPage(host))
-  const { env, rpcUrl } = { env: process.env, rpcUrl: devnet.chains[0]?.rpcUrl }
-  const { stdout } = await execa(
-    process.execPath,
-    [join(repositoryRoot, playwright, 'cli.js'), 'test', '--reporter', 'json', '--workers', '1'],
-    {
-      cwd: tests,
-      // what the runner of this test sets for its workers
-      extendEnv: false,
-      env: { PATH: env['PATH'], HOME: env['HOME'], CHROMIUM_PATH: findChromium(), RPC_URL: rpcUrl, BASE_URL },
-    },
-  )
-  expect(JSON.parse(stdout)).toMatchObject({ stats: { expected: 3, unexpected: 0, skipped: 0, flaky: 0 } })
-})
+test(
+  'the Playwright fixture of the package runs in the tests of an app',
+  { tag: longTag },
+  async ({ installHost, serveBuilt, devnet }) => {
+    test.setTimeout(testTimeoutMs)
+    const host = await installHost('react-19')
+    mkdirSync(join(host, 'node_modules/@playwright'), { recursive: true })
+    const playwright = 'node_modules/@playwright/test'
+    if (!existsSync(join(host, playwright)))
+      symlinkSync(join(repositoryRoot, playwright), join(host, playwright))
+    const tests = join(host, 'browser-tests')
+    cpSync(join(repositoryRoot, 'apps/examples/testing'), tests, { recursive: true })
+    const BASE_URL = await serveBuilt(await buildHostPage(host))
+    const { env, rpcUrl } = { env: process.env, rpcUrl: devnet.chains[0]?.rpcUrl }
+    const { stdout } = await execa(
+      process.execPath,
+      [join(repositoryRoot, playwright, 'cli.js'), 'test', '--reporter', 'json', '--workers', '1'],
+      {
+        cwd: tests,
+        // what the runner of this test sets for its workers
+        extendEnv: false,
+        env: {
+          PATH: env['PATH'],
+          HOME: env['HOME'],
+          CHROMIUM_PATH: findChromium(),
+          RPC_URL: rpcUrl,
+          BASE_URL,
+        },
+      },
+    )
+    expect(JSON.parse(stdout)).toMatchObject({ stats: { expected: 3, unexpected: 0, skipped: 0, flaky: 0 } })
+  },
+)

@@ -111,7 +111,7 @@ function runNpx(folder: string, parameters: readonly string[], environment: Envi
 
 test.describe.configure({ timeout: installTimeoutMs })
 
-test.describe('the packed service in an empty folder', () => {
+test.describe('the packed service in an empty folder', { tag: longTag }, () => {
   test('adds a project, serves its wallets and pictures, and ends with SIGTERM', async ({ npx }) => {
     const add = ['projects', 'add', 'shop', '--name', 'Shop', '--origin', 'https://shop.example']
     expect(await npx(add).ended).toMatchObject({
