@@ -13,7 +13,11 @@ type PageSource =
   | { readonly toolPage: string }
 
 const sources = {
-  playground: { root: 'apps/playground', mode: 'production' },
+  playground: {
+    root: 'apps/playground',
+    mode: 'production',
+    config: 'tooling/tests/fixtures/playground.config.ts',
+  },
   wallet: { root: 'apps/wallet', mode: 'production' },
   // Development, because React starts every effect twice in StrictMode only then.
   faults: { root: 'tooling/tests/fixtures/faults', mode: 'development' },
