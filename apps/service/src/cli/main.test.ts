@@ -14,12 +14,13 @@ vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
+  await copyEmptyDatabase(join(folder, 'data'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command in a process, on a database that the first one creates. */
+/** Runs a command in a process, on a database whose tables the first one creates. */
 const run = (...parameters: readonly string[]) =>
   runCommand(parameters, { DATA_FOLDER: join(folder, 'data') })
 
