@@ -22,6 +22,15 @@ describe('the composition of wallets of the browser on EVM chains', () => {
     expectPlugins(built, ['evm', 'injected', 'connect', 'account'])
   })
 
+  test('the manifest names the plugins whose code is in each file', () => {
+    const { out, manifest } = built
+    /** @param {string} file */
+    const inside = (file) =>
+      sourcesOf(out, [`${file}.map`]).flatMap((source) => /^plugins\/([^/]+)\//.exec(source)?.[1] ?? [])
+    for (const { file, plugins } of manifest.files)
+      expect(plugins.toSorted(), file).toEqual([...new Set(inside(file))].sort())
+  })
+
   test('a script has no code for capabilities that its plugins do not use, and keeps to its budget', () => {
     const { out, stdout, manifest } = built
     const sources = sourcesOf(out, ['foyer.iife.js.map'])
