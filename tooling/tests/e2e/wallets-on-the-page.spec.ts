@@ -43,6 +43,7 @@ test('shows links to wallets if no wallet is installed', async ({ playground: p 
   await p.button.click()
   await expect(p.part('no-wallet')).toContainText('No wallet found in this browser')
   const links = p.dialog.locator('a')
+  await expect(links).toHaveCount(3)
   const seen = await links.evaluateAll((links) =>
     (links as HTMLAnchorElement[]).map(({ textContent, protocol, rel, target }) => ({
       textContent,
