@@ -1,7 +1,6 @@
 import type { Locator, Route } from '@playwright/test'
 import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test } from './fixtures/test.js'
-import type { Playground } from './pages/playground.js'
 
 const isOfService = (path: string) => (url: URL) => url.pathname.startsWith(path)
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
