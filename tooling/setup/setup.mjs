@@ -8,6 +8,8 @@ import { missingPrograms, packageInstaller } from './system-programs.mjs'
 // installs the others.
 
 const needsPrograms = process.argv.includes('--programs')
+// of `npm run test:long`
+const browsers = process.argv.includes('--browsers')
 
 try {
   requireNodeVersion()
@@ -44,7 +46,7 @@ function installPackages() {
 
 /** Installs missing programs with apt-get: at once as root, after a question on a terminal, otherwise not at all. */
 async function installPrograms() {
-  const missing = missingPrograms()
+  const missing = missingPrograms(process.env, { browsers })
   if (missing.length === 0) return
   const packages = missing.map(({ debianPackage }) => debianPackage)
   const installer = packageInstaller(packages)
@@ -52,7 +54,7 @@ async function installPrograms() {
     console.log(`Installing the Debian packages ${packages.join(', ')} with apt-get.`)
     for (const { program, args, env } of installer.steps) run(program, args, env)
   }
-  for (const { name, isRequired, remedy } of missingPrograms()) {
+  for (const { name, isRequired, remedy } of missingPrograms(process.env, { browsers })) {
     const install = installer ? `Install it with: ${installer.command}` : remedy
     if (isRequired) throw new Error(`${name} was not found. ${install}`)
     console.log(`${name} was not found: tests that need it are skipped. ${install}`)

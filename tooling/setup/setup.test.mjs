@@ -230,6 +230,16 @@ describe('missingPrograms', () => {
     expect(names()).not.toContain('Chromium')
     expect(names()).not.toContain('Redis')
   })
+
+  it('lists further browsers for the long run only', () => {
+    const env = { PATH: join(folder, 'bin') }
+    const names = () => missingPrograms(env, { browsers: true }).map(({ name }) => name)
+    expect(names()).toEqual(expect.arrayContaining(['Firefox', 'The driver of WebKitGTK', 'Xvfb']))
+    expect(missingPrograms(env).map(({ name }) => name)).not.toContain('Firefox')
+    // what Debian calls it, and what others do
+    writeProgram('bin/firefox')
+    expect(names()).not.toContain('Firefox')
+  })
 })
 
 describe.runIf(existsSync('/usr/bin/apt-get'))('packageInstaller', () => {

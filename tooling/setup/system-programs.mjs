@@ -17,13 +17,44 @@ const lockTimeoutSeconds = 120
  */
 
 /**
+ * Programs of the flow that runs in other browsers, in `npm run test:long`.
+ *
+ * @type {readonly { names: readonly string[], program: SystemProgram }[]}
+ */
+const otherBrowsers = [
+  {
+    names: ['firefox-esr', 'firefox'],
+    program: {
+      name: 'Firefox',
+      debianPackage: 'firefox-esr',
+      isRequired: false,
+      remedy: 'Install Firefox to run them.',
+    },
+  },
+  {
+    names: ['WebKitWebDriver'],
+    program: {
+      name: 'The driver of WebKitGTK',
+      debianPackage: 'webkit2gtk-driver',
+      isRequired: false,
+      remedy: 'Install WebKitGTK and its driver to run them.',
+    },
+  },
+  {
+    names: ['Xvfb'],
+    program: { name: 'Xvfb', debianPackage: 'xvfb', isRequired: false, remedy: 'Install Xvfb to run them.' },
+  },
+]
+
+/**
  * Lists the programs that are missing: Chromium, PostgreSQL and Redis.
  *
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ browsers?: boolean }} [options] `browsers`: further browsers as well; default: no
  * @returns {SystemProgram[]}
  * @throws {Error} when CHROMIUM_PATH is set and can't be run
  */
-export function missingPrograms(env = process.env) {
+export function missingPrograms(env = process.env, { browsers = false } = {}) {
   const missing = []
   if (!locateChromium(env))
     missing.push({
@@ -46,6 +77,9 @@ export function missingPrograms(env = process.env) {
       isRequired: false,
       remedy: 'Install Redis 7 or later to run them.',
     })
+  if (browsers)
+    for (const { names, program } of otherBrowsers)
+      if (!names.some((name) => isExecutableInPath(name, env))) missing.push(program)
   return missing
 }
 
