@@ -35,7 +35,17 @@ export function installTestWallet({
   const { name, icon } = wallet.info
   const { mnemonic = '', storage } = options
   const questions = corner.questionsOf(wallet)
-  const withdraw = announceChains({ name, icon, mnemonic, storage, questions }, otherChains)
+  const selected = () => wallet.accounts.indexOf(wallet.account)
+  const onAccount = (select: (index: number) => void) => {
+    let last = selected()
+    return wallet.subscribe(() => {
+      if (selected() === last) return
+      last = selected()
+      select(last)
+    })
+  }
+  const side = { name, icon, mnemonic, storage, questions, onAccount }
+  const withdraw = announceChains(side, otherChains)
   if (legacy) wallet.injectLegacy(window)
   const remove = () => {
     withdraw()

@@ -104,6 +104,37 @@ for (const namespace of namespaces)
     expect(await sessions()).toEqual([])
   })
 
+for (const namespace of ['solana', 'bip122'] as const)
+  test(`another account on ${namespace} signs in for itself, and the first one is still signed in`, async ({
+    playground,
+  }) => {
+    test.setTimeout(120_000)
+    const { dialog, part, state, wallet, connected } = playground
+    const session = part('own-session')
+    const signedIn = async () =>
+      expect(session).toHaveText(
+        `Signed in as ${await state('address').textContent()} on ${networks[namespace]}`,
+      )
+    await connect(playground, namespace)
+    await part('siwx-sign').click()
+    await wallet.approve()
+    await connected()
+    await signedIn()
+    const first = (await state('address').textContent()) ?? ''
+
+    await wallet.selectAccount(1)
+    await expect(state('address')).not.toHaveText(first)
+    await part('siwx-sign').click()
+    await wallet.approve()
+    await dialog.waitFor({ state: 'detached' })
+    await signedIn()
+
+    await wallet.selectAccount(0)
+    await expect(state('address')).toHaveText(first)
+    await signedIn()
+    await expect(dialog).toBeHidden()
+  })
+
 test('a sign-in that the wallet rejects can be repeated, and one that is left opens no session', async ({
   playground,
 }) => {

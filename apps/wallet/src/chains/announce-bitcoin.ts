@@ -12,10 +12,8 @@ export interface BitcoinSide {
  * Announces a wallet's addresses on Bitcoin by Wallet Standard, once the library that signs has loaded. Returns the function that
  * takes it back.
  */
-export function announceBitcoin(
-  { name, icon, mnemonic, storage, questions }: ChainSide,
-  { network, esploraUrl }: BitcoinSide,
-): () => void {
+export function announceBitcoin(side: ChainSide, { network, esploraUrl }: BitcoinSide): () => void {
+  const { name, icon, mnemonic, storage, questions, onAccount } = side
   let isOver = false
   let withdraw = () => {}
   void import('foyerkit/testing/bitcoin').then(({ createBitcoinTestWallet }) => {
@@ -29,7 +27,8 @@ export function announceBitcoin(
       ...(storage && { storage }),
       ask: ({ method, lines }) => questions.ask(`bitcoin:${method}`, lines),
     })
-    withdraw = wallet.announce(window)
+    const stops = [wallet.announce(window), onAccount(wallet.selectAccount)]
+    withdraw = () => stops.forEach((stop) => stop())
   })
   return () => {
     isOver = true

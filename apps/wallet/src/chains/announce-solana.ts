@@ -4,7 +4,8 @@ import type { ChainSide } from './chain-side.js'
 const sharedAccounts = 2
 
 /** Announces a wallet's accounts on Solana by Wallet Standard. Returns the function that takes it back. */
-export function announceSolana({ name, icon, mnemonic, storage, questions }: ChainSide): () => void {
+export function announceSolana(side: ChainSide): () => void {
+  const { name, icon, mnemonic, storage, questions, onAccount } = side
   const wallet = createSolanaTestWallet({
     name,
     icon: icon as `data:image/svg+xml;base64,${string}`,
@@ -12,5 +13,10 @@ export function announceSolana({ name, icon, mnemonic, storage, questions }: Cha
     ...(storage && { storage }),
     ask: ({ method, lines }) => questions.ask(method, lines),
   })
-  return wallet.announce(window)
+  const withdraw = wallet.announce(window)
+  const stop = onAccount((index) => index < sharedAccounts && wallet.selectAccount(index))
+  return () => {
+    stop()
+    withdraw()
+  }
 }

@@ -8,4 +8,6 @@ export interface ChainSide {
   readonly mnemonic: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
   readonly questions: Questions
+  /** Calls a function with the index of the account whenever the user selects another one. Returns the function that ends it. */
+  onAccount(select: (index: number) => void): () => void
 }
