@@ -20,7 +20,11 @@ const sources = {
   },
   wallet: { root: 'apps/wallet', mode: 'production' },
   // Development, because React starts every effect twice in StrictMode only then.
-  faults: { root: 'tooling/tests/fixtures/faults', mode: 'development' },
+  faults: {
+    root: 'tooling/tests/fixtures/faults',
+    mode: 'development',
+    config: 'tooling/tests/fixtures/faults.config.ts',
+  },
   hostile: { root: 'tooling/tests/fixtures/hostile', mode: 'production' },
   'strict-host': {
     root: 'tooling/tests/fixtures/host-app',
