@@ -80,8 +80,9 @@ function Everything({ onMore }: { onMore: () => void }) {
   // avoids showing wallets that the first answer of the service removes
   const tiles = isStarted ? all : []
   const isWaiting = isLoading || !isStarted
-  const missing = firstCells - tiles.length
-  const waiting = isWaiting ? (missing > 0 ? missing : laterCells + gap(tiles.length)) : 0
+  const later = laterCells + gap(tiles.length)
+  // more of them below a page would be scrolled to before the next page is asked for
+  const waiting = isWaiting ? (hasBegun ? later : Math.max(firstCells - tiles.length, later)) : 0
 
   if (tiles.length === 0 && !isWaiting)
     return <EmptyState icon="search" title={t('none')} text={t('noneText', { app: host.name })} />
