@@ -26,7 +26,7 @@ const config: KnipConfig = {
         'apps/examples/**/*.{ts,tsx}',
         'apps/examples/script-tag/page.js',
       ],
-      vite: { config: ['tooling/tests/fixtures/**/*.config.ts'] },
+      vite: { config: ['tooling/tests/{fixtures/**/,}*.config.ts'] },
       ignoreDependencies: [
         // a name of the import map in fixtures/plain-app
         'foyer',

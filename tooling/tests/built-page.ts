@@ -7,24 +7,16 @@ const builtPagesFolder = join(madeOnceFolder, 'pages')
 
 const buildTimeoutMs = 120_000
 
-/** A page that is built by its own Vite config, or by `buildToolPage`. */
+/** A page that is built by its own Vite config in few files, by another one, or by `buildToolPage`. */
 type PageSource =
   | { readonly root: string; readonly mode: 'production' | 'development'; readonly config?: string }
   | { readonly toolPage: string }
 
 const sources = {
-  playground: {
-    root: 'apps/playground',
-    mode: 'production',
-    config: 'tooling/tests/fixtures/playground.config.ts',
-  },
+  playground: { root: 'apps/playground', mode: 'production' },
   wallet: { root: 'apps/wallet', mode: 'production' },
   // Development, because React starts every effect twice in StrictMode only then.
-  faults: {
-    root: 'tooling/tests/fixtures/faults',
-    mode: 'development',
-    config: 'tooling/tests/fixtures/faults.config.ts',
-  },
+  faults: { root: 'tooling/tests/fixtures/faults', mode: 'development' },
   hostile: { root: 'tooling/tests/fixtures/hostile', mode: 'production' },
   'strict-host': {
     root: 'tooling/tests/fixtures/host-app',
@@ -62,9 +54,14 @@ async function build(source: PageSource, outDir: string): Promise<void> {
     await run('node', ['--input-type=module', '--eval', script], '.', 'production')
     return
   }
-  const config = source.config === undefined ? [] : ['--config', join(repositoryRoot, source.config)]
+  const { config = 'tooling/tests/few-files.config.ts' } = source
   const output = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
-  await run('vite', ['build', ...config, '--mode', source.mode, ...output], source.root, source.mode)
+  await run(
+    'vite',
+    ['build', '--config', join(repositoryRoot, config), '--mode', source.mode, ...output],
+    source.root,
+    source.mode,
+  )
 }
 
 /** Runs a program. Playwright sets NODE_ENV=test, which would override Vite's mode. */

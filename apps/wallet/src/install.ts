@@ -37,12 +37,15 @@ export function installTestWallet({
   const questions = corner.questionsOf(wallet)
   const selected = () => wallet.accounts.indexOf(wallet.account)
   const onAccount = (select: (index: number) => void) => {
-    let last = selected()
-    return wallet.subscribe(() => {
+    // the first one is selected on a new chain
+    let last = 0
+    const follow = () => {
       if (selected() === last) return
       last = selected()
       select(last)
-    })
+    }
+    follow()
+    return wallet.subscribe(follow)
   }
   const side = { name, icon, mnemonic, storage, questions, onAccount }
   const withdraw = announceChains(side, otherChains)

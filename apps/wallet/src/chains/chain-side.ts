@@ -8,6 +8,9 @@ export interface ChainSide {
   readonly mnemonic: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
   readonly questions: Questions
-  /** Calls a function with the index of the account whenever the user selects another one. Returns the function that ends it. */
+  /**
+   * Calls a function with the index of the selected account: now unless it is the first one, and whenever the user selects another
+   * one. Returns the function that ends it.
+   */
   onAccount(select: (index: number) => void): () => void
 }
