@@ -59,6 +59,7 @@ const frameViewTests = ['apps/frame/src/{confirm,pages,views}/**/*.test.ts']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: 'apps/service/src/testing/shared-postgres.ts',
     allowOnly: false,
     projects: [
       {

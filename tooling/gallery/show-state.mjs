@@ -21,7 +21,8 @@ export async function showState(page, url, state, { theme, dir, locale, textSize
   if (!(await showNext(page, search))) await page.goto(`${url}/${search}`)
   const show = page.getByTestId('show')
   if (keyboard) await show.press('Enter')
-  else await show.click()
+  // without a wait for a button that stands still already
+  else await show.click({ force: true })
   await page.locator('html[data-gallery]').waitFor({ state: 'attached' })
   const problem = await page.locator('html').getAttribute('data-problem')
   if (problem !== null) throw new Error(problem)

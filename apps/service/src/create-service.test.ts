@@ -17,7 +17,7 @@ import { priceAnswer } from './modules/prices/wire.js'
 import { analyticsAnswer, featuresAnswer, originsAnswer } from './modules/projects/wire.js'
 import { walletsAnswer } from './modules/catalogue/wire.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'

@@ -10,7 +10,7 @@ import { connect } from './modules/relay/testing/plain-client.js'
 import { defineModule } from './platform/module/define-module.js'
 import { startService, type RunningService } from './testing/start-service.js'
 
-// an embedded database is created, which is slow on a busy machine
+// a database is created, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

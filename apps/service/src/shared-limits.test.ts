@@ -4,12 +4,12 @@ import { builtInModules } from './modules/built-in.js'
 import { createProjects } from './modules/projects/create-projects.js'
 import { readConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
-import { openTestDatabase } from './testing/embedded-database.js'
+import { openTestDatabase } from './testing/open-test-database.js'
 import { openRedis, type OpenRedis } from './platform/redis/open-redis.js'
 import { skipWithout } from './testing/servers/skip-without.js'
 import { startRedis, type TestRedis } from './testing/servers/start-redis.js'
 
-// the embedded database is created, which takes long on a busy machine
+// a database is created, which takes long on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 describe.skipIf(skipWithout('limits of two services', 'redis-server'))('two services on one Redis', () => {

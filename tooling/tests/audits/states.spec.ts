@@ -1,6 +1,7 @@
 import type { Shown } from '../../gallery/page/show-state.js'
 import { auditStates, looks, noFindings } from './audit-states.js'
-import { expect, stateOf, statesFiles, test } from './gallery.js'
+import { expect, stateOf, statesFiles } from './gallery.js'
+import { test } from './shared-page.js'
 
 test('every registered view has gallery states in an audited file', async ({ gallery }) => {
   expect(gallery.missing).toEqual([])

@@ -1,5 +1,6 @@
 import { auditStates, noFindings } from '../audits/audit-states.js'
-import { expect, statesFiles, test } from '../audits/gallery.js'
+import { expect, statesFiles } from '../audits/gallery.js'
+import { test } from '../audits/shared-page.js'
 
 for (const file of statesFiles) {
   test(`${file} passes the audits in all looks`, async ({ page, gallery, show, pageErrors }) => {

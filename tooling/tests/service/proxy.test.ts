@@ -13,7 +13,7 @@ import { freePort } from '../../../apps/service/src/testing/servers/test-server.
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
 import { repositoryRoot } from '../../setup/repository.mjs'
 
-// an embedded database is created, which is slow on a busy machine
+// a database is created, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 describe.skipIf(skipWithout('the example proxy', 'nginx', 'openssl'))(

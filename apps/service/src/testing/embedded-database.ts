@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import type { Database } from '../platform/database/database.js'
@@ -12,6 +10,7 @@ import { openEmbeddedClient } from '../platform/database/embedded-client.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import { serviceFolder } from '../platform/service-folder.js'
+import { migrationsKey } from './migrations-key.js'
 
 // Creating an embedded database takes 4 seconds of one core, its tables 1, and opening a copy 0.4: each is created once and kept
 // for later runs of the tests.
@@ -40,7 +39,7 @@ export async function createDataFolder(): Promise<string> {
  * Opens an embedded database with the tables of the platform and of these modules. Closing it removes it. The tables are created
  * once for each set of migrations, and copied.
  */
-export async function openTestDatabase(modules: readonly AnyModule[]): Promise<Database> {
+export async function openEmbeddedCopy(modules: readonly AnyModule[]): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
   await copyFolder(await migratedDatabase(modules), join(folder, 'database'))
   const { close, ...database } = await openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, modules)
@@ -67,21 +66,6 @@ async function migratedDatabase(modules: readonly AnyModule[]): Promise<string> 
   })
   migratedDatabases.set(key, created)
   return join(await created, 'database')
-}
-
-/** Hash of all migrations of the platform and of these modules. */
-async function migrationsKey(modules: readonly AnyModule[]): Promise<string> {
-  const folders = [
-    join(serviceFolder(), 'migrations/platform'),
-    ...modules.flatMap(({ migrations }) => (migrations ? [fileURLToPath(migrations)] : [])),
-  ]
-  const hash = createHash('sha256')
-  for (const folder of folders)
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const file = join(entry.parentPath, entry.name)
-      if (entry.isFile()) hash.update(file).update(await readFile(file))
-    }
-  return hash.digest('hex').slice(0, 16)
 }
 
 /** Returns the folder of an empty database. */

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import type { Database } from '../platform/database/database.js'
 import { openDatabase } from '../platform/database/open-database.js'
-import { openTestDatabase } from './embedded-database.js'
+import { openTestDatabase } from './open-test-database.js'
 
 /** Master keys of the modules in tests: a second service can read what the first has stored. */
 export const testKeys = {
@@ -16,7 +16,7 @@ export const testKeys = {
   SIGN_IN_KEYS: `test:${Buffer.alloc(32, 4).toString('base64')}`,
 }
 
-/** A service of a test: real calls on a free port, and an embedded database unless DATABASE_URL names another. */
+/** A service of a test: real calls on a free port, and a database of its own unless DATABASE_URL names another. */
 export interface RunningService {
   readonly url: string
   /** URL of the admin listener; empty without ADMIN_PORT. */

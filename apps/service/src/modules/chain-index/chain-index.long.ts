@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.js'
 import { openDatabase } from '../../platform/database/open-database.js'
-import { openTestDatabase } from '../../testing/embedded-database.js'
+import { openEmbeddedCopy } from '../../testing/embedded-database.js'
 import { skipWithout } from '../../testing/servers/skip-without.js'
 import { startPostgres } from '../../testing/servers/start-postgres.js'
 import { createNodes } from '../rpc/nodes/create-nodes.js'
@@ -37,7 +37,7 @@ test.each(['the embedded database', 'PostgreSQL'])(
     const server = kind === 'PostgreSQL' ? await startPostgres() : undefined
     const database: Database = server
       ? await openDatabase({ DATABASE_URL: server.url, DATA_FOLDER: 'memory' }, [chainIndex])
-      : await openTestDatabase([chainIndex])
+      : await openEmbeddedCopy([chainIndex])
     try {
       const events = manyEvents()
       const begun = performance.now()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.js'
-import { openTestDatabase } from '../../testing/embedded-database.js'
+import { openTestDatabase } from '../../testing/open-test-database.js'
 import { chainIndex } from './index.js'
 import { eventLists, indexAndScan, startIndex } from './testing/agree.js'
 import { startGeneratedChain } from './testing/generated-chain.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.js'
-import { openTestDatabase } from '../../testing/embedded-database.js'
+import { openTestDatabase } from '../../testing/open-test-database.js'
 import { NodeFailure } from '../rpc/nodes/node-failure.js'
 import { createChainIndex } from './create-chain-index.js'
 import { chainIndex } from './index.js'

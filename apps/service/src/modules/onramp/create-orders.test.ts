@@ -7,14 +7,14 @@ import {
   type TestProvider,
 } from '../../adapters/onramp/testing/start-provider.js'
 import type { Database } from '../../platform/database/database.js'
-import { openTestDatabase } from '../../testing/embedded-database.js'
+import { openTestDatabase } from '../../testing/open-test-database.js'
 import { prices } from '../prices/index.js'
 import { createOrders, type Orders } from './create-orders.js'
 import { onramp } from './index.js'
 import { createOrdersStore, type OrdersStore, type StoredOrder } from './orders-store.js'
 import { signBody } from './signed-delivery.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const keys = { publishableKey: 'pk_test_key', secretKey: 'sk_test_key', webhookKey: 'wk_test_key' }

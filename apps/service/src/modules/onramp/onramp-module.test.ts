@@ -6,7 +6,7 @@ import { startService, type RunningService } from '../../testing/start-service.j
 import { signBody } from './signed-delivery.js'
 import { optionsAnswer, orderAnswer, quotesAnswer, urlAnswer } from './wire.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

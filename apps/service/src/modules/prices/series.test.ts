@@ -5,7 +5,7 @@ import { createPriceRecord, type PriceRecord } from './price-record.js'
 import { createPriceSeries } from './create-price-series.js'
 import { ratesAnswer, seriesAnswer } from './wire.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 const ether = `eip155:1:0x${'e'.repeat(40)}`

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 const clock = createFakeClock(Date.now())

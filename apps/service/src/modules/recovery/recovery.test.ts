@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createFakeClock } from 'foyerkit/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
+import { createJumpingClock } from '../auth/testing/jumping-clock.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
-const clock = createFakeClock(Date.now())
+const clock = createJumpingClock()
 const newShare = () => randomBytes(33).toString('base64url')
 let sessions: FrameSessions
 let running: RunningService
@@ -233,7 +233,7 @@ describe('POST /recovery/v1/release', () => {
     await addActive(await login())
     for (let time = 0; time < 5; time++) expect((await release()).status).toBe(200)
     expect(await release()).toMatchObject({ status: 429, name: 'wallet' })
-    await clock.advance(86_400_000)
+    clock.advance(86_400_000)
     expect((await release()).status).toBe(200)
   })
 
@@ -250,7 +250,7 @@ describe('POST /recovery/v1/release', () => {
   })
 
   test('releases 100 automatic shares of a project in an hour, then logs an alarm and none', async () => {
-    await clock.advance(3_600_000)
+    clock.advance(3_600_000)
     await running.projects.add({
       id: 'shop',
       name: 'Shop',

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createFakeClock } from 'foyerkit/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
+import { createJumpingClock } from '../auth/testing/jumping-clock.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
-const clock = createFakeClock(Date.now())
+const clock = createJumpingClock()
 const newShare = () => randomBytes(33).toString('base64url')
 let sessions: FrameSessions
 let running: RunningService
@@ -106,7 +106,7 @@ describe('POST /shares/v1/wallets', () => {
   test('is forgotten after an hour when another device creates a wallet', async () => {
     const [first, second] = await Promise.all([login(), login()])
     const { split } = await create(first)
-    await clock.advance(3_600_001)
+    clock.advance(3_600_001)
     await create(second)
     const again = await login({ device: first.device })
     expect(await again.post('/shares/v1/sets/read', { split })).toMatchObject({ status: 404 })
@@ -178,7 +178,7 @@ describe('the login share of a device', () => {
     const refused = await session.post('/shares/v1/release')
     expect(refused).toMatchObject({ status: 429, name: 'wallet' })
     expect(refused.headers.get('retry-after')).toBe('3600')
-    await clock.advance(3_600_000)
+    clock.advance(3_600_000)
     expect(await session.post('/shares/v1/release')).toMatchObject({ status: 200 })
   })
 })
@@ -203,7 +203,7 @@ describe('the login share of the recovery set', () => {
     const release = async () => (await login()).post('/shares/v1/release/recovery')
     for (let time = 0; time < 5; time++) expect((await release()).status).toBe(200)
     expect(await release()).toMatchObject({ status: 429, name: 'wallet' })
-    await clock.advance(86_400_000)
+    clock.advance(86_400_000)
     expect((await release()).status).toBe(200)
   })
 })
@@ -279,7 +279,7 @@ describe('a new split', () => {
     const set = await createActive(owner)
     const splits = []
     for (let count = 0; count < 12; count++) {
-      await clock.advance(1)
+      clock.advance(1)
       splits.push((await addSet(owner)).split)
     }
     const read = (split = '') => owner.post('/shares/v1/sets/read', { split })

@@ -8,7 +8,7 @@ import { createFrameSessions, type FrameSession, type FrameSessions } from '../.
 import { startService, type RunningService } from '../../testing/start-service.js'
 import { operationAccount } from './account-kinds.js'
 
-// the embedded database is created, which takes long where other work fills the machine
+// a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 interface Call {

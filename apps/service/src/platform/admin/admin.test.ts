@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { serverOption } from '../../testing/server-database.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
 import { serviceVersion } from '../service-version.js'
 import { assertAdminKey } from './create-admin.js'
 
-// an embedded database is created, which is slow on a busy machine
+// a database is created, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const key = 'a key of the operator'
@@ -81,7 +82,11 @@ describe('the admin listener', () => {
       node: process.versions.node,
       uptimeSeconds: expect.any(Number) as number,
       roles: ['api', 'relay', 'worker', 'auth', 'shares', 'recovery', 'frame'],
-      database: { kind: 'embedded', isReady: true, ms: expect.any(Number) as number },
+      database: {
+        kind: process.env[serverOption] ? 'postgresql' : 'embedded',
+        isReady: true,
+        ms: expect.any(Number) as number,
+      },
       modules: expect.arrayContaining([
         { id: 'catalogue', hasEndpoints: true, runsJobs: false },
         expect.objectContaining({ id: 'relay', hasEndpoints: true }),

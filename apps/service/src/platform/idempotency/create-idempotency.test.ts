@@ -1,12 +1,12 @@
 import { createFakeClock } from 'foyerkit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.js'
-import { openTestDatabase } from '../../testing/embedded-database.js'
+import { openTestDatabase } from '../../testing/open-test-database.js'
 import { HttpError } from '../http/http-error.js'
 import { createIdempotency } from './create-idempotency.js'
 import { idempotencyKeys } from './tables.js'
 
-// the embedded database is created, which takes long on a busy machine
+// a database is created, which takes long on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 let database: Database

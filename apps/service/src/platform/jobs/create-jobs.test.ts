@@ -1,7 +1,7 @@
 import { createFakeClock } from 'foyerkit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { openTestDatabase } from '../../testing/embedded-database.js'
+import { openEmbeddedCopy } from '../../testing/embedded-database.js'
 import { skipWithout } from '../../testing/servers/skip-without.js'
 import { startPostgres } from '../../testing/servers/start-postgres.js'
 import type { TestServer } from '../../testing/servers/test-server.js'
@@ -10,7 +10,7 @@ import { openDatabase } from '../database/open-database.js'
 import { defineModule } from '../module/define-module.js'
 import { createJobs, type Jobs } from './create-jobs.js'
 
-// the embedded database is created, which takes long on a busy machine
+// a database is created, which takes long on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 type Run = (input: { readonly to: string }, signal: AbortSignal) => Promise<void> | void
@@ -156,7 +156,7 @@ async function empty(database: Database) {
 describe('on the embedded database', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openTestDatabase([])
+    database = await openEmbeddedCopy([])
   })
   beforeEach(() => empty(database))
   afterAll(() => database.close())

@@ -9,7 +9,7 @@ import { startService } from '../../testing/start-service.js'
 import { defineModule } from '../module/define-module.js'
 import { startTracing } from './start-tracing.js'
 
-// an embedded database is created, which is slow on a busy machine
+// a database is created, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const spans = z.object({

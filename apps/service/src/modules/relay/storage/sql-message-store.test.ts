@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import type { Database } from '../../../platform/database/database.js'
 import { openDatabase } from '../../../platform/database/open-database.js'
 import { conformsToMessageStore } from '../messages/message-store-conformance.js'
-import { openTestDatabase } from '../../../testing/embedded-database.js'
+import { openEmbeddedCopy } from '../../../testing/embedded-database.js'
 import { skipWithout } from '../../../testing/servers/skip-without.js'
 import { startPostgres } from '../../../testing/servers/start-postgres.js'
 import type { TestServer } from '../../../testing/servers/test-server.js'
@@ -20,7 +20,7 @@ async function empty({ queries }: Database) {
 describe('the embedded database', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openTestDatabase(builtInModules)
+    database = await openEmbeddedCopy(builtInModules)
   })
   afterAll(() => database.close())
 
