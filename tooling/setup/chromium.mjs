@@ -2,14 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
+/** Programs with windows and the back-forward cache. */
+export const fullChromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Programs by preference. The headless shell is the same browser without its windows, and takes a fifth less time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const names = ['chromium-headless-shell', ...fullChromiums]
 const versionCheckMs = 30_000
 
 /** Arguments of every Chromium that the tests start: headless, and no requests of the browser's own. */
@@ -54,10 +50,29 @@ export function locateChromium(env) {
   )
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function findOnPath(env) {
+/**
+ * Returns the absolute path of a Chromium or Chrome with the back-forward cache, which the headless shell lacks: CHROMIUM_PATH,
+ * otherwise the first one on the PATH.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @throws {Error} when CHROMIUM_PATH can't be run, or no such browser is on the PATH
+ */
+export function findFullChromium(env = process.env) {
+  const path = env['CHROMIUM_PATH'] ? locateChromium(env) : findOnPath(env, fullChromiums)
+  if (path) return path
+  throw new Error(
+    `No Chromium with a back-forward cache found (looked for ${fullChromiums.join(', ')} on the PATH). Install one ` +
+      '(on Debian: apt-get install chromium).',
+  )
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} [wanted] names of programs
+ */
+function findOnPath(env, wanted = names) {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs)
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs)
 }
 
 /**

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findAnvil } from './anvil.mjs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findFullChromium } from './chromium.mjs'
 import { repositoryRoot } from './repository.mjs'
 import { missingPrograms, packageInstaller } from './system-programs.mjs'
 
@@ -239,6 +239,11 @@ describe('missingPrograms', () => {
     // what Debian calls it, and what others do
     writeProgram('bin/firefox')
     expect(names()).not.toContain('Firefox')
+    // the headless shell is enough for npm test
+    writeProgram('bin/chromium-headless-shell', fakeBrowser)
+    expect(names()).toContain('Chromium with its back-forward cache')
+    writeProgram('bin/chromium', fakeBrowser)
+    expect(names()).not.toContain('Chromium with its back-forward cache')
   })
 })
 
@@ -247,6 +252,16 @@ describe.runIf(existsSync('/usr/bin/apt-get'))('packageInstaller', () => {
     expect(packageInstaller(['chromium', 'redis-server'])?.command).toBe(
       'sudo apt-get install -y chromium redis-server',
     )
+  })
+})
+
+describe('findFullChromium', () => {
+  it('passes over the headless shell, and names the package if there is nothing else', () => {
+    const env = { PATH: join(folder, 'bin') }
+    writeProgram('bin/chromium-headless-shell', fakeBrowser)
+    expect(() => findFullChromium(env)).toThrow('apt-get install chromium')
+    const full = writeProgram('bin/chromium', fakeBrowser)
+    expect(findFullChromium(env)).toBe(full)
   })
 })
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { locateChromium } from './chromium.mjs'
+import { fullChromiums, locateChromium } from './chromium.mjs'
 
 /** Debian keeps PostgreSQL's programs off the PATH, in one folder per version. */
 const debianPostgres = '/usr/lib/postgresql'
@@ -17,11 +17,20 @@ const lockTimeoutSeconds = 120
  */
 
 /**
- * Programs of the flow that runs in other browsers, in `npm run test:long`.
+ * Programs of the flows that need another browser, in `npm run test:long`.
  *
  * @type {readonly { names: readonly string[], program: SystemProgram }[]}
  */
 const otherBrowsers = [
+  {
+    names: fullChromiums,
+    program: {
+      name: 'Chromium with its back-forward cache',
+      debianPackage: 'chromium',
+      isRequired: false,
+      remedy: 'Install Chromium or Chrome to run them.',
+    },
+  },
   {
     names: ['firefox-esr', 'firefox'],
     program: {
