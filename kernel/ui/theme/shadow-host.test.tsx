@@ -38,7 +38,7 @@ test('hosts do not share sheets', () => {
 
 test('dispose removes the host and its sheets, and later sheets are ignored', () => {
   const initialHtml = document.documentElement.outerHTML
-  const pageSheets = document.adoptedStyleSheets
+  const pageSheets = [...document.adoptedStyleSheets]
   const { host, root, addStyles, dispose } = createShadowHost(document, 'demo')
   document.body.append(host)
   addStyles('b{top:0}')

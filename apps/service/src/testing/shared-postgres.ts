@@ -4,7 +4,7 @@ import { serverOption } from './server-database.js'
 
 /**
  * Global setup of Vitest: starts the PostgreSQL whose databases the tests share out, and stops it after the last one. Without
- * PostgreSQL they use embedded databases, which open in four times the time.
+ * PostgreSQL they use embedded databases, in which a service starts in three times the time.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (!findProgram('initdb') || !findProgram('postgres')) return undefined
