@@ -304,7 +304,7 @@ describe('30 linking', () => {
     expect(await client.post('/auth/v1/logins/link', { linkId: link.id, accept: true })).toMatchObject({
       status: 200,
     })
-    const mail = await untilMail('add a login', length)
+    const mail = await nextMail(service.url, ada, 'add a login', length)
     const code = codeOf(mail)
     expect(await attacker.post('/auth/v1/logins/link/code', { ...body, code })).toMatchObject({ status: 400 })
     const answer = await client.post('/auth/v1/logins/link/code', { ...body, code })
@@ -322,7 +322,7 @@ describe('30 linking', () => {
     const userId = await logInWithGoogle()
     const client = await newClient()
     const { loginId } = loginAnswer.parse((await client.start(grace)).body)
-    const entered = await client.enter(loginId, codeOf(await nextMail(service.url, grace, 0)))
+    const entered = await client.enter(loginId, codeOf(await nextMail(service.url, grace, 'log in')))
     const { link } = question.parse(entered.body)
     expect(link).toEqual({ id: loginId, email: grace, logins: ['google'], needsCode: false })
     // the code is used up, and another device cannot answer
@@ -343,7 +343,7 @@ describe('30 linking', () => {
     const owner = sessionAnswer.parse((await google.post('/auth/v1/handles', { handle })).body).user
     const client = await newClient()
     const { loginId } = loginAnswer.parse((await client.start(alan)).body)
-    await client.enter(loginId, codeOf(await nextMail(service.url, alan, 0)))
+    await client.enter(loginId, codeOf(await nextMail(service.url, alan, 'log in')))
     const answer = await client.post('/auth/v1/logins/link', { linkId: loginId, accept: false })
     const { user } = sessionAnswer.parse(answer.body)
     expect(user).toMatchObject({ email: alan, logins: ['email'] })
@@ -358,7 +358,7 @@ describe('30 linking', () => {
     const { link } = question.parse((await redeem(client, 'google')).body)
     skipCooldown()
     await client.post('/auth/v1/logins/link', { linkId: link.id, accept: true })
-    const mail = await untilMail('log in')
+    const mail = await nextMail(service.url, ada, 'log in')
     expect(
       await client.post('/auth/v1/logins/link/code', { linkId: link.id, code: codeOf(mail) }),
     ).toMatchObject({ status: 400 })
@@ -367,12 +367,4 @@ describe('30 linking', () => {
   /** Mails with a subject, the newest first. */
   const mailsWith = async (subject: string) =>
     (await readMails(service.url, ada)).filter((mail) => mail.subject.includes(subject))
-
-  /** Waits for a mail with a subject, after so many. */
-  async function untilMail(subject: string, known = 0) {
-    await expect.poll(async () => (await mailsWith(subject)).length, { interval: 20 }).toBeGreaterThan(known)
-    const [mail] = await mailsWith(subject)
-    if (!mail) throw new Error('The mailbox is empty.')
-    return mail
-  }
 })

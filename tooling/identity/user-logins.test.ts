@@ -84,10 +84,8 @@ test('30 a social login that is added opens the same wallet; removing it ends it
   const email = 'logins1@example.org'
   const client = await newClient()
   const session = await client.logIn(email)
-  const before = (await readMails(service.url, email)).length
   expect(await addGoogle(client, session, '1001')).toMatchObject({ status: 200 })
-  const notice = await nextMail(service.url, email, before)
-  expect(notice.subject).toBe('Shop: a login was added')
+  const notice = await nextMail(service.url, email, 'Shop: a login was added')
   expect(notice.text).toContain('Firefox 140 on Linux: Google.')
 
   const other = await logInWithGoogle('1001')
@@ -100,14 +98,11 @@ test('30 a social login that is added opens the same wallet; removing it ends it
   // one login by e-mail
   expect(addable).toEqual([...providerNames, 'farcaster'])
 
-  const mailed = (await readMails(service.url, email)).length
   const answer = await remove(client, session, logins[1]?.id ?? '')
   expect(answer).toMatchObject({ status: 200, body: { isSignedOut: false } })
-  const removed = await nextMail(service.url, email, mailed)
-  expect(removed.subject).toBe('Shop: a login was removed')
   // the mailbox of the login that was removed is told as well
-  const [toGoogle] = await readMails(service.url, 'ada@meridian.example')
-  expect(toGoogle?.subject).toBe('Shop: a login was removed')
+  for (const to of [email, 'ada@meridian.example'])
+    await nextMail(service.url, to, 'Shop: a login was removed')
   const refresh = { refreshToken: other.session.refreshToken }
   expect(await other.client.post('/auth/v1/sessions/refresh', refresh)).toMatchObject({ status: 401 })
   expect(await client.post('/auth/v1/devices/list', {}, session.tokens.auth)).toMatchObject({ status: 200 })

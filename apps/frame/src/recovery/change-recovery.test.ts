@@ -6,6 +6,7 @@ import {
   hostOrigin,
   linksOf,
   nextCode,
+  nextMail,
   readMails,
 } from '../../../service/src/modules/auth/testing/auth-client.js'
 import { startAuth, type AuthService } from '../../../service/src/modules/auth/testing/start-auth.js'
@@ -247,20 +248,16 @@ describe('recovery of a wallet', () => {
     const emailChange = createEmailChange({ ...frame, questions, display: {} as Display, hostOrigin })
     const code = await nextCode(service.url, email, length)
     service.clock.advance(60_000)
-    await emailChange.enterPrimary(code)
     const before = (await readMails(service.url, next)).length
+    await emailChange.enterPrimary(code)
     expect(await emailChange.enterSecondary(await nextCode(service.url, next, before))).toBe(next)
-    const isNotice = ({ subject }: { readonly subject: string }) => subject.includes('was changed')
-    await expect.poll(async () => (await readMails(service.url, email)).some(isNotice)).toBe(true)
-    return linksOf((await readMails(service.url, email)).find(isNotice)!)[0]!
+    return linksOf(await nextMail(service.url, email, 'was changed'))[0]!
   }
   /** Enters the code of a mail to this address only. */
   const withCodeTo = (address: string): RecoveryQuestions['askCode'] => {
     return async (to, enter) => {
       expect(to).toBe(address)
-      // the module answers after it has sent the mail
-      const [mail] = await readMails(service.url, address)
-      return enter(codeOf(mail!))
+      return enter(codeOf(await nextMail(service.url, address, 'open your wallet')))
     }
   }
   async function undo(link: string) {

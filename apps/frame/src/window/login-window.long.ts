@@ -71,7 +71,7 @@ describe("login: 'window'", () => {
     const { running, opened } = await begin(host, email)
     await opened.press(messages.sendCode)
     await opened.shows(messages.approveDevice.replace('{email}', email))
-    const [link = ''] = linksOf(await nextMail(url(), email, 0))
+    const [link = ''] = linksOf(await nextMail(url(), email, 'approve a new device'))
     const { origin, pathname, searchParams } = new URL(link)
     await fetch(`${origin}${pathname}`, { method: 'POST', body: String(searchParams), headers: form })
     const code = await codeTo(email, 1)

@@ -134,11 +134,9 @@ test('after seven days the records of all modules are gone, and the address open
   const client = await newClient()
   const session = await client.logIn(email)
   await storeWallet(client, session)
-  const before = (await readMails(service.url, email)).length
   const dueAt = await askAll(client, session)
   expect(dueAt).toBe(service.clock.now() + graceMs)
-  const mail = await nextMail(service.url, email, before)
-  expect(mail.subject).toBe('Shop: your wallet will be deleted')
+  const mail = await nextMail(service.url, email, 'Shop: your wallet will be deleted')
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(dueAt)
   expect(mail.text).toContain(date)
   expect(mail.text).toContain('log in on http://shop.localhost:5173 before')

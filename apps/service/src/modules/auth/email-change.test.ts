@@ -60,9 +60,8 @@ describe('a change of the address', () => {
     const code = await codeAfter(next, async () =>
       expect(await change.primary(first)).toMatchObject({ status: 200, body: {} }),
     )
-    const before = (await readMails(service.url, old)).length
     expect(await change.secondary(code)).toMatchObject({ status: 200, body: { email: next } })
-    expect((await nextMail(service.url, old, before)).text).toContain(next)
+    expect((await nextMail(service.url, old, 'was changed')).text).toContain(next)
 
     expect(
       await second.post('/auth/v1/sessions/refresh', { refreshToken: elsewhere.refreshToken }),
@@ -122,10 +121,8 @@ describe('a change of the address', () => {
         body: { action: 'VERIFY_PRIMARY_OTP' },
       }),
     )
-    const { length } = await readMails(service.url, taken)
     expect(await change.primary(first)).toMatchObject({ status: 200, body: {} })
-    const mail = await nextMail(service.url, taken, length)
-    expect(mail.subject).toBe('Shop: this address is in use')
+    const mail = await nextMail(service.url, taken, 'Shop: this address is in use')
     expect(codeOf(mail)).toBe('')
     expect(await change.secondary('000000')).toMatchObject({
       status: 400,
@@ -143,9 +140,8 @@ describe('a change of the address', () => {
     service.clock.advance(31_000)
     const first = await codeAfter(old, () => change.start(next))
     const second = await codeAfter(next, () => change.primary(first))
-    const { length } = await readMails(service.url, old)
     await change.secondary(second)
-    const [link = ''] = linksOf(await nextMail(service.url, old, length))
+    const [link = ''] = linksOf(await nextMail(service.url, old, 'was changed'))
     const { origin, pathname, searchParams } = new URL(link)
     const press = async () =>
       (await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })).text()

@@ -34,7 +34,7 @@ describe('a login', () => {
     expect(started).toMatchObject({ status: 200, body: { action: 'VERIFY_OTP' } })
     const { loginId, expiresAt } = loginAnswer.parse(started.body)
     expect(expiresAt).toBe(service.clock.now() + 600_000)
-    const mail = await nextMail(service.url, 'ada@example.org', 0)
+    const mail = await nextMail(service.url, 'ada@example.org', 'log in')
     const answer = await client.enter(loginId, codeOf(mail))
     expect(answer).toMatchObject({
       status: 200,
@@ -89,7 +89,7 @@ describe('a login', () => {
       browser: 'Win https://evil.example/x <b>now</b>',
       system: '../..',
     })
-    const { text } = await nextMail(service.url, 'words@example.org', 0)
+    const { text } = await nextMail(service.url, 'words@example.org', 'log in')
     expect(text).toContain('in Win https evil example x b now b on –')
   })
 })

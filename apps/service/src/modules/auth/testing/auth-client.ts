@@ -127,12 +127,14 @@ export async function readMails(url: string, to: string) {
   return mails.parse(await response.json()).messages
 }
 
-/** Waits for the mail after so many. */
-export async function nextMail(url: string, to: string, count: number) {
-  await expect.poll(async () => (await readMails(url, to)).length, { interval: 20 }).toBeGreaterThan(count)
-  const [mail] = await readMails(url, to)
-  if (!mail) throw new Error('The mailbox is empty.')
-  return mail
+/**
+ * Waits for a mail whose subject has these words, after so many of them. Mails leave after the answers of the service, so a notice of
+ * an earlier request can come in between.
+ */
+export async function nextMail(url: string, to: string, subject: string, known = 0) {
+  const found = async () => (await readMails(url, to)).filter((mail) => mail.subject.includes(subject))
+  await expect.poll(async () => (await found()).length, { interval: 20 }).toBeGreaterThan(known)
+  return (await found())[0]!
 }
 
 /** Waits for a code in the mail after so many. */
