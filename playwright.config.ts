@@ -27,8 +27,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // most tests run without animations, which saves their time
     reducedMotion: 'reduce',
-    // recording takes a fifth of the time of each flow, and a run in CI leaves nothing to read it from
-    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
+    // recording copies every frame, which takes the processors as long as the flow itself; see tooling/tests/README.md
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

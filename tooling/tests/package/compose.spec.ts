@@ -84,11 +84,10 @@ foyer.mount(document.querySelector('#connect'))
 // a build takes seconds of both cores
 test.describe.configure({ timeout: 240_000 })
 
-// scripts of one file: plain-app.spec.ts
+// plain-app.spec.ts composes a script of one file in each run
 for (const name of ['injected', 'send', 'everything']) {
-  const tag = name === 'injected' ? [] : longTag
   const title = `the composition ${name} connects, shows the account and disconnects`
-  test(title, { tag }, async ({ page: tab, composed, chains }) => {
+  test(title, { tag: longTag }, async ({ page: tab, composed, chains }) => {
     await tab.goto(await composed(name))
     await tab.getByTestId('foyer-button').click()
     await tab.getByTestId('connector-org.foyer.test-wallet').click()
