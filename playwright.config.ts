@@ -32,9 +32,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // the order of a run: the longest flows first, which would leave a processor idle at the end
+    { name: 'package', testDir: 'tooling/tests/package', grepInvert: longRows },
     { name: 'e2e', testDir: 'tooling/tests/e2e', grepInvert: longRows },
     { name: 'audits', testDir: 'tooling/tests/audits', fullyParallel: true },
-    { name: 'package', testDir: 'tooling/tests/package', grepInvert: longRows },
     { name: 'long', testDir: 'tooling/tests/long', fullyParallel: true, timeout: 600_000 },
     { name: 'e2e-long', testDir: 'tooling/tests/e2e', grep: longRows },
     { name: 'package-long', testDir: 'tooling/tests/package', grep: longRows },

@@ -73,12 +73,12 @@ export interface Audit {
 const shortLooks: readonly Look[] = [looks.light, looks.dark, looks.largePhone, looks.pseudoPhone]
 
 /**
- * Looks of each state: `short` audits the first state of a view in light, in dark and in what a phone cuts, and mirrored, and looks
- * at the others without axe, which takes most of the time; `full` audits each state in all looks and mirrored.
+ * What is audited: `short` the first state of each view in light, in dark and in what a phone cuts, and mirrored; `full` each state
+ * in all looks and mirrored.
  */
 export type Matrix = 'short' | 'full'
 
-/** Shows each state once and audits it in its looks. */
+/** Shows each state of the matrix once and audits it in its looks. */
 export async function auditStates(
   page: Page,
   {
@@ -111,7 +111,7 @@ export async function auditStates(
     const key = `${view}, ${look.name}`
     contrasts.set(key, (contrasts.get(key) ?? 0) + report.contrasts)
   }
-  const audit = async (listed: ListedState, look: Look, isWhole: boolean) => {
+  const audit = async (listed: ListedState, look: Look) => {
     const name = `${listed.view}, ${listed.state}, ${look.name}`
     await resize(look.isPhone ? phone : desktop)
     const { theme, locale, textSize } = look
@@ -119,12 +119,10 @@ export async function auditStates(
     count += 1
     if (look === looks.light) {
       findings.moving.push(...(await drawn.evaluateAll(findAnimations)).map((line) => `${name}: ${line}`))
-      if (isWhole) {
-        const lines = await drawn.evaluateAll(findUnmirrored)
-        findings.unmirrored.push(...lines.map((line) => `${name}: ${line}`))
-      }
+      const lines = await drawn.evaluateAll(findUnmirrored)
+      findings.unmirrored.push(...lines.map((line) => `${name}: ${line}`))
     }
-    if (isWhole && (look === looks.light || look === looks.dark || look === looks.phone)) {
+    if (look === looks.light || look === looks.dark || look === looks.phone) {
       await addAxe(name, listed.view, look)
       return
     }
@@ -135,9 +133,8 @@ export async function auditStates(
 
   const views = new Set<string>()
   for (const listed of states) {
-    const isFirst = !views.has(listed.view)
+    if (matrix === 'short' && views.has(listed.view)) continue
     views.add(listed.view)
-    const isWhole = isFirst || matrix === 'full'
     const name = `${listed.view}, ${listed.state}`
     try {
       await resize(desktop)
@@ -148,7 +145,7 @@ export async function auditStates(
         // A phone has no hover.
         if (look.isPhone && listed.hover !== undefined) continue
         if (matrix === 'short' && !shortLooks.includes(look)) continue
-        if (look === looks.light || isWhole) await audit(listed, look, isWhole)
+        await audit(listed, look)
       }
     } catch (error) {
       findings.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
