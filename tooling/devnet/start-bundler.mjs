@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import getPort from 'get-port'
-import { repositoryRoot } from '../setup/repository.mjs'
+import { bundlerProgram, hasBundler, installBundler } from '../setup/bundler.mjs'
 import { places } from './contracts.mjs'
 import { endWithProcess } from './end-with-process.mjs'
 import { callRpc } from './rpc.mjs'
 
-const version = '0.0.20'
 const readyWithinMs = 60_000
 const pollMs = 100
-const program = join(repositoryRoot, '.cache/alto/node_modules/.bin/alto')
-
-/** Whether the bundler is installed. It is no dependency of the repository, because its licence is GPL-3.0. */
-export const hasBundler = existsSync(program)
-
-/** Command that installs it. */
-export const installBundler = `npm install --prefix .cache/alto --ignore-scripts @pimlico/alto@${version}`
 
 /**
  * Starts alto, a bundler for user operations (ERC-4337, EntryPoints 0.7 and 0.8), for a local chain. It ends with `stop` or with this process.
@@ -29,7 +19,7 @@ export const installBundler = `npm install --prefix .cache/alto --ignore-scripts
  * @throws {Error} if it is not installed or does not answer
  */
 export async function startBundler({ rpcUrl, privateKey }) {
-  if (!hasBundler) throw new Error(`The bundler is not installed. Run: ${installBundler}`)
+  if (!hasBundler()) throw new Error(`The bundler is not installed. Run: ${installBundler}`)
   const port = await getPort({ host: '127.0.0.1' })
   const url = `http://127.0.0.1:${port}`
   const flags = {
@@ -44,7 +34,7 @@ export async function startBundler({ rpcUrl, privateKey }) {
     'log-level': 'error',
   }
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [bundlerProgram, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
   const ended = new Promise((resolve) => child.once('close', resolve))

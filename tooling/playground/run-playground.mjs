@@ -9,7 +9,7 @@ import { startDevnet } from '../devnet/devnet.mjs'
 import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
 import { startFarcaster } from '../identity/start-farcaster.mjs'
 import { startIdentityProvider } from '../identity/start-identity-provider.mjs'
-import { hasBundler, installBundler } from '../devnet/start-bundler.mjs'
+import { hasBundler, installBundler } from '../setup/bundler.mjs'
 import { startSponsors } from '../devnet/start-sponsors.mjs'
 import { mainnetGenesisHash } from '../devnet/solana/start-solana.mjs'
 import { startOnrampSandbox } from '../onramp/start-onramp-sandbox.mjs'
@@ -73,7 +73,7 @@ export async function runPlayground({
     stops.push(farcaster.stop)
     const onramp = await startOnrampSandbox({ ...devnet, solana })
     stops.push(onramp.stop)
-    const sponsors = hasBundler ? await startSponsors(devnet) : undefined
+    const sponsors = hasBundler() ? await startSponsors(devnet) : undefined
     if (sponsors) stops.push(sponsors.stop)
     const service = await startServiceFor(
       { ...devnet, solana, bitcoin },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import { bundlerInstallation, hasBundler } from './bundler.mjs'
 import { repositoryRoot } from './repository.mjs'
 import { missingPrograms, packageInstaller } from './system-programs.mjs'
 
@@ -10,11 +11,13 @@ import { missingPrograms, packageInstaller } from './system-programs.mjs'
 const needsPrograms = process.argv.includes('--programs')
 // of `npm run test:long`
 const browsers = process.argv.includes('--browsers')
+const needsBundler = process.argv.includes('--bundler')
 
 try {
   requireNodeVersion()
   installPackages()
   if (needsPrograms) await installPrograms()
+  if (needsBundler && !hasBundler()) run('npm', bundlerInstallation)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   // npm stops after a failed pretest, so the last line of `npm test` is printed here

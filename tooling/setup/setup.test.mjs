@@ -63,7 +63,13 @@ describe('setup.mjs', () => {
         },
       }),
     )
-    for (const file of ['setup.mjs', 'repository.mjs', 'system-programs.mjs', 'chromium.mjs']) {
+    for (const file of [
+      'setup.mjs',
+      'repository.mjs',
+      'system-programs.mjs',
+      'chromium.mjs',
+      'bundler.mjs',
+    ]) {
       mkdirSync(join(folder, 'tooling/setup'), { recursive: true })
       copyFileSync(join(repositoryRoot, 'tooling/setup', file), join(folder, 'tooling/setup', file))
     }
@@ -136,6 +142,16 @@ describe('setup.mjs', () => {
     expect(stdout).toMatch(/^Installing the Debian packages chromium(-headless-shell)?, /m)
     expect(calls).toMatch(/apt-get .*update\napt-get .*install -y --no-install-recommends chromium/)
     expect(calls).not.toContain('sudo')
+  })
+
+  it('installs the bundler into the cache, once', () => {
+    writeProject()
+    const user = writeCommands({ isRoot: false })
+    expect(runSetup(user).calls).not.toContain('alto')
+    const installation = /npm install --prefix \.cache\/alto --ignore-scripts @pimlico\/alto@/g
+    expect(runSetup(user, ['--bundler']).calls.match(installation)).toHaveLength(1)
+    writeProgram('.cache/alto/node_modules/.bin/alto')
+    expect(runSetup(user, ['--bundler']).calls.match(installation)).toHaveLength(1)
   })
 
   it('accepts a machine without the optional servers', () => {

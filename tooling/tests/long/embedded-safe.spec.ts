@@ -1,12 +1,12 @@
 import { createPublicClient, http, parseEther, type Hex } from 'viem'
 import { mainnet } from 'viem/chains'
-import { hasBundler, installBundler } from '../../devnet/start-bundler.mjs'
+import { hasBundler, installBundler } from '../../setup/bundler.mjs'
 import { askEthereum, keepPorts } from '../e2e/fixtures/ask-frame.js'
 import { expect } from '../e2e/fixtures/embedded-wallet.js'
 import { test } from '../e2e/fixtures/sponsors.js'
 import { newReceiver } from '../e2e/pages/send-page.js'
 
-test.skip(!hasBundler, `The bundler is not installed: ${installBundler}`)
+test.skip(!hasBundler(), `The bundler is not installed: ${installBundler}`)
 test.use({ accountKind: 'safe' })
 
 test('a Safe: its address, signatures before and after its creation, batches by the bundler, and the key in its place', async ({

@@ -1,11 +1,11 @@
 import { parseEther, type Hex } from 'viem'
-import { hasBundler, installBundler } from '../../devnet/start-bundler.mjs'
+import { hasBundler, installBundler } from '../../setup/bundler.mjs'
 import { askEthereum, keepPorts } from '../e2e/fixtures/ask-frame.js'
 import { expect } from '../e2e/fixtures/embedded-wallet.js'
 import { paymasters, test } from '../e2e/fixtures/sponsors.js'
 import { newReceiver } from '../e2e/pages/send-page.js'
 
-test.skip(!hasBundler, `The bundler is not installed: ${installBundler}`)
+test.skip(!hasBundler(), `The bundler is not installed: ${installBundler}`)
 
 interface Status {
   readonly status: number

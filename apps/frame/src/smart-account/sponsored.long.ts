@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBundler, startBundler } from '../../../../tooling/devnet/start-bundler.mjs'
+import { startBundler } from '../../../../tooling/devnet/start-bundler.mjs'
+import { hasBundler } from '../../../../tooling/setup/bundler.mjs'
 import { startPaymaster } from '../../../../tooling/devnet/start-paymaster.mjs'
 import { callRpc } from '../../../../tooling/devnet/rpc.mjs'
 import type { PagePaymaster } from './read-batch.js'
@@ -12,7 +13,7 @@ let bundler: Awaited<ReturnType<typeof startBundler>> | undefined
 let operator: Awaited<ReturnType<typeof startPaymaster>> | undefined
 let page: Awaited<ReturnType<typeof startPaymaster>> | undefined
 beforeAll(async () => {
-  if (!hasBundler) return
+  if (!hasBundler()) return
   chains = await startChains()
   const { rpcUrl, funder } = chains
   const parts = { rpcUrl, privateKey: funder.privateKey, funder: funder.address }
@@ -47,7 +48,7 @@ async function send(world: AccountWorld, paymasterService: object) {
 }
 
 // test 37 of the embedded wallet: its part about sponsored operations
-describe.skipIf(!hasBundler)('37: a sponsored batch', () => {
+describe.skipIf(!hasBundler())('37: a sponsored batch', () => {
   it('makes all calls, and the account pays nothing', async () => {
     const world = await chains.createWorld({ askBundler })
     const { address: owner } = world.owner

@@ -9,7 +9,8 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBundler, startBundler } from '../../../../../tooling/devnet/start-bundler.mjs'
+import { startBundler } from '../../../../../tooling/devnet/start-bundler.mjs'
+import { hasBundler } from '../../../../../tooling/setup/bundler.mjs'
 import { startPaymaster } from '../../../../../tooling/devnet/start-paymaster.mjs'
 import { callRpc } from '../../../../../tooling/devnet/rpc.mjs'
 import { readNetwork, type FrameNetwork } from '../../rpc/networks.js'
@@ -26,7 +27,7 @@ let chains: Chains
 let bundler: Awaited<ReturnType<typeof startBundler>> | undefined
 let operator: Awaited<ReturnType<typeof startPaymaster>> | undefined
 beforeAll(async () => {
-  if (!hasBundler) return
+  if (!hasBundler()) return
   chains = await startChains()
   const { rpcUrl, funder } = chains
   const parts = { rpcUrl, privateKey: funder.privateKey, funder: funder.address }
@@ -99,7 +100,7 @@ async function signAndVerify({ accounts, owner, signer, safe }: Awaited<ReturnTy
   return signature
 }
 
-describe.skipIf(!hasBundler)('a Safe account', () => {
+describe.skipIf(!hasBundler())('a Safe account', () => {
   it('has an address before it is created, which its first batch creates', async () => {
     const world = await createSafeWorld()
     const { accounts, owner, safe } = world
