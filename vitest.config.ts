@@ -52,6 +52,7 @@ const viewsOfReactItself = [
   'kernel/{host,modal}/**/*.test.tsx',
   'kernel/ui/{dialog,hooks,slots,testing,toasts}/**/*.test.tsx',
   'plugins/{connect,presets}/**/*.test.tsx',
+  'plugins/siwx/used-nonces.test.tsx',
 ]
 /** Views of the frame, without React. */
 const frameViewTests = ['apps/frame/src/{confirm,pages,views}/**/*.test.ts']

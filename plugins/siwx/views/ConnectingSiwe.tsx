@@ -29,18 +29,11 @@ export const useViewHeader = (): Header => ({ title: useMessages(siwxMessages)('
 /** The message that the user is asked to sign, in plain words, and the request to the wallet. */
 export default function ConnectingSiwe() {
   const t = useMessages(siwxMessages)
-  const request = useLastRequest()
+  // each request opens a view of its own: one that still closes must not ask for the message of the next
+  const [request] = useState(useAtom(signInRequestAtom))
   // the page was loaded again, or a host opened the view
   if (!request) return <ErrorState title={t('failed')} text={t('nothing')} />
-  return <SignIn key={request.account} request={request} />
-}
-
-/** Keeps the request while the view closes, to avoid a layout shift. */
-function useLastRequest(): SignInRequest | undefined {
-  const request = useAtom(signInRequestAtom)
-  const last = useRef(request)
-  if (request) last.current = request
-  return last.current
+  return <SignIn request={request} />
 }
 
 function SignIn({ request }: { readonly request: SignInRequest }) {
