@@ -73,8 +73,8 @@ export interface Audit {
 const shortLooks: readonly Look[] = [looks.light, looks.dark, looks.largePhone, looks.pseudoPhone]
 
 /**
- * What is audited: `short` the first state of each view in light, in dark and in what a phone cuts, and mirrored; `full` each state
- * in all looks and mirrored.
+ * How much is audited. `short`: the first state of each view, in four looks (light, dark, and on a phone with large text and with the
+ * pseudo-locale). `full`: each state in all looks.
  */
 export type Matrix = 'short' | 'full'
 
