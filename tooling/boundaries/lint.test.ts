@@ -56,15 +56,16 @@ test('foyer/telling-names reports a file name without a subject', async () => {
 })
 
 // Types come from the tsconfig.json beside the file, so that a folder of its own tells as much as the repository.
-test('the rules that need types report their violations, and fewer of them in tests', async () => {
+test('types are checked in code, tests and scripts, and the rules that need them report fewer violations in tests', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-typed-lint-'))
   try {
     writeFileSync(
       join(folder, 'tsconfig.json'),
-      '{ "compilerOptions": { "strict": true, "target": "es2022" } }',
+      '{ "compilerOptions": { "strict": true, "target": "es2022", "allowJs": true, "checkJs": true, "noEmit": true } }',
     )
     writeFileSync(join(folder, 'code.ts'), plantedTypes)
     writeFileSync(join(folder, 'code.test.ts'), plantedTypes)
+    writeFileSync(join(folder, 'script.mjs'), '/** @type {number} */\nexport const wrong = `text`\n')
     const config = join(repositoryRoot, '.oxlintrc.json')
     const { stdout } = await execa('oxlint', ['-c', config, '--format', 'json', '.'], {
       cwd: folder,
@@ -84,9 +85,11 @@ test('the rules that need types report their violations, and fewer of them in te
       'no-unsafe-member-access',
     ]
     const inCode = ['await-thenable', 'no-unsafe-assignment', 'only-throw-error']
+    const wrongType = 'TS2322'
     const codes = (names: readonly string[]) => names.map((name) => `typescript(${name})`).sort()
-    expect(found('code.ts')).toEqual(codes([...always, ...inCode]))
-    expect(found('code.test.ts')).toEqual(codes(always))
+    expect(found('code.ts')).toEqual(codes([...always, ...inCode, wrongType]))
+    expect(found('code.test.ts')).toEqual(codes([...always, wrongType]))
+    expect(found('script.mjs')).toEqual(codes([wrongType]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -99,6 +102,7 @@ export async function planted() {
   later()
   ;[1].forEach(async () => { await later() })
   const value = anything
+  const wrong: number = 'text'
   anything()
   anything.name.length
   await 1
