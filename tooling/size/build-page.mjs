@@ -14,12 +14,13 @@ import { builtPackage } from './built-package.mjs'
  *
  * @param {string} folder below the repository, so that packages are found; gets the sources and the page
  * @param {string} script
- * @param {{ conditions?: string[], modules?: Readonly<Record<string, string>> }} [options] `conditions` resolves
- *   foyerkit by these conditions instead of to dist; `modules` are further scripts by file name
+ * @param {{ conditions?: string[], modules?: Readonly<Record<string, string>>, staticOnly?: boolean }} [options]
+ *   `conditions` resolves foyerkit by these conditions instead of to dist; `modules` are further scripts by file name;
+ *   `staticOnly` leaves out what the page imports later: such a page is only weighed
  * @returns {Promise<BuiltPage>}
  * @throws {Error} when it cannot be built
  */
-export async function buildPage(folder, script, { conditions, modules = {} } = {}) {
+export async function buildPage(folder, script, { conditions, modules = {}, staticOnly = false } = {}) {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'main.js'), script)
@@ -31,7 +32,7 @@ export async function buildPage(folder, script, { conditions, modules = {} } = {
     mode: 'production',
     logLevel: 'error',
     ...(conditions && { resolve: { conditions } }),
-    plugins: conditions ? [] : [builtPackage()],
+    plugins: [...(conditions ? [] : [builtPackage()]), ...(staticOnly ? [withoutLaterImports] : [])],
     build: { target: 'es2022', outDir: dir, emptyOutDir: true, reportCompressedSize: false },
   })
   const [output] = [result].flat()
@@ -40,6 +41,13 @@ export async function buildPage(folder, script, { conditions, modules = {} } = {
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error(`The page in ${folder} has no script.`)
   return { dir, chunks, entry }
+}
+
+/** @type {import('vite').Plugin} */
+const withoutLaterImports = {
+  name: 'without-later-imports',
+  enforce: 'pre',
+  resolveDynamicImport: (id) => ({ id: String(id), external: true }),
 }
 
 const page = `<!doctype html>
