@@ -154,8 +154,9 @@ export default defineConfig({
           include: [
             'apps/**/*.long.ts',
             'tooling/{boundaries,identity,model}/*.long.ts',
-            'tooling/tests/package/*.long.mjs',
+            'tooling/tests/package/*.long.{ts,mjs}',
             'tooling/model/session-model.test.ts',
+            'apps/service/src/modules/sessions/sessions.test.ts',
             'tooling/playground/playground.test.mjs',
             ...slowTests,
             'kernel/core/plugins/lifecycle-sequences.test.ts',

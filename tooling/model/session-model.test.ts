@@ -7,7 +7,7 @@ import { connectionsOf, type SessionModel } from './session-model.js'
 import { createVersionModel, versionCommands } from './version-commands.js'
 
 /** A fifth of the 1,000 that `npm run test:long` runs. */
-const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 200)
+const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 60)
 const seed = Number(process.env['SESSION_SEED'] ?? 20_261_121)
 const timeoutMs = 300_000
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../apps/create-foyer/src/create-app.mjs'
 import { templates } from '../../apps/create-foyer/src/templates.mjs'
@@ -14,11 +14,12 @@ export const starterNames = templates.flatMap(({ name, hasWagmi }) =>
 /**
  * Creates a starter in a folder, and installs it from a tarball of the package.
  *
- * @param {{ name: string, folder: string, tarball: string, versions?: Record<string, string> }} options `name` is one of
- *   {@link starterNames}; `folder` does not exist yet; `versions` replace those of packages that the starter has
+ * @param {{ name: string, folder: string, tarball: string, versions?: Record<string, string>, modules?: string }} options
+ *   `name` is one of {@link starterNames}; `folder` does not exist yet; `versions` replace those of packages that the starter
+ *   has; `modules` is the folder of packages of an app that is no longer needed, of which npm keeps what the starter has too
  * @throws {Error} with the output of the command that fails
  */
-export async function installStarter({ name, folder, tarball, versions = {} }) {
+export async function installStarter({ name, folder, tarball, versions = {}, modules }) {
   const wagmi = name.endsWith('-wagmi')
   const template = templates.find((known) => known.name === name.replace('-wagmi', ''))
   if (!template || (wagmi && !template.hasWagmi))
@@ -33,6 +34,7 @@ export async function installStarter({ name, folder, tarball, versions = {} }) {
     owner[dependency] = version
   }
   writeFileSync(file, JSON.stringify(manifest))
+  if (modules && existsSync(modules)) renameSync(modules, join(folder, 'node_modules'))
   await npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'])
 }
 

