@@ -11,6 +11,9 @@ const [address = ''] = addresses
 const startTimeoutMs = 180_000
 const runPlayground = new URL('../../playground/run-playground.mjs', import.meta.url).href
 
+// set here, since the start of a fixture counts as well
+base.describe.configure({ timeout: 2 * startTimeoutMs })
+
 const test = base.extend<{ startedUrl: string }>({
   /** Runs the last command of `npm start` in a process with a separate cache. */
   // eslint-disable-next-line no-empty-pattern
@@ -27,9 +30,12 @@ const test = base.extend<{ startedUrl: string }>({
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
     const url = () => /^Playground: (http:\S+?)\/?$/m.exec(output)?.[1]
-    await expect.poll(url, { timeout: startTimeoutMs }).toBeDefined()
-    await use(url() ?? '')
-    child.kill('SIGTERM')
+    try {
+      await expect.poll(url, { timeout: startTimeoutMs }).toBeDefined()
+      await use(url() ?? '')
+    } finally {
+      child.kill('SIGTERM')
+    }
     expect(await exit).toEqual([0, null])
     await rm(cache, { recursive: true, force: true })
   },
@@ -40,7 +46,6 @@ test('npm start prints the address of a page where the test wallet connects, als
   request,
   startedUrl,
 }) => {
-  test.setTimeout(2 * startTimeoutMs)
   const devnet = (await (await request.get(`${startedUrl}/devnet.json`)).json()) as Devnet
   const p = playgroundPage(page, startedUrl)
   await p.open()
