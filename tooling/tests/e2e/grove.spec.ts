@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { groveAddress, type GroveNetworkId } from '../../testing-chain/addresses.js'
 import type { GroveServer } from '../../testing-chain/server.js'
 import type { GroveWallet } from '../../testing-chain/wallet.js'
+import { longTag } from './fixtures/long-tag.js'
 import { expect, test as base } from './fixtures/test.js'
 import type { Page } from '@playwright/test'
 
@@ -56,94 +57,95 @@ async function connect(page: Page) {
 
 const withoutSpaces = (text: string | null) => text?.replace(/[\s\u2066-\u2069]/g, '') ?? ''
 
-test('a chain unlike Ethereum connects, switches, sends, receives and fills a tab', async ({
-  page,
-  grove,
-}) => {
-  const part = (id: string) => page.getByTestId(id)
-  const dialog = page.getByRole('dialog')
-  const { main } = grove.node.ledgers
-  await grove.open(page)
-  await connect(page)
+test(
+  'a chain unlike Ethereum connects, switches, sends, receives and fills a tab',
+  { tag: longTag },
+  async ({ page, grove }) => {
+    const part = (id: string) => page.getByTestId(id)
+    const dialog = page.getByRole('dialog')
+    const { main } = grove.node.ledgers
+    await grove.open(page)
+    await connect(page)
 
-  // both accounts, with their purposes
-  await part('foyer-button').click()
-  await expect(part('account-address')).toHaveText(
-    `${grove.address('main').slice(0, 7)}…${grove.address('main').slice(-6)}`,
-  )
-  await expect(part('asset-grove:main')).toContainText('1,000 ACN')
-  await expect(part('asset-resin')).toContainText('50 RESIN')
-  await part('account-accounts').click()
-  await expect(part(`account-${grove.address('main', 1)}`)).toContainText('Shelf')
-  await expect(part(`account-${grove.address('main', 0)}`)).toContainText('Basket')
-  await part('frame-back').click()
+    // both accounts, with their purposes
+    await part('foyer-button').click()
+    await expect(part('account-address')).toHaveText(
+      `${grove.address('main').slice(0, 7)}…${grove.address('main').slice(-6)}`,
+    )
+    await expect(part('asset-grove:main')).toContainText('1,000 ACN')
+    await expect(part('asset-resin')).toContainText('50 RESIN')
+    await part('account-accounts').click()
+    await expect(part(`account-${grove.address('main', 1)}`)).toContainText('Shelf')
+    await expect(part(`account-${grove.address('main', 0)}`)).toContainText('Basket')
+    await part('frame-back').click()
 
-  // the addresses of the other network have another prefix
-  await part('frame-chooser').click()
-  await part('network-grove:test').click()
-  await expect(part('account-address')).toContainText('tgr1')
-  await expect(part('asset-grove:test')).toContainText('7 ACN')
-  await part('account-action-receive').click()
-  expect(withoutSpaces(await part('receive-address').textContent())).toContain(grove.address('test'))
-  await part('receive-network').click()
-  await part('network-grove:main').click()
-  await expect(part('receive-network')).toContainText('Grove')
-  await expect
-    .poll(async () => withoutSpaces(await part('receive-address').textContent()))
-    .toContain(grove.address('main'))
-  await part('frame-back').click()
+    // the addresses of the other network have another prefix
+    await part('frame-chooser').click()
+    await part('network-grove:test').click()
+    await expect(part('account-address')).toContainText('tgr1')
+    await expect(part('asset-grove:test')).toContainText('7 ACN')
+    await part('account-action-receive').click()
+    expect(withoutSpaces(await part('receive-address').textContent())).toContain(grove.address('test'))
+    await part('receive-network').click()
+    await part('network-grove:main').click()
+    await expect(part('receive-network')).toContainText('Grove')
+    await expect
+      .poll(async () => withoutSpaces(await part('receive-address').textContent()))
+      .toContain(grove.address('main'))
+    await part('frame-back').click()
 
-  // a memo is required, the fee is paid in the second asset, and a new address costs a deposit
-  const stranger = grove.address('main', 0, strangerSeed)
-  await part('account-action-send').click()
-  await expect(part('send-receiver')).toHaveAttribute('placeholder', 'Address')
-  await part('send-amount').fill('100')
-  await part('send-receiver').fill(grove.address('test', 0, strangerSeed))
-  await expect(dialog).toContainText('belongs to another network than Grove')
-  await part('send-receiver').fill(stranger.toUpperCase())
-  await expect(dialog).toContainText('Branch note')
-  await expect(part('send-review')).toBeDisabled()
-  await part('send-memo').fill('for the nuts')
-  await expect(dialog).toContainText('Deposit of a new address')
-  await part('send-fee-resin').click()
-  await expect(part('send-review')).toHaveText('Review')
-  await part('send-review').click()
-  await expect(dialog).toContainText('100 ACN')
-  await expect(part('send-memo-shown')).toContainText('for the nuts')
-  await expect(dialog).toContainText('Branch note')
-  expect(withoutSpaces(await part('send-receiver-address').textContent())).toContain(stranger)
-  await expect(part('send-warning-newAddress')).toContainText('This address is new')
-  await expect(part('send-fee')).toContainText('0.03 RESIN')
-  // no note about a simulation that the chain does not have
-  await expect(part('send-not-simulated')).toHaveCount(0)
-  await part('send-confirm-receiver').check()
-  await part('send-confirm').click()
+    // a memo is required, the fee is paid in the second asset, and a new address costs a deposit
+    const stranger = grove.address('main', 0, strangerSeed)
+    await part('account-action-send').click()
+    await expect(part('send-receiver')).toHaveAttribute('placeholder', 'Address')
+    await part('send-amount').fill('100')
+    await part('send-receiver').fill(grove.address('test', 0, strangerSeed))
+    await expect(dialog).toContainText('belongs to another network than Grove')
+    await part('send-receiver').fill(stranger.toUpperCase())
+    await expect(dialog).toContainText('Branch note')
+    await expect(part('send-review')).toBeDisabled()
+    await part('send-memo').fill('for the nuts')
+    await expect(dialog).toContainText('Deposit of a new address')
+    await part('send-fee-resin').click()
+    await expect(part('send-review')).toHaveText('Review')
+    await part('send-review').click()
+    await expect(dialog).toContainText('100 ACN')
+    await expect(part('send-memo-shown')).toContainText('for the nuts')
+    await expect(dialog).toContainText('Branch note')
+    expect(withoutSpaces(await part('send-receiver-address').textContent())).toContain(stranger)
+    await expect(part('send-warning-newAddress')).toContainText('This address is new')
+    await expect(part('send-fee')).toContainText('0.03 RESIN')
+    // no note about a simulation that the chain does not have
+    await expect(part('send-not-simulated')).toHaveCount(0)
+    await part('send-confirm-receiver').check()
+    await part('send-confirm').click()
 
-  // six blocks confirm it
-  await part('send-result-pending').waitFor()
-  for (const count of [1, 2, 3, 4, 5]) {
+    // six blocks confirm it
+    await part('send-result-pending').waitFor()
+    for (const count of [1, 2, 3, 4, 5]) {
+      main.mine()
+      await expect(dialog).toContainText(`${count} of 6`)
+    }
     main.mine()
-    await expect(dialog).toContainText(`${count} of 6`)
-  }
-  main.mine()
-  await part('send-result-confirmed').waitFor()
-  expect(main.outputs(stranger)).toEqual([expect.objectContaining({ asset: 'acorn', amount: '1000000' })])
-  await part('send-done').click()
+    await part('send-result-confirmed').waitFor()
+    expect(main.outputs(stranger)).toEqual([expect.objectContaining({ asset: 'acorn', amount: '1000000' })])
+    await part('send-done').click()
 
-  // the tab of the chain's own plugin
-  await part('foyer-button').click()
-  await expect(part('asset-grove:main')).toContainText('898 ACN')
-  await expect(part('asset-resin')).toContainText('49.97 RESIN')
-  await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.locator('[data-testid^="grove-entry-"]')).toContainText(['Sent'])
-  await expect(page.locator('[data-testid^="grove-entry-"]')).toContainText(['100 ACN'])
+    // the tab of the chain's own plugin
+    await part('foyer-button').click()
+    await expect(part('asset-grove:main')).toContainText('898 ACN')
+    await expect(part('asset-resin')).toContainText('49.97 RESIN')
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.locator('[data-testid^="grove-entry-"]')).toContainText(['Sent'])
+    await expect(page.locator('[data-testid^="grove-entry-"]')).toContainText(['100 ACN'])
 
-  // the connection is restored, with the account on its network
-  await page.reload()
-  await expect(page.locator('.trigger[data-state="connected"]')).toContainText('gr1')
-})
+    // the connection is restored, with the account on its network
+    await page.reload()
+    await expect(page.locator('.trigger[data-state="connected"]')).toContainText('gr1')
+  },
+)
 
-test('a rejected transfer of the chain keeps the preview', async ({ page, grove }) => {
+test('a rejected transfer of the chain keeps the preview', { tag: longTag }, async ({ page, grove }) => {
   const part = (id: string) => page.getByTestId(id)
   grove.node.ledgers.main.fund(grove.address('main', 0, strangerSeed), 'acorn', 1n)
   await grove.open(page)
@@ -163,24 +165,29 @@ test('a rejected transfer of the chain keeps the preview', async ({ page, grove 
   await part('send-result-pending').or(part('send-result-submitted')).waitFor()
 })
 
-test('a switch in the wallet changes the address with the network, and its end disconnects', async ({
-  page,
-  grove,
-}) => {
-  await grove.open(page)
-  await connect(page)
-  const button = page.locator('.trigger[data-state="connected"]')
-  await expect(button).toContainText(/1,?000 ACN gr1/)
-  await inWallet(page, 'switchNetwork', 'test')
-  await expect(button).toContainText('7 ACN tgr1')
-  await inWallet(page, 'disconnect')
-  await expect(page.getByTestId('foyer-button')).toHaveText('Connect wallet')
-})
+test(
+  'a switch in the wallet changes the address with the network, and its end disconnects',
+  { tag: longTag },
+  async ({ page, grove }) => {
+    await grove.open(page)
+    await connect(page)
+    const button = page.locator('.trigger[data-state="connected"]')
+    await expect(button).toContainText(/1,?000 ACN gr1/)
+    await inWallet(page, 'switchNetwork', 'test')
+    await expect(button).toContainText('7 ACN tgr1')
+    await inWallet(page, 'disconnect')
+    await expect(page.getByTestId('foyer-button')).toHaveText('Connect wallet')
+  },
+)
 
-test('without a wallet of the chain no wallet of another chain is offered', async ({ page, grove }) => {
-  await grove.open(page, 'noWallet')
-  await page.getByTestId('foyer-button').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await expect(dialog).not.toContainText('MetaMask')
-})
+test(
+  'without a wallet of the chain no wallet of another chain is offered',
+  { tag: longTag },
+  async ({ page, grove }) => {
+    await grove.open(page, 'noWallet')
+    await page.getByTestId('foyer-button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await expect(dialog).not.toContainText('MetaMask')
+  },
+)

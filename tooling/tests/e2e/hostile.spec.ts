@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { alice, bob } from '../../../plugins/evm/testing/hostile-providers.js'
 import { bait, canary } from '../../../plugins/injected/testing/hostile-announcements.js'
+import { longTag } from './fixtures/long-tag.js'
 import type { AnnouncementsSeen } from '../fixtures/hostile/announcements.js'
 import type { ProviderSeen } from '../fixtures/hostile/providers.js'
 import type { PageErrors } from '../page-errors.js'
@@ -31,33 +32,32 @@ async function expectUnharmed(page: Page, requested: readonly string[], errors: 
 }
 
 // behaviour 13.10
-test('lists and connects an honest wallet among hostile announcements and a flood of 10,000', async ({
-  context,
-  page,
-  pageErrors,
-  servePage,
-}) => {
-  test.setTimeout(120_000)
-  const requested = recordRequests(context)
-  await page.goto(await servePage('hostile'))
-  const report = await readReport<AnnouncementsSeen>(page)
-  console.log(
-    `${report.announced} hostile announcements and a flood of ${report.flood} in ${Math.round(report.floodMs)} ms: ` +
-      `${report.listed.length} listed, "${report.unlisted}"`,
-  )
-  expect(report.announced).toBeGreaterThanOrEqual(60)
-  expect(report.flood).toBe(10_000)
-  expect(report.listed).toHaveLength(50)
-  expect(report.listed.filter((row) => row === 'connector-io.honest')).toHaveLength(1)
-  expect(report.unlisted).toMatch(/\d/)
-  for (const picture of report.pictures) expect(picture).toMatch(/^data:image\/(png|webp|svg\+xml|gif)[;,]/)
+test(
+  'lists and connects an honest wallet among hostile announcements and a flood of 10,000',
+  { tag: longTag },
+  async ({ context, page, pageErrors, servePage }) => {
+    test.setTimeout(120_000)
+    const requested = recordRequests(context)
+    await page.goto(await servePage('hostile'))
+    const report = await readReport<AnnouncementsSeen>(page)
+    console.log(
+      `${report.announced} hostile announcements and a flood of ${report.flood} in ${Math.round(report.floodMs)} ms: ` +
+        `${report.listed.length} listed, "${report.unlisted}"`,
+    )
+    expect(report.announced).toBeGreaterThanOrEqual(60)
+    expect(report.flood).toBe(10_000)
+    expect(report.listed).toHaveLength(50)
+    expect(report.listed.filter((row) => row === 'connector-io.honest')).toHaveLength(1)
+    expect(report.unlisted).toMatch(/\d/)
+    for (const picture of report.pictures) expect(picture).toMatch(/^data:image\/(png|webp|svg\+xml|gif)[;,]/)
 
-  await page.getByTestId('connector-io.honest').click()
-  await page.getByTestId('connecting-connected').waitFor()
-  await page.evaluate(() => window.dispatchEvent(new Event('hostile-again')))
-  await expect(page.getByTestId('foyer-button')).toContainText(addresses[0]?.slice(0, 6) ?? '')
-  await expectUnharmed(page, requested, pageErrors)
-})
+    await page.getByTestId('connector-io.honest').click()
+    await page.getByTestId('connecting-connected').waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('hostile-again')))
+    await expect(page.getByTestId('foyer-button')).toContainText(addresses[0]?.slice(0, 6) ?? '')
+    await expectUnharmed(page, requested, pageErrors)
+  },
+)
 
 // behaviour 13.10
 test('every hostile provider ends in its expected state, and the honest wallet connects afterwards', async ({

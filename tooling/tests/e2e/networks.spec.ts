@@ -40,24 +40,26 @@ test('a rejected switch names the current network, and Retry sends a new request
   await expect(p.state('network')).toHaveText('eip155:8453')
 })
 
-test('requests a switch from a network that is not configured, in the view and on the button', async ({
-  playground: p,
-}) => {
-  await p.open('?uses=1')
-  await p.connect()
-  await p.wallet.switchChain(8453)
-  await expect(p.dialog).toContainText('Meridian doesn’t support eip155:8453')
-  await p.part('frame-close').click()
-  await p.dialog.waitFor({ state: 'detached' })
-  await expect(p.button).toHaveText('Switch network')
-  await p.button.click()
-  await p.part(ethereum).click()
-  await expect(p.wallet.request).toHaveText('wallet_switchEthereumChain')
-  await p.wallet.approve()
-  await p.part('frame-chooser').waitFor()
-  await expect(p.state('network')).toHaveText('eip155:1')
-  await expect(p.button).toContainText('ETH')
-})
+test(
+  'requests a switch from a network that is not configured, in the view and on the button',
+  { tag: longTag },
+  async ({ playground: p }) => {
+    await p.open('?uses=1')
+    await p.connect()
+    await p.wallet.switchChain(8453)
+    await expect(p.dialog).toContainText('Meridian doesn’t support eip155:8453')
+    await p.part('frame-close').click()
+    await p.dialog.waitFor({ state: 'detached' })
+    await expect(p.button).toHaveText('Switch network')
+    await p.button.click()
+    await p.part(ethereum).click()
+    await expect(p.wallet.request).toHaveText('wallet_switchEthereumChain')
+    await p.wallet.approve()
+    await p.part('frame-chooser').waitFor()
+    await expect(p.state('network')).toHaveText('eip155:1')
+    await expect(p.button).toContainText('ETH')
+  },
+)
 
 test('continues the view after the wallet switches back', { tag: longTag }, async ({ playground: p }) => {
   await p.open('?uses=1')

@@ -1,3 +1,4 @@
+import { longTag } from './fixtures/long-tag.js'
 import { openOrder, paymentEvents, replacePending, shop, submitOrder } from './fixtures/payments.js'
 import { addresses, expect, test } from './fixtures/test.js'
 
@@ -40,24 +41,25 @@ test('an order of the host is paid: connect, switch the network, review, complet
     .toEqual([initiated(8453), `payment.completed {${subject(8453)},"hash":"${hash}"}`])
 })
 
-test('a page that is reloaded in the middle follows the payment, and what replaced it at a higher fee completes it', async ({
-  playground: p,
-  chains,
-}) => {
-  await p.open(`?plugins=${shop}`)
-  await p.connect()
-  const before = await chains.balance(1, 'USDC', till)
-  await submitOrder(p, chains, till)
-  expect(await paymentEvents(p)).toEqual([initiated(1)])
-  await p.page.reload()
-  await expect(p.part('own-pay-status')).toHaveText('pending')
-  const hash = await replacePending(chains, { to: till, units })
-  await expect(p.part('own-pay-status')).toHaveText('completed')
-  await expect(p.part('own-pay-hash')).toHaveText(hash)
-  await expect.poll(() => paymentEvents(p)).toEqual([`payment.completed {${subject(1)},"hash":"${hash}"}`])
-  expect(await chains.balance(1, 'USDC', till)).toBe(before + units)
+test(
+  'a page that is reloaded in the middle follows the payment, and what replaced it at a higher fee completes it',
+  { tag: longTag },
+  async ({ playground: p, chains }) => {
+    await p.open(`?plugins=${shop}`)
+    await p.connect()
+    const before = await chains.balance(1, 'USDC', till)
+    await submitOrder(p, chains, till)
+    expect(await paymentEvents(p)).toEqual([initiated(1)])
+    await p.page.reload()
+    await expect(p.part('own-pay-status')).toHaveText('pending')
+    const hash = await replacePending(chains, { to: till, units })
+    await expect(p.part('own-pay-status')).toHaveText('completed')
+    await expect(p.part('own-pay-hash')).toHaveText(hash)
+    await expect.poll(() => paymentEvents(p)).toEqual([`payment.completed {${subject(1)},"hash":"${hash}"}`])
+    expect(await chains.balance(1, 'USDC', till)).toBe(before + units)
 
-  await p.page.reload()
-  await expect(p.part('own-pay-status')).toHaveText('completed')
-  expect(await paymentEvents(p)).toEqual([])
-})
+    await p.page.reload()
+    await expect(p.part('own-pay-status')).toHaveText('completed')
+    expect(await paymentEvents(p)).toEqual([])
+  },
+)

@@ -94,13 +94,9 @@ const changes: Readonly<Record<string, (p: Playground) => Promise<void>>> = {
   },
 }
 
-/** Changes of `npm test`. */
-const shortChanges = ['plugins and flags']
-
 for (const [change, apply] of Object.entries(changes)) {
   const title = `the shown code, a reload and a link create the running widget after: ${change}`
-  const tag = shortChanges.includes(change) ? [] : longTag
-  test(title, { tag }, async ({ playground: p, context, playgroundUrl, runCode }) => {
+  test(title, { tag: longTag }, async ({ playground: p, context, playgroundUrl, runCode }) => {
     await p.open()
     await p.button.waitFor()
     await apply(p)
@@ -169,7 +165,7 @@ for (const [screen, width] of [
     test.describe(`the page on a ${screen}, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme })
 
-      const tag = (screen === 'phone') === (colorScheme === 'dark') ? [] : longTag
+      const tag = screen === 'phone' && colorScheme === 'dark' ? [] : longTag
       test('fits the width and passes axe', { tag }, async ({ playground: p }) => {
         await p.open('?plugins=evm,injected,external,connect,send&off=send')
         await p.button.waitFor()

@@ -6,21 +6,26 @@ const isOfService = (path: string) => (url: URL) => url.pathname.startsWith(path
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
 
 // behaviour 16.3, 16.8
-test('shows a fiat total and fiat values with invented prices, and the playground says so', async ({
-  served: p,
-}) => {
-  await p.open()
-  await expect(p.part('invented-prices')).toContainText('Prices and fiat values are invented')
-  await p.connect()
-  await p.button.click()
-  await expect(p.part('balances-total')).toHaveText('$25,001,579.50')
-  await expect(p.part('balances-total-line')).toHaveText('Tokens without a price aren’t included')
-  const row = (symbol: string) => p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: symbol })
-  await expect(row('10,000 ETH')).toContainText('$25,000,000.00 +1.84%')
-  await expect(row('1,204.5 USDC')).toContainText('$1,204.50 0%')
-  await expect(row('TOLL')).not.toContainText('$')
-  await expect(row('1,204.5 USDC').locator('.asset-picture > .picture img')).toHaveAttribute('src', /^blob:/)
-})
+test(
+  'shows a fiat total and fiat values with invented prices, and the playground says so',
+  { tag: longTag },
+  async ({ served: p }) => {
+    await p.open()
+    await expect(p.part('invented-prices')).toContainText('Prices and fiat values are invented')
+    await p.connect()
+    await p.button.click()
+    await expect(p.part('balances-total')).toHaveText('$25,001,579.50')
+    await expect(p.part('balances-total-line')).toHaveText('Tokens without a price aren’t included')
+    const row = (symbol: string) => p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: symbol })
+    await expect(row('10,000 ETH')).toContainText('$25,000,000.00 +1.84%')
+    await expect(row('1,204.5 USDC')).toContainText('$1,204.50 0%')
+    await expect(row('TOLL')).not.toContainText('$')
+    await expect(row('1,204.5 USDC').locator('.asset-picture > .picture img')).toHaveAttribute(
+      'src',
+      /^blob:/,
+    )
+  },
+)
 
 // behaviour 16.13
 test('shows pictures of the service for known assets in lists and the review, and a letter for others', async ({
@@ -136,7 +141,7 @@ test(
 )
 
 // behaviour 16.3
-test('nothing moves when the prices arrive after the balance', async ({ served: p }) => {
+test('nothing moves when the prices arrive after the balance', { tag: longTag }, async ({ served: p }) => {
   const held: Route[] = []
   await p.page.route(isOfService('/v1/account/'), (route) => void held.push(route))
   await p.open()

@@ -38,11 +38,15 @@ test(
 )
 
 // behaviour 17.11
-test('a wanted asset that is not held never becomes another one', async ({ page, servePage, chains }) => {
-  const p = await openSendPage(page, await servePage('strict-host'))
-  for (const kind of ['asset', 'no asset'] as const)
-    await openWithUnheldAsset({ p, node: nodeOf(chains) }, kind)
-})
+test(
+  'a wanted asset that is not held never becomes another one',
+  { tag: longTag },
+  async ({ page, servePage, chains }) => {
+    const p = await openSendPage(page, await servePage('strict-host'))
+    for (const kind of ['asset', 'no asset'] as const)
+      await openWithUnheldAsset({ p, node: nodeOf(chains) }, kind)
+  },
+)
 
 test.describe('with lost answers', () => {
   test.use({ allowPageErrors: true })

@@ -184,8 +184,7 @@ for (const trouble of [
   'answers 500',
 ] as const) {
   const title = `reports a service that ${trouble} while the list is read at the end of the list, and loads the rest later`
-  const tag = trouble === 'limits the rate' ? [] : longTag
-  test(title, { tag }, async ({ page, pageErrors, part, calls, openModal }) => {
+  test(title, { tag: longTag }, async ({ page, pageErrors, part, calls, openModal }) => {
     await openModal()
     await part('wallet-all').click()
     await expect.poll(() => part('wallet-grid').locator('button').count()).toBeGreaterThan(20)

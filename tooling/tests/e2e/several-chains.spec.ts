@@ -1,5 +1,6 @@
 import { getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey } from '@solana/web3.js'
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 
@@ -77,41 +78,42 @@ test('sends SOL and an asset from the test wallet to addresses that are new to t
   expect(value.uiAmountString).toBe('10')
 })
 
-test('keeps a wallet connected on two chains, over a switch and a reload, until one is disconnected', async ({
-  playground,
-  solana,
-}) => {
-  const { part, wallet, state, page } = playground
-  const [{ address: solanaAddress = '' } = {}] = solana.accounts
-  await connectIn(playground, 'solana')
-  await expect(state('address')).toContainText(solanaAddress)
+test(
+  'keeps a wallet connected on two chains, over a switch and a reload, until one is disconnected',
+  { tag: longTag },
+  async ({ playground, solana }) => {
+    const { part, wallet, state, page } = playground
+    const [{ address: solanaAddress = '' } = {}] = solana.accounts
+    await connectIn(playground, 'solana')
+    await expect(state('address')).toContainText(solanaAddress)
 
-  // a network of another chain asks for a wallet there, and the first stays connected
-  await selectNetwork(playground, 'eip155:1')
-  await part('connector-org.foyer.test-wallet').click()
-  await wallet.approve()
-  await expect(state('address')).toContainText(ethereumAddress)
-  await playground.connected()
+    // a network of another chain asks for a wallet there, and the first stays connected
+    await selectNetwork(playground, 'eip155:1')
+    await part('connector-org.foyer.test-wallet').click()
+    await wallet.approve()
+    await expect(state('address')).toContainText(ethereumAddress)
+    await playground.connected()
 
-  await selectNetwork(playground, solanaMainnet)
-  await expect(state('address')).toContainText(solanaAddress)
+    await selectNetwork(playground, solanaMainnet)
+    await expect(state('address')).toContainText(solanaAddress)
 
-  // the list of accounts shows both
-  await part('account-accounts').click()
-  await part('connection-eip155/org.foyer.test-wallet').waitFor()
-  await part(`account-${ethereumAddress}`).click()
-  await expect(state('address')).toContainText(ethereumAddress)
-  await part('account-accounts').click()
-  await part(`account-${solanaAddress}`).click()
-  await expect(state('address')).toContainText(solanaAddress)
+    // the list of accounts shows both
+    await part('account-accounts').click()
+    await part('connection-eip155/org.foyer.test-wallet').waitFor()
+    await part(`account-${ethereumAddress}`).click()
+    await expect(state('address')).toContainText(ethereumAddress)
+    await part('account-accounts').click()
+    await part(`account-${solanaAddress}`).click()
+    await expect(state('address')).toContainText(solanaAddress)
 
-  await page.reload()
-  await expect(state('address')).toContainText(solanaAddress)
-  await selectNetwork(playground, 'eip155:1')
-  await expect(state('address')).toContainText(ethereumAddress)
+    await page.reload()
+    await expect(state('address')).toContainText(solanaAddress)
+    await selectNetwork(playground, 'eip155:1')
+    await expect(state('address')).toContainText(ethereumAddress)
 
-  await part('account-accounts').click()
-  await part('disconnect-eip155/org.foyer.test-wallet').click()
-  await expect(state('address')).toContainText(solanaAddress)
-  await expect(state('status')).toHaveText('connected')
-})
+    await part('account-accounts').click()
+    await part('disconnect-eip155/org.foyer.test-wallet').click()
+    await expect(state('address')).toContainText(solanaAddress)
+    await expect(state('status')).toHaveText('connected')
+  },
+)

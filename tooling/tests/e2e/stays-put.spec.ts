@@ -103,43 +103,51 @@ test('a search field stays in place while its results change', { tag: longTag },
 test.describe('on a phone', () => {
   test.use({ ...phones.android, allowPageErrors: true })
 
-  test('a sheet does not rise while a finger is down', async ({ playground: p, context, faults }) => {
-    // An approval in the panel keeps its controls closed, which would cover the sheet if open.
-    await p.open('?uses=1')
-    await p.connect()
-    await p.button.click()
-    await p.part('account-action-send').click()
-    faults.set('eth_estimateGas', 'hold')
-    await p.part('send-amount').fill('0.001')
-    await p.part('send-receiver').fill(newReceiver())
-    await faults.waitUntilHeld('eth_estimateGas')
-    const chip = p.part('send-asset')
-    const middle = await middleOf(chip)
-    const height = async () => (await p.dialog.boundingBox())?.height ?? 0
-    const heightBefore = await height()
+  test(
+    'a sheet does not rise while a finger is down',
+    { tag: longTag },
+    async ({ playground: p, context, faults }) => {
+      // An approval in the panel keeps its controls closed, which would cover the sheet if open.
+      await p.open('?uses=1')
+      await p.connect()
+      await p.button.click()
+      await p.part('account-action-send').click()
+      faults.set('eth_estimateGas', 'hold')
+      await p.part('send-amount').fill('0.001')
+      await p.part('send-receiver').fill(newReceiver())
+      await faults.waitUntilHeld('eth_estimateGas')
+      const chip = p.part('send-asset')
+      const middle = await middleOf(chip)
+      const height = async () => (await p.dialog.boundingBox())?.height ?? 0
+      const heightBefore = await height()
 
-    const devtools = await context.newCDPSession(p.page)
-    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', [middle])
-    faults.set('eth_estimateGas', 'drop')
-    await p.part('send-fault').waitFor()
-    expect(await middleOf(chip)).toEqual(middle)
-    await touch('touchEnd', [])
-    await expect.poll(height).toBeGreaterThan(heightBefore)
-  })
+      const devtools = await context.newCDPSession(p.page)
+      const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+      await touch('touchStart', [middle])
+      faults.set('eth_estimateGas', 'drop')
+      await p.part('send-fault').waitFor()
+      expect(await middleOf(chip)).toEqual(middle)
+      await touch('touchEnd', [])
+      await expect.poll(height).toBeGreaterThan(heightBefore)
+    },
+  )
 
   // behaviour 12.9
-  test('a sheet with a search field keeps its height while its results change', async ({ playground: p }) => {
-    await p.open('?uses=1')
-    await p.connect()
-    await p.button.click()
-    await p.part('account-action-send').click()
-    await p.part('send-asset').click()
-    const box = () => p.dialog.boundingBox()
-    await expect(p.dialog.getByRole('listitem')).toHaveCount(assetCounts[''])
-    await laidOut(p.dialog)
-    const boxBefore = await box()
-    await searchFor(p.dialog, ['nothing', 'usdc', ''], async () => expect(await box()).toEqual(boxBefore))
-  })
+  test(
+    'a sheet with a search field keeps its height while its results change',
+    { tag: longTag },
+    async ({ playground: p }) => {
+      await p.open('?uses=1')
+      await p.connect()
+      await p.button.click()
+      await p.part('account-action-send').click()
+      await p.part('send-asset').click()
+      const box = () => p.dialog.boundingBox()
+      await expect(p.dialog.getByRole('listitem')).toHaveCount(assetCounts[''])
+      await laidOut(p.dialog)
+      const boxBefore = await box()
+      await searchFor(p.dialog, ['nothing', 'usdc', ''], async () => expect(await box()).toEqual(boxBefore))
+    },
+  )
 })

@@ -102,46 +102,47 @@ const permitAbi = parseAbi([
   'function allowance(address, address) view returns (uint256)',
 ])
 
-test('a token with a permit for ether: signed for exactly the amount, and swapped in one transaction', async ({
-  swaps: p,
-  chains,
-}) => {
-  const usdc = chains.asset(1, 'USDC').address
-  const read = async (data: Hex) =>
-    BigInt(String(await chains.call(1, 'eth_call', { to: usdc, data }, 'latest')))
-  const nonces = () =>
-    read(encodeFunctionData({ abi: permitAbi, functionName: 'nonces', args: [sender as Hex] }))
-  const transactions = async () =>
-    BigInt(String(await chains.call(1, 'eth_getTransactionCount', sender, 'latest')))
-  await openForm(p, usdc, 'native')
-  await p.part('swap-amount').fill('500')
-  await expect(p.part('swap-review')).toHaveText('Review')
-  await p.part('swap-review').click()
-  await expect(p.part('swap-permit')).toContainText('exactly 500 USDC, for 10 minutes after you sign')
-  const [usdcBefore, etherBefore, noncesBefore, sentBefore] = [
-    await chains.balance(1, 'USDC', sender),
-    await chains.balance(1, 'ETH', sender),
-    await nonces(),
-    await transactions(),
-  ]
-  // a rejection is no refusal of permits: the same permit can be signed again
-  await p.part('swap-confirm').click()
-  await expect(p.wallet.request).toHaveText('eth_signTypedData_v4')
-  await p.wallet.reject()
-  await expect(p.part('swap-refused')).toBeVisible()
-  await p.part('swap-confirm').click()
-  await expect(p.wallet.request).toHaveText('eth_signTypedData_v4')
-  await p.wallet.approve()
-  await expect(p.wallet.request).toHaveText('eth_sendTransaction')
-  await p.wallet.approve()
-  await expect(p.part('swap-result-confirmed')).toBeVisible()
-  expect(usdcBefore - (await chains.balance(1, 'USDC', sender))).toBe(500_000_000n)
-  expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(190_000_000_000_000_000n)
-  expect((await nonces()) - noncesBefore).toBe(1n)
-  expect((await transactions()) - sentBefore).toBe(1n)
-  const args = [sender as Hex, swapPlaces[1].v3Router] as const
-  expect(await read(encodeFunctionData({ abi: permitAbi, functionName: 'allowance', args }))).toBe(0n)
-})
+test(
+  'a token with a permit for ether: signed for exactly the amount, and swapped in one transaction',
+  { tag: longTag },
+  async ({ swaps: p, chains }) => {
+    const usdc = chains.asset(1, 'USDC').address
+    const read = async (data: Hex) =>
+      BigInt(String(await chains.call(1, 'eth_call', { to: usdc, data }, 'latest')))
+    const nonces = () =>
+      read(encodeFunctionData({ abi: permitAbi, functionName: 'nonces', args: [sender as Hex] }))
+    const transactions = async () =>
+      BigInt(String(await chains.call(1, 'eth_getTransactionCount', sender, 'latest')))
+    await openForm(p, usdc, 'native')
+    await p.part('swap-amount').fill('500')
+    await expect(p.part('swap-review')).toHaveText('Review')
+    await p.part('swap-review').click()
+    await expect(p.part('swap-permit')).toContainText('exactly 500 USDC, for 10 minutes after you sign')
+    const [usdcBefore, etherBefore, noncesBefore, sentBefore] = [
+      await chains.balance(1, 'USDC', sender),
+      await chains.balance(1, 'ETH', sender),
+      await nonces(),
+      await transactions(),
+    ]
+    // a rejection is no refusal of permits: the same permit can be signed again
+    await p.part('swap-confirm').click()
+    await expect(p.wallet.request).toHaveText('eth_signTypedData_v4')
+    await p.wallet.reject()
+    await expect(p.part('swap-refused')).toBeVisible()
+    await p.part('swap-confirm').click()
+    await expect(p.wallet.request).toHaveText('eth_signTypedData_v4')
+    await p.wallet.approve()
+    await expect(p.wallet.request).toHaveText('eth_sendTransaction')
+    await p.wallet.approve()
+    await expect(p.part('swap-result-confirmed')).toBeVisible()
+    expect(usdcBefore - (await chains.balance(1, 'USDC', sender))).toBe(500_000_000n)
+    expect((await chains.balance(1, 'ETH', sender)) - etherBefore).toBeGreaterThan(190_000_000_000_000_000n)
+    expect((await nonces()) - noncesBefore).toBe(1n)
+    expect((await transactions()) - sentBefore).toBe(1n)
+    const args = [sender as Hex, swapPlaces[1].v3Router] as const
+    expect(await read(encodeFunctionData({ abi: permitAbi, functionName: 'allowance', args }))).toBe(0n)
+  },
+)
 
 test('a token for ether: approved for exactly the amount, rejected once, and followed over a reload', async ({
   swaps: p,
@@ -234,35 +235,38 @@ const routerAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable returns (uint256)',
 ])
 
-test('a price that falls before the confirmation is shown, and must be accepted', async ({
-  swaps: p,
-  chains,
-}) => {
-  const usdc = chains.asset(1, 'USDC').address
-  await openForm(p, 'native', usdc)
-  await p.part('swap-amount').fill('1.5')
-  await expect(p.part('swap-review')).toHaveText('Review')
-  await p.part('swap-review').click()
-  await expect(p.part('swap-confirm')).toBeEnabled()
-  // somebody else sells 300 ether in the same pool
-  const { v3Router, weth } = swapPlaces[1]
-  const amountIn = 300n * 10n ** 18n
-  const params = {
-    ...{ tokenIn: weth, tokenOut: usdc, fee: 500, recipient: other as Hex, deadline: 2n ** 40n },
-    ...{ amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n },
-  }
-  const sale = await chains.call(1, 'eth_sendTransaction', {
-    ...{ from: other, to: v3Router, value: toHex(amountIn), gas: toHex(500_000n) },
-    data: encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] }),
-  })
-  await expect.poll(() => chains.call(1, 'eth_getTransactionReceipt', sale)).toMatchObject({ status: '0x1' })
-  await p.part('swap-confirm').click()
-  await expect(p.part('swap-moved')).toContainText(/You would get [\d.]+ USDC less than a moment ago/)
-  await expect(p.wallet.request).toBeHidden()
-  const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
-  const before = await chains.balance(1, 'USDC', sender)
-  await p.part('swap-confirm').click()
-  await p.wallet.approve()
-  await expect(p.part('swap-result-confirmed')).toBeVisible()
-  expect((await chains.balance(1, 'USDC', sender)) - before).toBeGreaterThanOrEqual(least)
-})
+test(
+  'a price that falls before the confirmation is shown, and must be accepted',
+  { tag: longTag },
+  async ({ swaps: p, chains }) => {
+    const usdc = chains.asset(1, 'USDC').address
+    await openForm(p, 'native', usdc)
+    await p.part('swap-amount').fill('1.5')
+    await expect(p.part('swap-review')).toHaveText('Review')
+    await p.part('swap-review').click()
+    await expect(p.part('swap-confirm')).toBeEnabled()
+    // somebody else sells 300 ether in the same pool
+    const { v3Router, weth } = swapPlaces[1]
+    const amountIn = 300n * 10n ** 18n
+    const params = {
+      ...{ tokenIn: weth, tokenOut: usdc, fee: 500, recipient: other as Hex, deadline: 2n ** 40n },
+      ...{ amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n },
+    }
+    const sale = await chains.call(1, 'eth_sendTransaction', {
+      ...{ from: other, to: v3Router, value: toHex(amountIn), gas: toHex(500_000n) },
+      data: encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] }),
+    })
+    await expect
+      .poll(() => chains.call(1, 'eth_getTransactionReceipt', sale))
+      .toMatchObject({ status: '0x1' })
+    await p.part('swap-confirm').click()
+    await expect(p.part('swap-moved')).toContainText(/You would get [\d.]+ USDC less than a moment ago/)
+    await expect(p.wallet.request).toBeHidden()
+    const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
+    const before = await chains.balance(1, 'USDC', sender)
+    await p.part('swap-confirm').click()
+    await p.wallet.approve()
+    await expect(p.part('swap-result-confirmed')).toBeVisible()
+    expect((await chains.balance(1, 'USDC', sender)) - before).toBeGreaterThanOrEqual(least)
+  },
+)

@@ -1,3 +1,4 @@
+import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test } from './fixtures/test.js'
 import type { Page } from '@playwright/test'
 import { storedKeys } from './fixtures/stored-keys.js'
@@ -51,7 +52,7 @@ test('two widgets with different plugins are isolated', async ({ page, faultsUrl
 })
 
 // behaviour 3.14
-test('a disposed widget leaves the other widget unchanged', async ({ page, faultsUrl }) => {
+test('a disposed widget leaves the other widget unchanged', { tag: longTag }, async ({ page, faultsUrl }) => {
   await page.goto(`${faultsUrl}/two-widgets.html`)
   const [left, right] = [widgetOn(page, 'left'), widgetOn(page, 'right')]
   for (const widget of [left, right]) {
