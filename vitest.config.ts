@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
+import { reportWithErrors } from './tooling/test-summary/report-with-errors.mjs'
 
 const conditions = ['foyer-source']
 // inner files written for bundlers: ES modules in packages that Node takes for CommonJS
@@ -60,6 +61,7 @@ const frameViewTests = ['apps/frame/src/{confirm,pages,views}/**/*.test.ts']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', reportWithErrors()],
     globalSetup: 'apps/service/src/testing/shared-postgres.ts',
     allowOnly: false,
     projects: [

@@ -5,8 +5,9 @@ import { repositoryRoot } from '../setup/repository.mjs'
 /**
  * @typedef {{ passed: number, failed: number, notes: string[] }} Count
  * @typedef {{ fullName: string, status: string, failureMessages?: readonly string[] | null }} VitestTest
- * @typedef {{ name: string, assertionResults: readonly VitestTest[] }} VitestFile
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults?: readonly VitestFile[] }} VitestReport
+ * @typedef {{ name: string, status?: string, message?: string, assertionResults: readonly VitestTest[] }} VitestFile
+ * @typedef {{ name?: string, message: string, file?: string, test?: string }} VitestError
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults?: readonly VitestFile[], unhandledErrors?: readonly VitestError[] }} VitestReport
  * @typedef {{ status: string, results?: readonly { error?: { message?: string } }[] }} PlaywrightTest
  * @typedef {{ title: string, file: string, tests: readonly PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ specs?: readonly PlaywrightSpec[], suites?: readonly PlaywrightSuite[] }} PlaywrightSuite
@@ -23,10 +24,10 @@ export function reportFile(script) {
 }
 
 /**
- * Counts the tests of an npm script. A script without a report, such as lint, counts as one test. A script that failed
- * although its report lists no failed test (a file that did not load, an error outside of any test) counts as one
- * failure, and so does a test script that wrote no report or ran no test. The notes name each failed and each flaky test
- * with the first line of its error, because a log may keep only its end.
+ * Counts the tests of an npm script. A script without a report, such as lint, counts as one test. A file that did not load and an error
+ * outside of any test count as one failure each; a script that failed although its report explains nothing counts as one failure, and so
+ * does a test script that wrote no report or ran no test. The notes name each failure and each flaky test with the first line of its error,
+ * because a log may keep only its end.
  *
  * @param {string} script
  * @param {VitestReport | PlaywrightReport | undefined} report JSON report of Vitest or Playwright
@@ -56,19 +57,40 @@ export function countReport(script, report, exitCode) {
  * @param {VitestReport} report
  * @returns {Count}
  */
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults = [] }) {
+function countVitest({
+  numPassedTests,
+  numFailedTests,
+  numPendingTests,
+  numTodoTests,
+  testResults = [],
+  unhandledErrors = [],
+}) {
   const skipped = numPendingTests + numTodoTests
   const failedTests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) =>
-        failureNote('failed', relative(repositoryRoot, name), fullName, failureMessages?.[0]),
+        failureNote('failed', place(name, fullName), failureMessages?.[0]),
       ),
+  )
+  const failedFiles = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    .map(({ name, message }) => failureNote('failed', place(name), message))
+  const outsideOfTests = unhandledErrors.map(({ name = 'Error', message, file, test }) =>
+    failureNote('outside of a test', place(file, test), `${name}: ${message}`),
   )
   return {
     passed: numPassedTests,
-    failed: numFailedTests,
-    notes: [...(skipped > 0 ? [`${skipped} skipped`] : []), ...failedTests],
+    failed: numFailedTests + failedFiles.length + outsideOfTests.length,
+    notes: [
+      ...(skipped > 0 ? [`${skipped} skipped`] : []),
+      ...failedTests,
+      ...failedFiles,
+      ...outsideOfTests,
+    ],
   }
 }
 
@@ -82,7 +104,7 @@ function countPlaywright(report) {
     tests.flatMap(({ status, results = [] }) => {
       if (status !== 'flaky' && status !== 'unexpected') return []
       const error = results.find((result) => result.error)?.error?.message
-      return [failureNote(status === 'flaky' ? 'flaky' : 'failed', file, title, error)]
+      return [failureNote(status === 'flaky' ? 'flaky' : 'failed', `${file} › ${title}`, error)]
     }),
   )
   return {
@@ -93,14 +115,21 @@ function countPlaywright(report) {
 }
 
 /**
- * @param {'failed' | 'flaky'} kind
- * @param {string} file
- * @param {string} title
+ * @param {string} [file]
+ * @param {string} [test]
+ */
+function place(file, test) {
+  return [file ? relative(repositoryRoot, file) : 'no file', test].filter(Boolean).join(' › ')
+}
+
+/**
+ * @param {'failed' | 'flaky' | 'outside of a test'} kind
+ * @param {string} where
  * @param {string | undefined} error
  */
-function failureNote(kind, file, title, error) {
+function failureNote(kind, where, error) {
   const firstLine = stripVTControlCharacters(error ?? '').split('\n', 1)[0]
-  return `${kind}: ${file} › ${title}${firstLine ? `: ${firstLine}` : ''}`
+  return `${kind}: ${where}${firstLine ? `: ${firstLine}` : ''}`
 }
 
 /**

@@ -73,6 +73,38 @@ describe('countReport', () => {
     ])
   })
 
+  test('counts and names a file that did not load, and each error outside of a test', () => {
+    const report = {
+      ...vitestReport,
+      testResults: [
+        {
+          name: join(repositoryRoot, 'kernel/modal/modal.test.ts'),
+          status: 'failed',
+          message: 'Cannot find module ./modal\nat modal.test.ts',
+          assertionResults: [],
+        },
+      ],
+      unhandledErrors: [
+        {
+          name: 'TypeError',
+          message: 'closed\ntwice',
+          file: join(repositoryRoot, 'kernel/bus/bus.test.ts'),
+          test: 'stops',
+        },
+        { message: 'Worker exited unexpectedly' },
+      ],
+    }
+    expect(countReport('test:unit', report, 1)).toEqual({
+      passed: 5,
+      failed: 3,
+      notes: [
+        'failed: kernel/modal/modal.test.ts: Cannot find module ./modal',
+        'outside of a test: kernel/bus/bus.test.ts › stops: TypeError: closed',
+        'outside of a test: no file: Error: Worker exited unexpectedly',
+      ],
+    })
+  })
+
   test('names each failed spec of a Playwright report, with the first line of its error', () => {
     const error = { message: '\u001b[31mTest timeout of 30000ms exceeded.\u001b[39m\nCall log:' }
     const report = {
