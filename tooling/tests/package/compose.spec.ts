@@ -84,7 +84,7 @@ foyer.mount(document.querySelector('#connect'))
 // a build takes seconds of both cores
 test.describe.configure({ timeout: 240_000 })
 
-// plain-app.spec.ts composes a script of one file in each run
+// apps.spec.ts composes a script of one file in each run
 for (const name of ['injected', 'send', 'everything']) {
   const title = `the composition ${name} connects, shows the account and disconnects`
   test(title, { tag: longTag }, async ({ page: tab, composed, chains }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '../../serve/serve-static.mjs'
@@ -27,6 +27,8 @@ interface PlainAppOptions {
   readonly tarball: string
   readonly rpcUrl: string
   readonly builds: readonly PlainBuild[]
+  /** Folder of packages of an app that is no longer needed: npm installs only what it does not have. */
+  readonly modules?: string
 }
 
 /**
@@ -35,7 +37,13 @@ interface PlainAppOptions {
  *
  * @throws {Error} with the output of the command that fails
  */
-export async function makePlainApp({ folder, tarball, rpcUrl, builds }: PlainAppOptions): Promise<void> {
+export async function makePlainApp({
+  folder,
+  tarball,
+  rpcUrl,
+  builds,
+  modules,
+}: PlainAppOptions): Promise<void> {
   cpSync(sources, folder, { recursive: true })
   const [withWebpack, withEsbuild] = [builds.includes('webpack'), builds.includes('esbuild')]
   const formats = builds.filter((build) => build !== 'webpack' && build !== 'esbuild')
@@ -51,6 +59,7 @@ export async function makePlainApp({ folder, tarball, rpcUrl, builds }: PlainApp
     },
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  if (modules && existsSync(modules)) renameSync(modules, join(folder, 'node_modules'))
   await npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'])
   const run = (...command: readonly string[]) =>
     npm(folder, ['exec', '--no', '--', ...command], { RPC_URL: rpcUrl, FORMATS: formats.join() })

@@ -1,19 +1,19 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { builtInModules } from '../modules/built-in.js'
 import { createCountsStore } from '../modules/analytics/counts-store.js'
 import { createProjects } from '../modules/projects/create-projects.js'
 import { openDatabase } from '../platform/database/open-database.js'
-import { createDataFolder } from '../testing/embedded-database.js'
+import { createTestDatabase } from '../testing/open-test-database.js'
+import type { TestDatabase } from '../testing/test-database.js'
 import { createProgram } from './create-program.js'
 
-// the embedded database opens slowly on a busy machine
+// an embedded database opens slowly on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
-let folder: string
+let counts: TestDatabase
 beforeAll(async () => {
-  folder = await createDataFolder()
-  const database = await openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, builtInModules)
+  counts = await createTestDatabase(builtInModules)
+  const database = await openDatabase(counts.options, builtInModules)
   const store = createCountsStore(database.queries)
   const count = (name: string, events: number, sessions = 0) => ({
     ...{ name, network: '', detail: '', events, sessions },
@@ -39,12 +39,12 @@ beforeAll(async () => {
   ])
   await database.close()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => counts.remove())
 
 async function run(...parameters: readonly string[]) {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  const program = createProgram({ DATA_FOLDER: folder }, builtInModules, print)
+  const program = createProgram(counts.options, builtInModules, print)
   program.commands.forEach((command) => command.exitOverride().configureOutput({ writeErr: () => {} }))
   await program.parseAsync(['analytics', ...parameters], { from: 'user' })
   return lines.join('\n')
@@ -96,11 +96,11 @@ test('prints zeros where nothing was counted', async () => {
 })
 
 test('prints zeros for an empty database, and for the project of development', async () => {
-  const empty = await createDataFolder()
+  const empty = await createTestDatabase(builtInModules)
+  onTestFinished(() => empty.remove())
   const lines: string[] = []
-  const program = createProgram({ DATA_FOLDER: empty }, builtInModules, (line) => void lines.push(line))
+  const program = createProgram(empty.options, builtInModules, (line) => void lines.push(line))
   await program.parseAsync(['analytics', '--all', '--details'], { from: 'user' })
-  await rm(empty, { recursive: true })
   expect(lines.filter((line) => /^(Opened|Sent) +0 +–/.test(line))).toHaveLength(2)
   expect(await run('--project', 'development')).toMatch(/Opened +0 +–$/m)
 })

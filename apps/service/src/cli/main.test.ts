@@ -4,33 +4,41 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { builtInModules } from '../modules/built-in.js'
+import type { Environment } from '../platform/config/read-config.js'
 import { copyEmptyDatabase } from '../testing/embedded-database.js'
+import { createTestDatabase } from '../testing/open-test-database.js'
 import { runCommand } from '../testing/run-command.js'
+import type { TestDatabase } from '../testing/test-database.js'
 import { createProgram } from './create-program.js'
 
 // processes start and open embedded databases, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 let folder: string
+let shared: Promise<TestDatabase> | undefined
+/** A database for tests that leave nothing behind in it. */
+const database = () => (shared ??= createTestDatabase(builtInModules))
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
   await copyEmptyDatabase(join(folder, 'data'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
+  await (await shared)?.remove()
 })
 
 /** Runs a command in a process, on a database whose tables the first one creates. */
 const run = (...parameters: readonly string[]) =>
   runCommand(parameters, { DATA_FOLDER: join(folder, 'data') })
 
-/** Runs a command in this process, which takes a tenth of the time. Resolves with its output; rejects if it fails. */
-async function runHere(...parameters: readonly string[]): Promise<string> {
+/** Runs a command in this process, which takes a tenth of the time, on that database. */
+const runHere = (...parameters: readonly string[]) => runOn({ DATA_FOLDER: join(folder, 'data') }, parameters)
+
+/** Resolves with the output of a command in this process; rejects if it fails. */
+async function runOn(options: Environment, parameters: readonly string[]): Promise<string> {
   let output = ''
   const append = (text: string) => void (output += text)
-  const program = createProgram({ DATA_FOLDER: join(folder, 'data') }, builtInModules, (line) =>
-    append(`${line}\n`),
-  )
+  const program = createProgram(options, builtInModules, (line) => append(`${line}\n`))
   const commands = (parent: Command): readonly Command[] => [parent, ...parent.commands.flatMap(commands)]
   for (const command of commands(program)) command.exitOverride().configureOutput({ writeErr: append })
   await program.parseAsync(parameters, { from: 'user' })
@@ -106,7 +114,8 @@ test.each([
   [['projects', 'add', '../x', '--name', 'X'], 'id must be 1 to 64 letters'],
   [['serve', '--roles', 'all'], 'It must be api, relay, worker, auth, shares, recovery, frame.'],
 ])('%j fails with the reason', async (parameters, text) => {
-  await expect(runHere(...parameters)).rejects.toThrow(text)
+  const { options } = await database()
+  await expect(runOn(options, parameters)).rejects.toThrow(text)
 })
 
 test('an error that no code handles ends the service in order, and its text is not logged', async () => {
@@ -124,9 +133,8 @@ test('an error that no code handles ends the service in order, and its text is n
       },
     }`,
   )
-  const DATA_FOLDER = join(folder, 'failing')
-  await copyEmptyDatabase(DATA_FOLDER)
-  const { child, ended, output } = runCommand(['serve'], { DATA_FOLDER, MODULES: file })
+  const { DATABASE_URL = '', DATA_FOLDER } = (await database()).options
+  const { child, ended, output } = runCommand(['serve'], { DATABASE_URL, DATA_FOLDER, MODULES: file })
   onTestFinished(() => void child.kill('SIGKILL'))
   await expect.poll(output, { timeout: 60_000 }).toMatch(/listening at http:\/\/127/)
   const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(output()) ?? []

@@ -1,25 +1,25 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { builtInModules } from '../modules/built-in.js'
 import { createProjects } from '../modules/projects/create-projects.js'
 import { createSessionsStore } from '../modules/sessions/sessions-store.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { Database } from '../platform/database/database.js'
-import { createDataFolder } from '../testing/embedded-database.js'
+import { createTestDatabase } from '../testing/open-test-database.js'
+import type { TestDatabase } from '../testing/test-database.js'
 import { createProgram } from './create-program.js'
 
-// the embedded database opens slowly on a busy machine
+// an embedded database opens slowly on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
-let folder: string
+let projects: TestDatabase
 beforeAll(async () => {
-  folder = await createDataFolder()
+  projects = await createTestDatabase(builtInModules)
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => projects.remove())
 
 /** Opens the database between commands, each of which opens it alone. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, builtInModules)
+  const database = await openDatabase(projects.options, builtInModules)
   try {
     return await work(database)
   } finally {
@@ -42,7 +42,7 @@ test('removing a project removes its smart sessions, and no others', async () =>
       expect(await store.add({ session, digest: id, signedAt: 1 }, 1)).toBe('added')
     }
   })
-  const program = createProgram({ DATA_FOLDER: folder }, builtInModules, () => {})
+  const program = createProgram(projects.options, builtInModules, () => {})
   await program.parseAsync(['projects', 'remove', 'shop'], { from: 'user' })
   await withDatabase(async ({ queries }) => {
     const store = createSessionsStore(queries)

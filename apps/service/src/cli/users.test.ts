@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -23,11 +20,12 @@ import { openDatabase } from '../platform/database/open-database.js'
 import { createEnvelope, type Envelope } from '../platform/envelope/create-envelope.js'
 import { createLocalKms } from '../platform/envelope/local-kms.js'
 import { masterKeys } from '../platform/envelope/master-keys.js'
-import { copyEmptyDatabase } from '../testing/embedded-database.js'
+import { createTestDatabase } from '../testing/open-test-database.js'
 import { testKeys } from '../testing/start-service.js'
+import type { TestDatabase } from '../testing/test-database.js'
 import { createProgram } from './create-program.js'
 
-// embedded databases are opened, which is slow on a busy machine
+// an embedded database opens slowly on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 const clock = systemClock
@@ -39,18 +37,17 @@ const nextKeys = {
   RECOVERY_KEYS: `${newKey(13)},${testKeys.RECOVERY_KEYS}`,
 }
 const account = privateKeyToAccount(generatePrivateKey())
-let folder: string
+let users: TestDatabase
 let userId: string
 
 function envelopeOf(keys: string): Envelope {
   return createEnvelope(createLocalKms(masterKeys.parse(keys), 'KEYS'))
 }
 
-const open = () => openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, builtInModules)
+const open = () => openDatabase(users.options, builtInModules)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-users-'))
-  await copyEmptyDatabase(folder)
+  users = await createTestDatabase(builtInModules)
   const database = await open()
   const { queries } = database
   const envelope = envelopeOf(testKeys.AUTH_KEYS)
@@ -99,7 +96,7 @@ beforeAll(async () => {
   await activateShare(recoveryParts, caller, split)
   await database.close()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => users.remove())
 
 /** Registration of a name by the wallet. */
 async function signedName() {
@@ -124,7 +121,7 @@ async function countNames() {
 
 async function run(keys: Readonly<Record<string, string>>, ...parameters: readonly string[]) {
   const lines: string[] = []
-  const environment = { DATA_FOLDER: folder, ...keys }
+  const environment = { ...users.options, ...keys }
   await createProgram(environment, builtInModules, (line) => void lines.push(line)).parseAsync(parameters, {
     from: 'user',
   })

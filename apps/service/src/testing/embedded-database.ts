@@ -11,6 +11,8 @@ import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import { serviceFolder } from '../platform/service-folder.js'
 import { migrationsKey } from './migrations-key.js'
+import { openTemporary } from './open-temporary.js'
+import type { TestDatabase } from './test-database.js'
 
 // Creating an embedded database takes 4 seconds of one core, its tables 1, and opening a copy 0.4: each is created once and kept
 // for later runs of the tests.
@@ -40,15 +42,19 @@ export async function createDataFolder(): Promise<string> {
  * once for each set of migrations, and copied.
  */
 export async function openEmbeddedCopy(modules: readonly AnyModule[]): Promise<Database> {
+  return openTemporary(await createEmbeddedCopy(modules), modules)
+}
+
+/**
+ * Creates an embedded database with the tables of the platform and of these modules. The tables are created once for each set of
+ * migrations, and copied.
+ */
+export async function createEmbeddedCopy(modules: readonly AnyModule[]): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
   await copyFolder(await migratedDatabase(modules), join(folder, 'database'))
-  const { close, ...database } = await openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, modules)
   return {
-    ...database,
-    async close() {
-      await close()
-      await rm(folder, { recursive: true })
-    },
+    options: { DATABASE_URL: undefined, DATA_FOLDER: folder },
+    remove: () => rm(folder, { recursive: true }),
   }
 }
 

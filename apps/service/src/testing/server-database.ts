@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import type { Database } from '../platform/database/database.js'
+import type pg from 'pg'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import { migrationsKey } from './migrations-key.js'
-
-/** Environment variable with the URL of the PostgreSQL that the tests share. */
-export const serverOption = 'TEST_POSTGRES_URL'
+import { databaseUrl, onServer } from './servers/on-server.js'
+import type { TestDatabase } from './test-database.js'
 
 /**
- * Opens a database of its own on the server, with the tables of the platform and of these modules. Closing it removes it. The
- * tables are created once for each set of migrations, and copied.
+ * Creates a database on the server, with the tables of the platform and of these modules. The tables are created once for each set
+ * of migrations, and copied.
  *
  * @param server URL of a PostgreSQL whose user may create databases
  */
-export async function openServerCopy(server: string, modules: readonly AnyModule[]): Promise<Database> {
+export async function createServerCopy(server: string, modules: readonly AnyModule[]): Promise<TestDatabase> {
   const template = `tables_${await migrationsKey(modules)}`
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, async (client) => {
@@ -25,11 +23,9 @@ export async function openServerCopy(server: string, modules: readonly AnyModule
     await client.query('select pg_advisory_unlock(1)')
     await client.query(`create database ${name} template ${template}`)
   })
-  const { close, ...database } = await open(server, name, modules)
   return {
-    ...database,
-    async close() {
-      await close()
+    options: optionsOf(server, name),
+    async remove() {
       await onServer(server, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
@@ -44,23 +40,12 @@ async function createTemplate(
   const draft = `draft_${template}`
   await client.query(`drop database if exists ${draft}`)
   await client.query(`create database ${draft}`)
-  const database = await open(server, draft, modules)
+  const database = await openDatabase(optionsOf(server, draft), modules)
   await database.close()
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 
-function open(server: string, name: string, modules: readonly AnyModule[]): Promise<Database> {
-  const url = new URL(server)
-  url.pathname = name
-  return openDatabase({ DATABASE_URL: url.href, DATA_FOLDER: 'memory' }, modules)
-}
-
-async function onServer(server: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await run(client)
-  } finally {
-    await client.end()
-  }
-}
+const optionsOf = (server: string, name: string) => ({
+  DATABASE_URL: databaseUrl(server, name),
+  DATA_FOLDER: 'memory',
+})

@@ -1,6 +1,6 @@
 import { findProgram } from './servers/find-program.js'
 import { startPostgres } from './servers/start-postgres.js'
-import { serverOption } from './server-database.js'
+import { serverOption } from './servers/on-server.js'
 
 /**
  * Global setup of Vitest: starts the PostgreSQL whose databases the tests share out, and stops it after the last one. Without

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { composedPolicy, makePlainApp, servePlainPage } from '../packed/plain-app.js'
 import { expect } from '@playwright/test'
+import { testStarter } from '../packed/starters.js'
 import { runScenario, test } from '../packed/test.js'
 
 test.describe.configure({ timeout: 240_000 })
+
+// each app takes over the packages of the one before; the starters are those of `commonStarters`
+testStarter('react', { isKept: true })
 
 test('the widget of a script tag connects under the policy of its build, and reports a second copy', async ({
   page,
@@ -14,7 +18,8 @@ test('the widget of a script tag connects under the policy of its build, and rep
   pageErrors,
 }) => {
   const app = join(folder, 'script')
-  await makePlainApp({ folder: app, tarball, rpcUrl: chain.rpcUrl, builds: ['iife'] })
+  const modules = join(folder, 'react/node_modules')
+  await makePlainApp({ folder: app, tarball, rpcUrl: chain.rpcUrl, builds: ['iife'], modules })
   const { url, stop } = await servePlainPage(app, 'script.html', composedPolicy(app))
   await page.goto(`${url}/script.html`)
   await runScenario(page, wallet)
@@ -32,3 +37,5 @@ test('the widget of a script tag connects under the policy of its build, and rep
   await page.close()
   await Promise.all([stop(), copies.stop()])
 })
+
+testStarter('next', { after: 'script' })
