@@ -27,7 +27,8 @@ export async function startCopiedService(
   const database = server ? await copyTables(server) : await copyFolder(made, folder)
   const started = await startService({
     ...options,
-    environment: { ...options.environment, ...database },
+    // a test that looks into the database names its own
+    environment: { ...database, ...options.environment },
     folder,
     program: join(service, 'dist/service.js'),
   })
