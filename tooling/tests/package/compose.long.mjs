@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { repositoryRoot } from '../../setup/repository.mjs'
 import {
   composeExample,
@@ -12,6 +12,9 @@ import {
   foyerkit,
   sourcesOf,
 } from './composed.mjs'
+
+// a test makes up to four builds, each of half a minute on an idle machine
+vi.setConfig({ testTimeout: 900_000 })
 
 mkdirSync(join(repositoryRoot, '.cache'), { recursive: true })
 /** A folder of the repository, from which foyerkit is found as the build that would be published. */
