@@ -10,6 +10,7 @@ import { declarationText } from './declaration.js'
 import { kitText } from './entry.js'
 import { createManifest, type Manifest } from './manifest.js'
 import { packageOf } from './package-of.js'
+import { readBuild } from './read-build.js'
 import type { ReadComposition } from './read-composition.js'
 import { sizeOf } from './sizes.js'
 
@@ -17,7 +18,7 @@ import { sizeOf } from './sizes.js'
 export interface ComposeOptions {
   /** Folder of the composition, from which its packages are found. */
   readonly folder: string
-  /** Folder to write to; it is emptied first. */
+  /** Folder to write to. It is empty or has a build, which is removed. */
   readonly out: string
 }
 
@@ -35,10 +36,12 @@ export interface Composed {
  * Makes a build with the plugins of a composition only, and writes it with `manifest.json` and type declarations. Two builds of
  * the same input are the same, byte for byte.
  *
- * @throws {ComposeError} if the composition is not valid, a package is missing, or a plugin lacks one that it requires
+ * @throws {ComposeError} if the composition is not valid, a package is missing, a plugin lacks one that it requires, or the folder to
+ *   write to has files that are of no build
  */
 export async function compose(input: Composition, options: ComposeOptions): Promise<Composed> {
   const { folder, out } = options
+  const before = await readBuild(out)
   // zod writes to the global object when it is imported
   const { readComposition } = await import('./read-composition.js')
   const composition = readComposition(input)
@@ -52,14 +55,15 @@ export async function compose(input: Composition, options: ComposeOptions): Prom
     .map((chunk) => ({ chunk, size: sizeOf(chunk) }))
     .sort((one, other) => (one.size.file < other.size.file ? -1 : 1))
   const manifest = createManifest(composition, facts, files, await readVersions(composition, folder))
-  const before = await readManifest(out)
   await rm(out, { recursive: true, force: true })
+  await mkdir(out, { recursive: true })
+  // first: by it the next build knows the folder of one that was interrupted
+  await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   for (const { chunk } of files) await writeChunk(out, chunk)
   if (composition.formats.includes('esm')) {
     await writeFile(join(out, 'foyer.d.ts'), declarationText(composition))
     await writeFile(join(out, 'kit.d.ts'), kitText(composition))
   }
-  await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   const imported = built.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   return {
     manifest,
@@ -76,15 +80,6 @@ async function writeChunk(out: string, { fileName, code, map }: OutputChunk): Pr
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, code)
   if (map) await writeFile(`${path}.map`, map.toString())
-}
-
-/** The manifest of the build before; undefined for the first one. */
-async function readManifest(out: string): Promise<Manifest | undefined> {
-  try {
-    return JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8')) as Manifest
-  } catch {
-    return undefined
-  }
 }
 
 /** Versions of foyerkit and of the packages of its plugins. */

@@ -13,7 +13,7 @@ export const composeUsage = `Usage: foyerkit compose [file] [options]
 Makes a build of Foyer with the plugins of a composition only. Default file: foyer.compose.ts
 
 Options:
-  --out FOLDER        folder of the build, which is emptied first (default: foyer, beside the file)
+  --out FOLDER        folder of the build, whose build before is removed (default: foyer, beside the file)
   --why PLUGIN        says what pulls a plugin in, too
   --help              prints this text
 `
