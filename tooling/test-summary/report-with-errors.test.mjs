@@ -15,7 +15,7 @@ test('an error outside of a test is in the report, with the file and the test th
     `import { test } from ${JSON.stringify(modulePath('vitest/dist/index.js'))}
      test('leaves work behind', () => {
        void Promise.reject(new TypeError('nobody waited'))
-       return new Promise((resolve) => setTimeout(resolve, 20))
+       return new Promise((resolve) => setImmediate(resolve))
      })`,
   )
   writeFileSync(

@@ -11,8 +11,7 @@ import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import { serviceFolder } from '../platform/service-folder.js'
 import { migrationsKey } from './migrations-key.js'
-import { openTemporary } from './open-temporary.js'
-import type { TestDatabase } from './test-database.js'
+import { openTemporary, type TestDatabase } from './test-database.js'
 
 // Creating an embedded database takes 4 seconds of one core, its tables 1, and opening a copy 0.4: each is created once and kept
 // for later runs of the tests.

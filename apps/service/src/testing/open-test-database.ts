@@ -1,10 +1,9 @@
 import type { Database } from '../platform/database/database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import { createEmbeddedCopy } from './embedded-database.js'
-import { openTemporary } from './open-temporary.js'
 import { createServerCopy } from './server-database.js'
 import { serverOption } from './servers/on-server.js'
-import type { TestDatabase } from './test-database.js'
+import { openTemporary, type TestDatabase } from './test-database.js'
 
 /**
  * Opens a database with the tables of the platform and of these modules: on the PostgreSQL that the tests share, otherwise an
