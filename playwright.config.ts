@@ -39,5 +39,7 @@ export default defineConfig({
     { name: 'long', testDir: 'tooling/tests/long', fullyParallel: true, timeout: 600_000 },
     { name: 'e2e-long', testDir: 'tooling/tests/e2e', grep: longRows },
     { name: 'package-long', testDir: 'tooling/tests/package', grep: longRows },
+    // limits of time: one at a time, in a run of their own
+    { name: 'timed', testDir: 'tooling/tests/timed', timeout: 600_000, workers: 1 },
   ],
 })
