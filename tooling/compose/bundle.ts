@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { OutputChunk, Plugin, RollupLog, SourceMapInput } from 'rollup'
 import { languages } from '../languages/languages.js'
 import { readCapabilities, withoutUnusedCapabilities } from './capabilities.js'
@@ -7,8 +7,10 @@ import { composedModules } from './composed-modules.js'
 import { ComposeError } from './compose-error.js'
 import { entryText, kitText, scriptText } from './entry.js'
 import type { Format } from './composition.js'
+import { packageOf } from './package-of.js'
 import type { ReadComposition } from './read-composition.js'
 import { loadTools } from './tools.js'
+import { typeScript } from './typescript.js'
 
 /** How a composition is built. */
 export interface BundleOptions {
@@ -75,7 +77,8 @@ async function build(options: BundleOptions, { first, finish }: Steps): Promise<
       modules.plugin,
       withoutPackages(composition.without),
       ...(composition.languages ? [withoutLanguages(composition.languages)] : []),
-      nodeResolve({ browser: true, exportConditions: ['module', 'browser', 'production'] }),
+      await typeScript(folder),
+      nodeResolve({ browser: true, exportConditions: ['module', 'browser', 'production'], extensions }),
       withMaps(),
       ...(first ? [first] : []),
       await forProduction(folder),
@@ -97,6 +100,7 @@ async function build(options: BundleOptions, { first, finish }: Steps): Promise<
         : { entryFileNames: `foyer.${format}.js`, inlineDynamicImports: true }),
       extend: true,
       sourcemap: true,
+      sourcemapPathTransform: (source, map) => sourceName(resolve(dirname(map), source), folder),
       hoistTransitiveImports: false,
       generatedCode: { preset: 'es2015', symbols: false },
       freeze: false,
@@ -106,6 +110,19 @@ async function build(options: BundleOptions, { first, finish }: Steps): Promise<
   } finally {
     await built.close()
   }
+}
+
+/** Files that an import without an extension may mean. */
+const extensions = ['.mjs', '.js', '.json', '.node', '.ts', '.tsx']
+
+/**
+ * Name of a source in source maps: an address for those of foyerkit, else a path from the folder of the composition, wherever the command
+ * runs and the build is written.
+ */
+function sourceName(path: string, folder: string): string {
+  const source = relative(folder, path).replaceAll('\\', '/')
+  const own = /foyerkit:\/+(.*)$/.exec(source)?.[1]
+  return own === undefined ? source : `foyerkit:///${own}`
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -155,7 +172,7 @@ function withoutLanguages(kept: readonly string[]): Plugin {
     async resolveDynamicImport(specifier, importer) {
       if (typeof specifier !== 'string') return null
       const resolved = await this.resolve(specifier, importer)
-      const tag = resolved && languageFile.exec(resolved.id)?.[1]
+      const tag = resolved && languageFile.exec(resolved.id.replaceAll('\\', '/'))?.[1]
       return tag && !kept.includes(tag) ? '\0foyer-no-language' : null
     },
     load: (id) => (id === '\0foyer-no-language' ? 'export default {}' : null),
@@ -194,7 +211,21 @@ async function minified(folder: string): Promise<Plugin> {
 }
 
 function refuse(warning: RollupLog): void {
-  if (warning.code && fatal.has(warning.code)) throw new ComposeError(warning.message)
+  const { code = '', exporter, id = '', message } = warning
+  if (!fatal.has(code)) return
+  throw new ComposeError(
+    code === 'UNRESOLVED_IMPORT' && exporter !== undefined ? notInstalledText(exporter, id) : message,
+  )
+}
+
+/** What to do about an import of a package that is not found, or of a file. */
+function notInstalledText(source: string, importer: string): string {
+  const name = packageOf(source)
+  const plugin = /foyerkit\/plugins\/([^/]+)\//.exec(importer.replaceAll('\\', '/'))?.[1]
+  const from = plugin === undefined ? importer : `the plugin "${plugin}"`
+  return name === ''
+    ? `${importer} imports "${source}", and there is no such file. Correct the path.`
+    : `The package "${name}" is not found, which ${from} imports. Install it: npm install ${name}`
 }
 
 function asComposeError(error: unknown): never {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Foyer, Network } from '../../kernel/index.js'
 import type { Contribution, Plugin } from '../../kernel/author.js'
 import { bundle, modulesOfEntry } from './bundle.js'
 import { ComposeError } from './compose-error.js'
+import { createDraftFolder } from './draft-folder.js'
 import { ownPluginNames } from './own-plugins.js'
 import type { ReadComposition } from './read-composition.js'
 
@@ -25,6 +25,8 @@ export interface PluginFacts {
   readonly requires: readonly string[]
   readonly optional: readonly string[]
   readonly events: readonly string[]
+  /** Options that the page has to give to `createFoyer`: without them the plugin does not start. */
+  readonly pageOptions: readonly string[]
 }
 
 /** Facts of a checked composition. */
@@ -72,14 +74,9 @@ async function findThrowing(composition: ReadComposition, folder: string): Promi
 }
 
 async function loadPlugins(composition: ReadComposition, folder: string): Promise<CompositionFacts> {
-  const external = composition.external.filter((name) => name !== 'jotai')
-  const files = await bundle({
-    composition: { ...composition, external },
-    folder,
-    format: 'esm',
-    draft: true,
-  })
-  const target = await mkdtemp(join(tmpdir(), 'foyer-compose-'))
+  const files = await bundle({ composition, folder, format: 'esm', draft: true })
+  const target = await createDraftFolder(folder)
+  let restoreConsole = () => {}
   try {
     await writeFile(join(target, 'package.json'), '{ "type": "module" }')
     for (const { fileName, code } of files) {
@@ -88,8 +85,10 @@ async function loadPlugins(composition: ReadComposition, folder: string): Promis
       await writeFile(path, code)
     }
     const built = (await import(pathToFileURL(join(target, 'foyer.js')).href)) as Built
+    restoreConsole = muteKernel()
     return { ...(await readFacts(built, composition)), entryModules: modulesOfEntry(files) }
   } finally {
+    restoreConsole()
     await rm(target, { recursive: true, force: true })
   }
 }
@@ -98,32 +97,48 @@ async function readFacts(
   { composedPlugins, createFoyer, networksAtom }: Built,
   composition: ReadComposition,
 ): Promise<Pick<CompositionFacts, 'plugins' | 'networks'>> {
-  const faults: string[] = []
+  const faults: { readonly plugin: string | undefined; readonly error: unknown }[] = []
   const contributed = recordContributions(composedPlugins())
   // a plugin's own wrong options do not throw
   const foyer = createFoyer({
     // also those that are off by default: a host can switch them on
     features: { ...everyFlag(composedPlugins()), ...composition.features },
-    onError: (error: unknown) => faults.push(faultText(error)),
+    onError: (error: unknown, { plugin }: { readonly plugin?: string } = {}) =>
+      faults.push({ plugin, error }),
   })
   try {
-    const blocked = foyer.plugins.flatMap(({ id, status, missing }) =>
-      status === 'blocked' ? missing.map((service) => missingText(id, service)) : [],
-    )
-    const problems = [...blocked, ...faults]
+    const factsWith = (contributionsBy: (plugin: Plugin) => readonly Contribution[]) =>
+      composedPlugins().map((plugin, index) => {
+        const { from = plugin.id, pageOptions = [] } = composition.plugins[index] ?? {}
+        return factsOf(plugin, contributionsBy(plugin), { from, pageOptions })
+      })
+    const declared = factsWith(() => [])
+    const problems = [
+      ...faults.flatMap(({ plugin, error }) => {
+        const facts = declared.find(({ id }) => id === plugin)
+        return facts && waitsForPage(error, facts) ? [] : [faultText(error)]
+      }),
+      ...missingTexts(foyer.plugins, declared),
+    ]
     if (problems.length > 0) throw new ComposeError(problems.join('\n'))
-    const plugins = composedPlugins().map((plugin, index) =>
-      factsOf(
-        plugin,
-        [...contributionsOf(plugin.definition, plugin.input), ...(contributed.get(plugin.id) ?? [])],
-        composition.plugins[index]?.from ?? plugin.id,
-      ),
-    )
+    const plugins = factsWith(({ id, definition, input }) => [
+      ...contributionsOf(definition, input),
+      ...(contributed.get(id) ?? []),
+    ])
     checkFeatures(composition, plugins)
     return { plugins, networks: foyer.read(networksAtom) as readonly Network[] }
   } finally {
     await foyer.dispose()
   }
+}
+
+/** Keeps reports of the kernel from the console: the error of the command tells them. Returns the function that ends this. */
+function muteKernel(): () => void {
+  const { error } = console
+  console.error = (...parts: readonly unknown[]) => {
+    if (!String(parts[0]).startsWith('[foyer')) error(...parts)
+  }
+  return () => void (console.error = error)
 }
 
 /** Message of an error, with that of its cause: `failed to set up` alone does not say why. */
@@ -167,6 +182,32 @@ const everyFlag = (plugins: readonly Plugin[]) =>
     plugins.flatMap(({ definition }) => (definition.flag ? [[definition.flag.id, true]] : [])),
   )
 
+/** Whether an error says no more than that the options of a plugin are missing that the page gives. */
+function waitsForPage(error: unknown, { pageOptions }: PluginFacts): boolean {
+  const { code, data } = Object(error) as { readonly code?: unknown; readonly data?: unknown }
+  if (code !== 'kernel/BAD_CONFIG' || !Array.isArray(data)) return false
+  return data.every(({ path }: { readonly path?: readonly unknown[] }) => {
+    const [first] = path ?? []
+    const key = typeof first === 'object' ? (Object(first) as { readonly key?: unknown }).key : first
+    return pageOptions.includes(String(key))
+  })
+}
+
+/** A sentence for each required service that is missing, but for those of plugins whose own fault has a sentence. */
+function missingTexts(states: Foyer['plugins'], plugins: readonly PluginFacts[]): readonly string[] {
+  const blocked = states.filter(({ status }) => status === 'blocked')
+  return blocked.flatMap(({ id, missing }) =>
+    missing.flatMap((service) => {
+      const provider = plugins.find(({ services }) => services.includes(service))
+      if (!provider) return [missingText(id, service)]
+      if (states.find((state) => state.id === provider.id)?.status !== 'disabled') return []
+      return [
+        `The plugin "${id}" requires the service "${service}" of "${provider.id}", which features switches off. Switch it on, or leave "${id}" out.`,
+      ]
+    }),
+  )
+}
+
 function missingText(plugin: string, service: string): string {
   const [provider = ''] = service.split('.')
   const isOwn = (ownPluginNames as readonly string[]).includes(provider)
@@ -177,14 +218,14 @@ function missingText(plugin: string, service: string): string {
 function factsOf(
   { id, definition }: Plugin,
   contributions: readonly Contribution[],
-  from: string,
+  given: Pick<PluginFacts, 'from' | 'pageOptions'>,
 ): PluginFacts {
   const ids = (keys: Readonly<Record<string, { readonly id: string }>> = {}) =>
     Object.values(keys).map((key) => key.id)
   const { flag, flags = [] } = definition
   return {
     id,
-    from,
+    from: given.from,
     kernel: definition.kernel,
     flags: [...(flag ? [flag] : []), ...flags].map((key) => key.id),
     routes: contributions.flatMap((one) => (one.kind === 'view' ? one.route.id : [])),
@@ -194,13 +235,15 @@ function factsOf(
     requires: ids(definition.requires),
     optional: ids(definition.optional),
     events: ids(definition.events),
+    pageOptions: given.pageOptions,
   }
 }
 
 function contributionsOf(definition: Plugin['definition'], input: unknown): readonly Contribution[] {
   const { contributes = [], config } = definition
   if (typeof contributes !== 'function') return contributes
-  const result = config?.['~standard'].validate(input)
-  const value = result && 'value' in result ? result.value : undefined
-  return contributes(value as never)
+  if (!config) return contributes(undefined as never)
+  const result = config['~standard'].validate(input)
+  // a plugin that waits for options of the page
+  return 'value' in result ? contributes(result.value as never) : []
 }

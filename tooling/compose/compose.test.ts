@@ -4,14 +4,19 @@ import type { PluginFacts } from './check-plugins.js'
 import { run } from './cli.js'
 import type { Composition } from './composition.js'
 import { entryText } from './entry.js'
-import { contactedHosts, framesOf, policyText } from './hosts.js'
+import { contactedHosts, framesOf, picturesOf, policyText } from './hosts.js'
 import type { Manifest, ManifestFile } from './manifest.js'
+import { declarationText } from './declaration.js'
+import { localSpecifier } from './local-specifier.js'
 import { ownPluginNames } from './own-plugins.js'
-import { readComposition } from './read-composition.js'
+import { createOwnerOf } from './owners.js'
+import { peers, readComposition } from './read-composition.js'
 import { reportText } from './report.js'
-import { ownerOf, type FileSize } from './sizes.js'
+import type { FileSize } from './sizes.js'
 import { whyText } from './why.js'
 import { pluginNames } from '../build/entries.mjs'
+import packageJson from '../../package.json' with { type: 'json' }
+import { readService } from '../../plugins/service/contract/read-service.js'
 
 const read = (composition: object) => readComposition(composition as Composition)
 const fault = (composition: object) => {
@@ -48,10 +53,56 @@ describe('a composition', () => {
       budget: { entry: '20 kB', iife: 175_000 },
     })
     expect(plugins).toEqual([
-      { name: '@acme/near#near', from: '@acme/near', export: 'near', options: { network: 'test' } },
-      { name: './mine.js', from: './mine.js', export: 'default', options: undefined },
+      {
+        ...{ name: '@acme/near#near', from: '@acme/near', export: 'near' },
+        ...{ options: { network: 'test' }, pageOptions: [] },
+      },
+      { name: './mine.js', from: './mine.js', export: 'default', options: undefined, pageOptions: [] },
     ])
     expect(budget).toEqual({ entry: 20_000, iife: 175_000 })
+  })
+
+  test('has each format once, and leaves to the page what the build does not go without', () => {
+    const composition = read({ plugins: ['evm'], formats: ['iife', 'esm', 'iife'], without: ['viem'] })
+    expect(composition.formats).toEqual(['iife', 'esm'])
+    expect(composition.external).toEqual(peers.filter((name) => name !== 'viem'))
+  })
+
+  test('leaves the peers of foyerkit to the page by default, but for the tools', () => {
+    const tools = /^(@playwright\/test|@rollup\/|esbuild$|rollup$|terser$)/
+    const given = Object.keys(packageJson.peerDependencies).filter((name) => !tools.test(name))
+    expect([...peers].sort()).toEqual(given.sort())
+  })
+
+  test.each([
+    'https://foyer.example',
+    'https://foyer.example/path/',
+    'http://localhost:8787',
+    'http://foyer.example',
+    'https://user@foyer.example',
+    'https://foyer.example/?key=1',
+    'ftp://foyer.example',
+    'foyer.example',
+    '',
+    { api: 'https://a.example', rpc: 'http://127.0.0.1:1', frame: 'https://f.example' },
+    { relay: 'wss://relay.example' },
+    { relay: 'ws://localhost:1' },
+    { relay: 'ws://relay.example' },
+    { api: 'wss://a.example' },
+    { apii: 'https://a.example' },
+    { frame: 5 },
+    {},
+  ])('accepts the service %j if the page does', (service) => {
+    const isAccepted = (check: () => unknown) => {
+      try {
+        check()
+        return true
+      } catch {
+        return false
+      }
+    }
+    const byPage = isAccepted(() => readService(service))
+    expect(isAccepted(() => read({ plugins: ['evm', 'service'], service }))).toBe(byPage)
   })
 
   test.each<readonly [string, object, string]>([
@@ -109,7 +160,17 @@ describe('a composition', () => {
     [
       'no address as a part of the service',
       { plugins: ['evm'], service: { api: 'https://a.example', frame: 'b' } },
-      'service.frame: expected an http(s) URL',
+      'service.frame: expected an https address without user, query and fragment (http on localhost only)',
+    ],
+    [
+      'an unknown part of the service',
+      { plugins: ['evm'], service: { apii: 'https://a.example' } },
+      'service: has no field "apii". Its fields are api, rpc, relay, frame',
+    ],
+    [
+      'an option of the page without a name',
+      { plugins: [{ from: './a.js', pageOptions: [''] }] },
+      'plugins[0].pageOptions[0]: expected the name of an option',
     ],
     ['an unknown format', { plugins: ['evm'], formats: ['cjs'] }, 'formats[0]:'],
     [
@@ -117,7 +178,7 @@ describe('a composition', () => {
       { plugins: ['evm'], budget: { entry: '20' } },
       'budget.entry: expected a number of bytes',
     ],
-    ['no address as service', { plugins: ['evm'], service: 'foyer' }, 'service: expected an http(s) URL'],
+    ['no address as service', { plugins: ['evm'], service: 'foyer' }, 'service: expected an https address'],
     [
       'no name as global',
       { plugins: ['evm'], global: 'my foyer' },
@@ -157,6 +218,22 @@ describe('hosts and policy', () => {
     ])
   })
 
+  test('are no pages that a visitor opens, and pictures are no requests', () => {
+    const wallets = [
+      { name: 'A', url: 'https://wallet.example/get', imageUrl: 'https://pictures.example/a.png' },
+    ]
+    const linked = read({
+      plugins: [
+        { plugin: 'connect', options: { termsUrl: 'https://terms.example/', customWallets: wallets } },
+      ],
+    })
+    expect(contactedHosts(linked, [])).toEqual([])
+    expect(picturesOf(linked)).toEqual(['https://pictures.example'])
+    const policy = policyText({ hosts: [], pictures: picturesOf(linked), frames: [] }).split('; ')
+    expect(policy).toContain("img-src 'self' data: blob: https://pictures.example")
+    expect(policy).toContain("connect-src 'self'")
+  })
+
   test('let a page load the frame, and open sockets where it sends requests', () => {
     const policy = policyText({ hosts: ['https://foyer.example'], frames: framesOf(composition) }).split('; ')
     expect(policy).toContain("connect-src 'self' https://foyer.example wss://foyer.example")
@@ -168,10 +245,12 @@ describe('hosts and policy', () => {
 test('the report has each size beside its budget', () => {
   const owners = { kernel: 60, viem: 40 }
   const files = [{ file: 'foyer.iife.js', bytes: 300, gzip: 100, imports: [], owners }]
-  const manifest = { files, hosts: [], policy: 'none' } as unknown as Manifest
+  const plugins = [{ id: 'near', pageOptions: ['load'] }]
+  const manifest = { files, plugins, hosts: [], policy: 'none' } as unknown as Manifest
   const text = reportText(manifest, measureBudgets({ iife: 120 }, files))
   expect(text).toContain('Script: 1 file, 300 bytes, 100 after gzip')
   expect(text).toContain('Budget of iife: 100 of 120 bytes after gzip (84 %)')
+  expect(text).toContain('The page gives options to near: load')
   expect(reportText(manifest)).not.toContain('Budget')
 })
 
@@ -186,7 +265,8 @@ test('the report has formats, owners by size, budgets in the order of the compos
     size('chunks/a.js', { owners: { 'plugins/evm': 60, kernel: 40 } }),
     size('chunks/later.js', {}),
   ]
-  const manifest = { files, hosts: ['https://a.example', 'https://b.example'], policy: "default-src 'none'" }
+  const hosts = ['https://a.example', 'https://b.example']
+  const manifest = { files, plugins: [], hosts, policy: "default-src 'none'" }
   const budgets = measureBudgets({ iife: 500, entry: 1_000, esm: 150 }, files)
   expect(reportText(manifest as unknown as Manifest, budgets).split('\n')).toEqual([
     'ES module: 3 files, 300 bytes, 150 after gzip; its entry 100 after gzip',
@@ -251,13 +331,48 @@ describe('a size over its budget', () => {
   })
 })
 
-test.each([
-  ['foyerkit:///kernel/core/keys.ts', 'kernel'],
-  ['../../page/node_modules/foyerkit/chunks/foyerkit:/plugins/evm/index.ts', 'plugins/evm'],
-  ['foyerkit:///node_modules/tsyringe/dist/x.js', 'tsyringe'],
-  ['../node_modules/@noble/hashes/sha3.js', '@noble/hashes'],
-  ['../mine.js', 'the composition'],
-])('%s belongs to %s', (path, owner) => expect(ownerOf(path)).toBe(owner))
+describe('the owner of a source', () => {
+  const folder = import.meta.dirname
+  const ownerOf = createOwnerOf(
+    { plugins: [{ from: './near.js' }, { from: './chains/grove/index.ts' }] },
+    folder,
+  )
+
+  test.each([
+    ['foyerkit:///kernel/core/keys.ts', 'kernel'],
+    ['foyerkit:///plugins/evm/index.ts', 'plugins/evm'],
+    ['foyerkit:///tooling/testing-chain/a.ts', 'foyerkit'],
+    ['foyerkit:///node_modules/tsyringe/dist/x.js', 'tsyringe'],
+    ['../node_modules/@noble/hashes/sha3.js', '@noble/hashes'],
+    ['composed-foyer.js', 'the composition'],
+    ['../mine.js', 'the composition'],
+    ['near.js', './near.js'],
+    ['near-rpc.js', 'the composition'],
+    ['chains/grove/rpc.ts', './chains/grove/index.ts'],
+    // packages of a workspace, which are linked
+    ['../../apps/service/src/main.ts', 'foyer-service'],
+  ])('of %s is %s', (source, owner) => expect(ownerOf(source)).toBe(owner))
+})
+
+test('declarations import from their own place, and require the options that the page gives', () => {
+  const composition = read({
+    plugins: [
+      'evm',
+      { from: './near.ts' },
+      { from: '@acme/wallet', export: 'wallet', pageOptions: ['load'] },
+    ],
+  })
+  const text = declarationText(composition, localSpecifier('/site', '/site/public/foyer'))
+  expect(text).toContain('import type { evm as plugin0 } from "foyerkit/plugins/evm"')
+  expect(text).toContain('import type { default as plugin1 } from "../../near.js"')
+  expect(text).toContain(
+    '[id in ReturnType<typeof plugin2>[\'id\']]: Partial<NonNullable<Parameters<typeof plugin2>[0]>> & Required<Pick<NonNullable<Parameters<typeof plugin2>[0]>, "load">>',
+  )
+  expect(text).toContain('readonly plugins: PluginOptions')
+  expect(declarationText(read({ plugins: ['evm'] }), localSpecifier('/a', '/b'))).toContain(
+    'readonly plugins?: PluginOptions',
+  )
+})
 
 describe('--why', () => {
   const facts = (id: string, more: Partial<PluginFacts>): Manifest['plugins'][number] => ({
@@ -271,6 +386,7 @@ describe('--why', () => {
       requires: [],
       optional: [],
       events: [],
+      pageOptions: [],
     },
     ...more,
   })
@@ -278,15 +394,17 @@ describe('--why', () => {
     foyerkit: '0.1.0',
     plugins: [
       facts('send', { services: ['send.service'] }),
-      facts('pay', { requires: ['send.service'] }),
+      facts('pay', { services: ['pay.service'], requires: ['send.service'] }),
+      facts('shop', { services: ['shop.service'], requires: ['pay.service', 'send.service'] }),
+      facts('till', { from: './till.js', requires: ['shop.service'] }),
       facts('nfts', { optional: ['send.service'] }),
     ],
     features: {},
     files: [
       {
         file: 'foyer.js',
-        plugins: ['send', 'swaps'],
-        owners: { 'plugins/send': 12, 'plugins/swaps': 3 },
+        plugins: ['send', 'swaps', 'till'],
+        owners: { 'plugins/send': 12, 'plugins/swaps': 3, './till.js': 7 },
       } as unknown as ManifestFile,
     ],
     hosts: [],
@@ -297,15 +415,22 @@ describe('--why', () => {
     expect(whyText('send', manifest).split('\n')).toEqual([
       'send is in the composition (foyerkit/plugins/send).',
       'pay requires send.service of it.',
+      'shop requires send.service of it.',
       'nfts uses send.service of it if it is there.',
+      'shop requires pay.service of pay.',
+      'till requires shop.service of shop.',
       '12 bytes of it are in foyer.js.',
+    ])
+    expect(whyText('till', manifest).split('\n')).toEqual([
+      'till is in the composition (./till.js).',
+      '7 bytes of it are in foyer.js.',
     ])
   })
 
   test('explains code of a plugin that is not in the composition', () => {
     expect(whyText('swaps', manifest)).toContain('3 bytes of it are in foyer.js.')
     expect(() => whyText('onramp', manifest)).toThrow(
-      'No plugin "onramp" is in this build. It has send, pay, nfts.',
+      'No plugin "onramp" is in this build. It has send, pay, shop, till, nfts.',
     )
   })
 })
@@ -325,7 +450,12 @@ describe('the command', () => {
     [['compose', 'a.ts', 'b.ts'], 1, 'Name one composition, not 2'],
     [['compose', '--outt', 'x'], 1, "Unknown option '--outt'"],
     [['compose', 'not-there.compose.ts'], 1, 'There is no file'],
-    [['compose', 'x/a.compose.ts', '--out', '.'], 1, 'is emptied and contains the composition'],
+    [
+      ['compose', 'x/a.compose.ts', '--out', '.'],
+      1,
+      'contains the composition. Give a folder for the build alone',
+    ],
+    [['compose', 'x.ts', '--compare', 'package.json'], 1, 'package.json is no manifest.json of a build'],
   ])('%j ends with %i', async (args, code, text) => {
     const result = await call(...args)
     expect(result.code).toBe(code)

@@ -1,5 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { OutputChunk } from 'rollup'
 import { bundle } from './bundle.js'
@@ -8,18 +7,21 @@ import { checkPlugins } from './check-plugins.js'
 import type { Composition } from './composition.js'
 import { declarationText } from './declaration.js'
 import { kitText } from './entry.js'
+import { localSpecifier } from './local-specifier.js'
 import { createManifest, type Manifest } from './manifest.js'
-import { packageOf } from './package-of.js'
-import { readBuild } from './read-build.js'
-import type { ReadComposition } from './read-composition.js'
+import { createOwnerOf } from './owners.js'
+import { filesOfBuild, manifestFile, readBuild, removeBuild } from './read-build.js'
+import { readVersions } from './read-versions.js'
 import { sizeOf } from './sizes.js'
 
 /** Options of {@link compose}. */
 export interface ComposeOptions {
   /** Folder of the composition, from which its packages are found. */
   readonly folder: string
-  /** Folder to write to. It is empty or has a build, which is removed. */
+  /** Folder to write to. It is empty or has a build, which is replaced; other files in it stay. */
   readonly out: string
+  /** Build with whose sizes those over a budget are compared. Default: the one that is replaced. */
+  readonly baseline?: Manifest | undefined
 }
 
 /** A written build. */
@@ -41,7 +43,8 @@ export interface Composed {
  */
 export async function compose(input: Composition, options: ComposeOptions): Promise<Composed> {
   const { folder, out } = options
-  const before = await readBuild(out)
+  // before the work of a build, whose result could not be written
+  await readBuild(out)
   // zod writes to the global object when it is imported
   const { readComposition } = await import('./read-composition.js')
   const composition = readComposition(input)
@@ -51,24 +54,32 @@ export async function compose(input: Composition, options: ComposeOptions): Prom
     const together = format === 'esm' ? { together: facts.entryModules } : {}
     built.push(...(await bundle({ composition, folder, format, ...together })))
   }
+  const ownerOf = createOwnerOf(composition, folder)
   const files = built
-    .map((chunk) => ({ chunk, size: sizeOf(chunk) }))
+    .map((chunk) => ({ chunk, size: sizeOf(chunk, ownerOf) }))
     .sort((one, other) => (one.size.file < other.size.file ? -1 : 1))
-  const manifest = createManifest(composition, facts, files, await readVersions(composition, folder))
-  await rm(out, { recursive: true, force: true })
+  const versions = await readVersions(composition, folder)
+  const manifest = createManifest({ composition, facts, files, versions })
+  const before = await readBuild(out, filesOfBuild(built.map(({ fileName }) => fileName)))
+  if (before) await removeBuild(out, before)
   await mkdir(out, { recursive: true })
   // first: by it the next build knows the folder of one that was interrupted
-  await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  await writeFile(join(out, manifestFile), `${JSON.stringify(manifest, undefined, 2)}\n`)
   for (const { chunk } of files) await writeChunk(out, chunk)
   if (composition.formats.includes('esm')) {
-    await writeFile(join(out, 'foyer.d.ts'), declarationText(composition))
-    await writeFile(join(out, 'kit.d.ts'), kitText(composition))
+    const specifier = localSpecifier(folder, out)
+    await writeFile(join(out, 'foyer.d.ts'), declarationText(composition, specifier))
+    await writeFile(join(out, 'kit.d.ts'), kitText(composition, specifier))
   }
   const imported = built.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   return {
     manifest,
     budgets: measureBudgets(composition.budget, manifest.files),
-    exceeded: findExceeded(composition.budget, manifest.files, before?.files ?? []),
+    exceeded: findExceeded(
+      composition.budget,
+      manifest.files,
+      (options.baseline ?? before?.manifest)?.files ?? [],
+    ),
     unusedExternals: composition.namedExternals.filter(
       (name) => !imported.some((source) => source === name || source.startsWith(`${name}/`)),
     ),
@@ -80,27 +91,4 @@ async function writeChunk(out: string, { fileName, code, map }: OutputChunk): Pr
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, code)
   if (map) await writeFile(`${path}.map`, map.toString())
-}
-
-/** Versions of foyerkit and of the packages of its plugins. */
-async function readVersions(
-  { plugins }: ReadComposition,
-  folder: string,
-): Promise<ReadonlyMap<string, string>> {
-  const require = createRequire(join(folder, 'package.json'))
-  const names = new Set([
-    'foyerkit',
-    ...plugins.map(({ from }) => packageOf(from)).filter((name) => name !== ''),
-  ])
-  const versions = new Map<string, string>()
-  for (const name of names)
-    try {
-      const { version } = JSON.parse(await readFile(require.resolve(`${name}/package.json`), 'utf8')) as {
-        readonly version?: string
-      }
-      if (version !== undefined) versions.set(name, version)
-    } catch {
-      // a package need not export its package.json
-    }
-  return versions
 }

@@ -8,10 +8,11 @@ export type Size = number | `${number} ${'B' | 'kB' | 'MB'}`
 
 /** A plugin of foyerkit with its options, which are data: what JSON can hold. */
 export type OwnPlugin = {
-  readonly [N in OwnPluginName]: N | { readonly plugin: N; readonly options?: OwnPlugins[N] }
+  readonly [N in OwnPluginName]:
+    N | { readonly plugin: N; readonly options?: OwnPlugins[N]; readonly pageOptions?: readonly string[] }
 }[OwnPluginName]
 
-/** A plugin of another package, or of a file beside the composition. */
+/** A plugin of another package, or of a file beside the composition, in TypeScript or JavaScript. */
 export interface OtherPlugin {
   /** Package or sub-path, such as `@acme/near`, or a path that begins with `./`. */
   readonly from: string
@@ -19,6 +20,11 @@ export interface OtherPlugin {
   readonly export?: string
   /** Argument of the factory, as data. */
   readonly options?: unknown
+  /**
+   * Names of options that the plugin requires and that are no data, such as functions. The page gives them to `createFoyer`. A plugin
+   * of foyerkit has this field, too.
+   */
+  readonly pageOptions?: readonly string[]
 }
 
 /** Plugins, formats and limits of a build. */
@@ -31,7 +37,10 @@ export interface Composition {
   readonly features?: Readonly<Record<string, boolean>>
   /** Default: `['esm']`. */
   readonly formats?: readonly Format[]
-  /** Packages that the ES module imports from its page. Default: the peers of foyerkit. The other formats contain everything. */
+  /**
+   * Packages that the ES module imports from its page. Default: the peers of foyerkit but those of `without`. The other formats contain
+   * everything.
+   */
   readonly external?: readonly string[]
   /**
    * Packages that the build goes without. What needs one fails, as on a page that has not installed it. Without `viem`, names with

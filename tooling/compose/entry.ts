@@ -52,9 +52,16 @@ const factoryCheck = `for (const [factory] of composed)
     throw new TypeError('the export is no plugin. Export what definePlugin() returns, and do not call it.')
 `
 
-/** Text of the module with what else a host imports: the exports of `foyerkit`, and of the modules that the composition names. */
-export function kitText({ exports }: ReadComposition): string {
-  return ['foyerkit', ...exports].map((name) => `export * from ${JSON.stringify(name)}\n`).join('')
+/**
+ * Text of the module with what else a host imports: the exports of `foyerkit`, and of the modules that the composition names.
+ *
+ * @param specifier name of a module in an import. Default: as in the composition
+ */
+export function kitText(
+  { exports }: ReadComposition,
+  specifier: (name: string) => string = (name) => name,
+): string {
+  return ['foyerkit', ...exports].map((name) => `export * from ${JSON.stringify(specifier(name))}\n`).join('')
 }
 
 /** Text of the module that a script of one file starts with. */

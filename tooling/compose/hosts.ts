@@ -1,24 +1,61 @@
 import type { Network } from '../../kernel/index.js'
 import type { ReadComposition } from './read-composition.js'
 
+/** Options of foyerkit's plugins, and fields in them, with pages that a visitor opens, which Foyer does not contact. */
+const links = new Set([
+  'termsUrl',
+  'privacyUrl',
+  'installLinks',
+  'customWallets',
+  'blockExplorers',
+  'explorer',
+])
+/** Fields with the address of a picture. */
+const pictures = new Set(['imageUrl', 'iconUrl'])
+
 /**
- * Origins that a page with a composition may contact: those of the service and of the nodes and further
- * endpoints of its networks, and of each
- * address in the options of its plugins. Foyer itself contacts none. Addresses that a host gives at run time are not known here.
+ * Origins that a page with a composition may send requests to: those of the service and of the nodes and further endpoints of its
+ * networks, and of each address in the options of its plugins that is neither a link nor a picture. Foyer itself contacts none. Addresses
+ * that a host gives at run time are not known here.
  */
 export function contactedHosts(
   { service, plugins }: ReadComposition,
   networks: readonly Network[],
 ): readonly string[] {
+  return originsIn(
+    [service, plugins.map(({ options }) => options), networks.map((one) => [one.rpcUrls, one.endpoints])],
+    (key) => !links.has(key) && !pictures.has(key),
+  )
+}
+
+/** Origins of the pictures in the options of a composition's plugins. */
+export function picturesOf({ plugins }: ReadComposition): readonly string[] {
+  const found: unknown[] = []
+  visit(
+    plugins.map(({ options }) => options),
+    (value, key) => {
+      if (pictures.has(key)) found.push(value)
+      return true
+    },
+  )
+  return originsIn(found, () => true)
+}
+
+/** Origins of the addresses in a value, but in the fields that are left out. */
+function originsIn(value: unknown, isKept: (key: string) => boolean): readonly string[] {
   const origins = new Set<string>()
-  const visit = (value: unknown): void => {
-    if (typeof value === 'string') for (const origin of originsOf(value)) origins.add(origin)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
-  }
-  visit(service)
-  for (const { options } of plugins) visit(options)
-  for (const { rpcUrls, endpoints } of networks) visit([rpcUrls, endpoints])
+  visit(value, (inner, key) => {
+    if (!isKept(key)) return false
+    if (typeof inner === 'string') for (const origin of originsOf(inner)) origins.add(origin)
+    return true
+  })
   return [...origins].sort()
+}
+
+/** Calls a function with each value in a value and the name of its field, and those in it if the function returns true. */
+function visit(value: unknown, each: (value: unknown, key: string) => boolean, key = ''): void {
+  if (!each(value, key) || typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) visit(inner, each, name)
 }
 
 /** Origin of an address. A service has a WebSocket at the same place. */
@@ -30,6 +67,8 @@ function originsOf(text: string): readonly string[] {
 /** Policy of a page. */
 export interface PolicyParts {
   readonly hosts: readonly string[]
+  /** Origins of pictures. */
+  readonly pictures?: readonly string[]
   /** Origins of frames: the secure frame of the embedded wallet. */
   readonly frames: readonly string[]
 }
@@ -38,13 +77,13 @@ export interface PolicyParts {
  * The Content-Security-Policy (CSP Level 3) that a build needs, Trusted Types included: no inline script and style, no eval.
  * `'self'` is the page that serves the files.
  */
-export function policyText({ hosts, frames }: PolicyParts): string {
+export function policyText({ hosts, pictures: shown = [], frames }: PolicyParts): string {
   const sockets = hosts.filter((host) => host.startsWith('http')).map((host) => host.replace(/^http/, 'ws'))
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...shown].join(' '),
     ['connect-src', "'self'", ...hosts, ...sockets.filter((host) => !hosts.includes(host))].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "base-uri 'none'",

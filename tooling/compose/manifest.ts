@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OutputChunk } from 'rollup'
 import type { CompositionFacts, PluginFacts } from './check-plugins.js'
-import { contactedHosts, framesOf, policyText } from './hosts.js'
+import { contactedHosts, framesOf, picturesOf, policyText } from './hosts.js'
+import { ownerOfPlugin } from './owners.js'
 import { packageOf } from './package-of.js'
 import type { ReadComposition } from './read-composition.js'
 import type { FileSize } from './sizes.js'
@@ -28,14 +29,26 @@ export interface Manifest {
   readonly policy: string
 }
 
+/** What a manifest is made of. */
+interface ManifestParts {
+  readonly composition: ReadComposition
+  readonly facts: CompositionFacts
+  readonly files: readonly { readonly chunk: OutputChunk; readonly size: FileSize }[]
+  /** By package. */
+  readonly versions: ReadonlyMap<string, string>
+}
+
 /** Writes down a build. The same input has the same manifest: it contains no time and no path of the machine. */
-export function createManifest(
-  composition: ReadComposition,
-  { plugins, networks }: CompositionFacts,
-  files: readonly { readonly chunk: OutputChunk; readonly size: FileSize }[],
-  versions: ReadonlyMap<string, string>,
-): Manifest {
+export function createManifest({ composition, facts, files, versions }: ManifestParts): Manifest {
+  const { plugins, networks } = facts
   const hosts = contactedHosts(composition, networks)
+  const pictures = picturesOf(composition)
+  const others = plugins.filter(({ from }) => !from.startsWith('foyerkit/'))
+  /** Plugins whose code an owner is. */
+  const pluginsOf = (owner: string) => [
+    ...(/^plugins\/(.*)$/.exec(owner)?.slice(1) ?? []),
+    ...others.filter(({ from }) => ownerOfPlugin(from) === owner).map(({ id }) => id),
+  ]
   return {
     foyerkit: versions.get('foyerkit') ?? '',
     plugins: plugins.map((plugin) => ({ ...plugin, version: versions.get(packageOf(plugin.from)) })),
@@ -43,9 +56,9 @@ export function createManifest(
     files: files.map(({ chunk, size }) => ({
       ...size,
       integrity: `sha384-${createHash('sha384').update(chunk.code).digest('base64')}`,
-      plugins: Object.keys(size.owners).flatMap((owner) => /^plugins\/(.*)$/.exec(owner)?.[1] ?? []),
+      plugins: Object.keys(size.owners).flatMap(pluginsOf),
     })),
-    hosts,
-    policy: policyText({ hosts, frames: framesOf(composition) }),
+    hosts: [...new Set([...hosts, ...pictures])].sort(),
+    policy: policyText({ hosts, pictures, frames: framesOf(composition) }),
   }
 }

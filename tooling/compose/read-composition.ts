@@ -13,6 +13,8 @@ interface ComposedPlugin {
   readonly from: string
   readonly export: string
   readonly options: unknown
+  /** Names of options that the page gives. */
+  readonly pageOptions: readonly string[]
 }
 
 /** A checked composition, with its defaults. Sizes are bytes. */
@@ -32,14 +34,22 @@ export interface ReadComposition {
 }
 
 /** Peers of foyerkit, which a page has in any case or installs for its chains. */
-const peers = [
+export const peers = [
   'react',
   'react-dom',
   'jotai',
   'viem',
+  'vue',
+  '@cosmjs/amino',
+  '@cosmjs/crypto',
+  '@cosmjs/encoding',
+  '@cosmjs/proto-signing',
+  '@polkadot/util',
+  '@polkadot/util-crypto',
+  '@scure/btc-signer',
   '@solana/kit',
   '@solana/web3.js',
-  '@scure/btc-signer',
+  '@wallet-standard/base',
   '@walletconnect/universal-provider',
 ]
 
@@ -87,20 +97,49 @@ const fields = <S extends z.core.$ZodShape>(shape: S) =>
 
 const variable = /^[A-Za-z_$][\w$]*$/
 const exported = z.string().regex(variable, 'expected the name of an export').optional()
-const own = fields({ plugin: ownName, options })
-const other = fields({ from: z.string().min(1), export: exported, options })
+const pageOptions = z.array(z.string().min(1, 'expected the name of an option')).default([])
+const own = fields({ plugin: ownName, options, pageOptions })
+const other = fields({ from: z.string().min(1), export: exported, options, pageOptions })
 
-const url = z.custom<string>(
-  (value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value),
-  'expected an http(s) URL, or several by their use',
-)
+const address = (isRelay: boolean) =>
+  z.custom<string>(
+    (value) => isServiceAddress(value, isRelay),
+    `expected an https address without user, query and fragment (http on localhost only${isRelay ? '; also wss' : ''})`,
+  )
+const addresses = fields({
+  api: address(false).optional(),
+  rpc: address(false).optional(),
+  relay: address(true).optional(),
+  frame: address(false).optional(),
+})
 const service = z.unknown().transform((input, context): string | Readonly<Record<string, string>> => {
   const isObject = typeof input === 'object' && input !== null
-  const result = (isObject ? z.record(z.string(), url) : url).safeParse(input)
-  if (result.success) return result.data
+  const result = (isObject ? addresses : address(false)).safeParse(input)
+  if (result.success) return withoutUndefined(result.data)
   for (const { message, path } of result.error.issues) context.addIssue({ code: 'custom', message, path })
   return z.NEVER
 })
+
+/** Whether a value is an address of a service, by the rules of `createFoyer`. */
+function isServiceAddress(value: unknown, isRelay: boolean): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(value)
+  const scheme = isRelay ? protocol.replace('ws', 'http') : protocol
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  return (
+    (scheme === 'https:' || (scheme === 'http:' && isLocal)) &&
+    `${username}${password}${search}${hash}` === ''
+  )
+}
+
+function withoutUndefined(
+  given: string | Readonly<Record<string, string | undefined>>,
+): string | Readonly<Record<string, string>> {
+  if (typeof given === 'string') return given
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([part, address]) => (address === undefined ? [] : [[part, address]])),
+  )
+}
 
 const plugins = "expected a list of plugins, such as ['evm', 'connect']"
 const schema = fields({
@@ -110,6 +149,7 @@ const schema = fields({
   formats: z
     .array(z.enum(['esm', 'iife', 'element']))
     .min(1)
+    .transform((formats) => [...new Set(formats)])
     .default(['esm']),
   external: z.array(z.string()).optional(),
   without: z.array(z.enum(['viem'])).default([]),
@@ -149,7 +189,7 @@ export function readComposition(input: Composition): ReadComposition {
   }
   return {
     ...rest,
-    external: external ?? peers,
+    external: (external ?? peers).filter((name) => !(rest.without as readonly string[]).includes(name)),
     namedExternals: external ?? [],
     languages,
     service: given,
@@ -166,16 +206,28 @@ function toComposed(given: z.infer<typeof plugin>): ComposedPlugin {
   if (typeof given === 'object' && 'from' in given) {
     const { from, export: exported = 'default' } = given
     const name = exported === 'default' ? from : `${from}#${exported}`
-    return { name, from, export: exported, options: given.options }
+    return { name, from, export: exported, ...givenOptions(given) }
   }
   const name = typeof given === 'object' ? given.plugin : given
   return {
     name,
     from: `foyerkit/plugins/${name}`,
     export: factoryName(name),
-    options: typeof given === 'object' ? given.options : undefined,
+    ...(typeof given === 'object' ? givenOptions(given) : { options: undefined, pageOptions: [] }),
   }
 }
+
+/** A plugin that gets further options in the page has options in any case, so that its errors name those that are missing. */
+const givenOptions = ({
+  options,
+  pageOptions,
+}: {
+  readonly options?: unknown
+  readonly pageOptions: readonly string[]
+}) => ({
+  options: options ?? (pageOptions.length > 0 ? {} : undefined),
+  pageOptions,
+})
 
 /** Bytes of a size. */
 function toBytes(value: Size): number {

@@ -11,7 +11,7 @@ const titles: Readonly<Record<Format, string>> = {
 
 /** The sizes of a build as text: each format, then its owners, and the budgets. Sizes are bytes. */
 export function reportText(
-  { files, hosts, policy }: Manifest,
+  { files, plugins, hosts, policy }: Manifest,
   budgets: readonly MeasuredBudget[] = [],
 ): string {
   const parts = (Object.keys(titles) as Format[]).flatMap((format) => {
@@ -21,6 +21,9 @@ export function reportText(
   return [
     ...parts,
     ...(budgets.length > 0 ? [budgets.map(budgetText).join('\n')] : []),
+    ...plugins
+      .filter(({ pageOptions }) => pageOptions.length > 0)
+      .map(({ id, pageOptions }) => `The page gives options to ${id}: ${pageOptions.join(', ')}`),
     `Hosts it may contact: ${hosts.length > 0 ? hosts.join(', ') : "none but the page's own"}`,
     `Content-Security-Policy: ${policy}`,
   ].join('\n\n')

@@ -9,12 +9,15 @@ export interface FileSize {
   readonly gzip: number
   /** Files that it imports at once. */
   readonly imports: readonly string[]
-  /** Bytes by owner: a package, `kernel` or `plugins/evm`; what no source has is the bundler's. */
+  /** Bytes by owner: a package, `kernel`, `plugins/evm` or `./near.js`; what no source has is the bundler's. */
   readonly owners: Readonly<Record<string, number>>
 }
 
 /** Measures a file, and attributes each of its bytes by its source map. */
-export function sizeOf({ fileName, code, map, imports }: OutputChunk): FileSize {
+export function sizeOf(
+  { fileName, code, map, imports }: OutputChunk,
+  ownerOf: (source: string) => string,
+): FileSize {
   const bytes = Buffer.byteLength(code)
   const owners: Record<string, number> = {}
   const add = (owner: string, count: number) => (owners[owner] = (owners[owner] ?? 0) + count)
@@ -35,15 +38,6 @@ export function sizeOf({ fileName, code, map, imports }: OutputChunk): FileSize 
 }
 
 const bundlers = 'the bundler'
-
-/** Owner of a source, by its path in a source map. Sources of foyerkit have addresses of their own: `foyerkit:///kernel/…`. */
-export function ownerOf(path: string): string {
-  const own = /foyerkit:\/+(.*)$/.exec(path)?.[1]
-  const installed = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(own ?? path)?.[1]
-  if (installed !== undefined) return installed
-  if (own === undefined) return 'the composition'
-  return /^(kernel|plugins\/[^/]+)\//.exec(own)?.[1] ?? 'foyerkit'
-}
 
 /** Sum of the owners of several files, largest first. Compressed sizes are divided in proportion. */
 export function shareOf(

@@ -1,12 +1,17 @@
 import type { PluginFacts } from './check-plugins.js'
 import { ComposeError } from './compose-error.js'
 import type { Manifest } from './manifest.js'
+import { ownerOfPlugin } from './owners.js'
 
-/** Says what pulls a plugin into a build: the composition, plugins that use its services, and files with code of it. */
+/**
+ * Says what pulls a plugin into a build: the composition, plugins that use its services and those that require them in turn, and files
+ * with code of it.
+ */
 export function whyText(name: string, { plugins, files }: Manifest): string {
   const plugin = plugins.find(({ id }) => id === name)
   const inside = files.filter((file) => file.plugins.includes(name))
-  const bytes = inside.reduce((sum, { owners }) => sum + (owners[`plugins/${name}`] ?? 0), 0)
+  const owner = plugin ? ownerOfPlugin(plugin.from) : `plugins/${name}`
+  const bytes = inside.reduce((sum, { owners }) => sum + (owners[owner] ?? 0), 0)
   const where =
     inside.length > 0 ? `${bytes} bytes of it are in ${inside.map(({ file }) => file).join(', ')}.` : ''
   if (!plugin) {
@@ -22,6 +27,14 @@ export function whyText(name: string, { plugins, files }: Manifest): string {
     if (needed.length > 0) lines.push(`${other.id} requires ${needed.join(', ')} of it.`)
     if (used.length > 0) lines.push(`${other.id} uses ${used.join(', ')} of it if it is there.`)
   }
+  const needing = plugins.filter(({ requires }) => common(requires, plugin).length > 0)
+  for (const next of needing)
+    for (const other of plugins) {
+      const needed = common(other.requires, next)
+      if (needed.length === 0 || other === next) continue
+      lines.push(`${other.id} requires ${needed.join(', ')} of ${next.id}.`)
+      if (!needing.includes(other)) needing.push(other)
+    }
   return [...lines, where].filter((line) => line !== '').join('\n')
 }
 

@@ -1,9 +1,10 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Output } from '../cli.js'
 import { compose } from '../compose.js'
 import { ComposeError } from '../compose-error.js'
 import { readCompositionFile } from '../read-file.js'
+import { readBaseline } from '../read-build.js'
 import { reportText } from '../report.js'
 import { whyText } from '../why.js'
 
@@ -13,8 +14,9 @@ export const composeUsage = `Usage: foyerkit compose [file] [options]
 Makes a build of Foyer with the plugins of a composition only. Default file: foyer.compose.ts
 
 Options:
-  --out FOLDER        folder of the build, whose build before is removed (default: foyer, beside the file)
+  --out FOLDER        folder of the build, whose build before is replaced (default: foyer, beside the file)
   --why PLUGIN        says what pulls a plugin in, too
+  --compare FILE      manifest.json with whose sizes those over a budget are compared (default: that of the build before)
   --help              prints this text
 `
 
@@ -23,18 +25,20 @@ export async function runCompose(args: readonly string[], { log, error }: Output
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { out: { type: 'string' }, why: { type: 'string' } },
+    options: { out: { type: 'string' }, why: { type: 'string' }, compare: { type: 'string' } },
   })
   const [file = 'foyer.compose.ts', ...rest] = positionals
   if (rest.length > 0) throw new ComposeError(`Name one composition, not ${rest.length + 1}.`)
   const path = resolve(file)
   const folder = dirname(path)
   const out = values.out === undefined ? join(folder, 'foyer') : resolve(values.out)
-  if (path.startsWith(`${out}/`) || out === folder)
+  const inside = relative(out, path)
+  if (!inside.startsWith('..') && !isAbsolute(inside))
     throw new ComposeError(
-      `--out is ${out}, which is emptied and contains the composition. Give another folder.`,
+      `--out is ${out}, which contains the composition. Give a folder for the build alone.`,
     )
-  const composed = await compose(await readCompositionFile(path), { folder, out })
+  const baseline = values.compare === undefined ? undefined : await readBaseline(resolve(values.compare))
+  const composed = await compose(await readCompositionFile(path), { folder, out, baseline })
   const { manifest, budgets, exceeded, unusedExternals } = composed
   log(reportText(manifest, budgets))
   for (const name of unusedExternals)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { repositoryRoot } from '../../setup/repository.mjs'
@@ -10,6 +11,7 @@ import {
   filesOf,
   foreignSources,
   foyerkit,
+  foyerkitIn,
   sourcesOf,
 } from './composed.mjs'
 
@@ -99,7 +101,123 @@ test('two builds of the same composition are the same, byte for byte', async () 
     expect(readFileSync(join(second.out, file)).equals(readFileSync(join(first.out, file))), file).toBe(true)
 })
 
+describe('plugins of others', () => {
+  const near = `import { keccak256 } from 'viem'
+import { definePlugin } from 'foyerkit/kernel'
+import { nodeOf } from './near-node.js'
+const id: string = 'near'
+export const near = definePlugin({ id, events: {}, setup: () => void [keccak256('0x'), nodeOf('main')] })
+`
+  const node = `export const nodeOf = (network: string): string => 'https://' + network + '.example'\n`
+  const opener = `import { definePlugin, schema } from 'foyerkit/kernel'
+const isFunction = (value) => typeof value === 'function'
+export default definePlugin({ id: 'opener', config: schema.object({ load: schema.guard(isFunction, 'a function') }) })
+`
+  /**
+   * @param {string} name
+   * @param {string} fields
+   * @param {{ cwd?: string, out?: string }} [options]
+   */
+  async function build(name, fields, { cwd, out = join(own, name) } = {}) {
+    for (const [file, text] of Object.entries({ 'near.ts': near, 'near-node.ts': node, 'opener.js': opener }))
+      writeFileSync(join(own, file), text)
+    const file = join(own, `${name}.compose.mjs`)
+    writeFileSync(file, `export default { ${fields} }\n`)
+    const result = await foyerkitIn(cwd, 'compose', file, '--out', out, '--why', 'near')
+    const manifest = join(out, 'manifest.json')
+    return { ...result, out, manifest: existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')) }
+  }
+  const plugins = `plugins: ['evm', { from: './near.ts', export: 'near' }], languages: []`
+
+  test('are TypeScript, import packages that the page has, and have sizes of their own', async () => {
+    const { exitCode, stderr, stdout, manifest, out } = await build('near', plugins)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    expect(stdout).toMatch(/near is in the composition \(.\/near.ts\).\n\d+ bytes of it are in foyer.js/)
+    const entry = manifest.files.find((/** @type {{ file: string }} */ { file }) => file === 'foyer.js')
+    expect(entry.plugins).toContain('near')
+    expect(entry.owners['./near.ts']).toBeGreaterThan(0)
+    expect(entry.imports).toContain('viem')
+    expect(readFileSync(join(out, 'foyer.d.ts'), 'utf8')).toContain('from "../near.js"')
+    expect(
+      readdirSync(join(repositoryRoot, 'node_modules')).filter((name) => name.startsWith('.foyer-')),
+    ).toEqual([])
+  })
+
+  test('are the same files from every working directory, with no path of the machine', async () => {
+    const first = await build('from-here', plugins)
+    const second = await build('from-here', plugins, { cwd: tmpdir(), out: join(own, 'deeper/out') })
+    expect(second.exitCode, second.stderr).toBe(0)
+    expect(filesOf(second.out)).toEqual(filesOf(first.out))
+    for (const file of filesOf(first.out).filter((name) => !name.endsWith('.d.ts'))) {
+      const [one, other] = [first, second].map(({ out }) => readFileSync(join(out, file), 'utf8'))
+      expect(other === one, file).toBe(true)
+      if (file.endsWith('.map')) {
+        const { sources } = JSON.parse(String(one))
+        expect(sources.filter((/** @type {string} */ source) => source.includes(own.slice(1)))).toEqual([])
+      }
+    }
+  })
+
+  test('replace a build, and nothing else in its folder', async () => {
+    const { out } = await build('kept', plugins)
+    writeFileSync(join(out, 'index.html'), 'page')
+    writeFileSync(join(out, 'chunks/note.txt'), 'note')
+    const again = await build('kept', `plugins: ['evm'], languages: []`)
+    expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No plugin "near"') })
+    expect(filesOf(out)).toEqual(expect.arrayContaining(['index.html', 'chunks/note.txt', 'foyer.js']))
+    const listed = again.manifest.files.flatMap((/** @type {{ file: string }} */ { file }) => [
+      file,
+      `${file}.map`,
+    ])
+    const others = ['manifest.json', 'foyer.d.ts', 'kit.d.ts', 'index.html', 'chunks/note.txt']
+    expect(filesOf(out)).toEqual([...listed, ...others].sort())
+  })
+
+  test('get functions in the page, if the composition says so', async () => {
+    const wrong = await build('wrong-opener', `plugins: [{ from: './opener.js' }]`)
+    expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Plugin "opener", option') })
+    const list = `plugins: [{ from: './near.ts', export: 'near' }, { from: './opener.js', pageOptions: ['load'] }]`
+    const { exitCode, stderr, stdout, manifest } = await build('opener', list)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    expect(stdout).toContain('The page gives options to opener: load')
+    expect(manifest.plugins[1]).toMatchObject({ id: 'opener', pageOptions: ['load'] })
+  })
+})
+
+test('a build without viem has no import of it, though pages have it', async () => {
+  const file = join(own, 'without.compose.mjs')
+  const out = join(own, 'without')
+  writeFileSync(file, `export default { plugins: ['evm'], languages: [], without: ['viem'] }\n`)
+  expect(await foyerkit('compose', file, '--out', out)).toMatchObject({ exitCode: 0, stderr: '' })
+  const files = filesOf(out).filter((name) => name.endsWith('.js'))
+  for (const name of files) expect(readFileSync(join(out, name), 'utf8'), name).not.toMatch(/["']viem["'/]/)
+})
+
 describe('a composition that cannot work', () => {
+  test('names the plugin that is switched off, and not those whose own fault is told', async () => {
+    const off = await composeFault(
+      own,
+      `plugins: ['evm', 'connect', 'send', 'pay'], features: { send: false }`,
+    )
+    expect(off).toContain(
+      'The plugin "pay" requires the service "send.service" of "send", which features switches off. Switch it on, or leave "pay" out.',
+    )
+    const failed = await composeFault(
+      own,
+      `plugins: [{ plugin: 'evm', options: { rpc: 5 } }, 'injected', 'connect']`,
+    )
+    expect(failed).toContain('Plugin "evm", option rpc')
+    expect(failed).not.toContain('which no plugin of the composition provides')
+  })
+
+  test('names a package that is not installed, and the plugin that imports it', async () => {
+    const text = await composeFault(own, `plugins: [{ from: './far.js' }], formats: ['iife']`, {
+      'far.js': `${define}export default definePlugin({ id: 'far', setup: () => void import('@acme/far-sdk') })`,
+    })
+    expect(text).toContain('The package "@acme/far-sdk" is not found, which')
+    expect(text).toContain('Install it: npm install @acme/far-sdk')
+  })
+
   test('names a module that is not installed', async () => {
     expect(await composeFault(own, `plugins: ['evm', { from: '@acme/near' }]`)).toContain(
       'plugins[1].from: "@acme/near" is not found. Install its package (npm install @acme/near)',

@@ -11,9 +11,18 @@ const examples = join(repositoryRoot, 'apps/examples/compose')
  *
  * @param {...string} args
  */
-export async function foyerkit(...args) {
+export const foyerkit = (...args) => foyerkitIn(undefined, ...args)
+
+/**
+ * Runs the command of the built package in a folder.
+ *
+ * @param {string | undefined} cwd default: that of the tests
+ * @param {...string} args
+ */
+export async function foyerkitIn(cwd, ...args) {
   const bin = join(repositoryRoot, 'dist/tooling/compose/bin.js')
-  const { exitCode, stdout, stderr } = await execa(process.execPath, [bin, ...args], { reject: false })
+  const options = { reject: /** @type {const} */ (false), ...(cwd !== undefined && { cwd }) }
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [bin, ...args], options)
   return { exitCode, stdout, stderr }
 }
 
