@@ -58,6 +58,7 @@ export function readOptions() {
     const rows = type
       ? rowsOf(type, readDefaults(program.getSourceFile(`${repositoryRoot}/${path}`)), checker)
       : []
+    if (type && rows.length === 0) throw new Error(`${path}: the options of ${factory}() have no fields`)
     tables.push({
       title: name,
       source: type ? path : source,
@@ -91,7 +92,8 @@ function argumentOf(factory, checker) {
 function rowsOf(type, written, checker, prefix = '') {
   const order = [...written.keys()]
   const place = (/** @type {ts.Symbol} */ symbol) => order.indexOf(prefix + symbol.getName())
-  const symbols = [...checker.getPropertiesOfType(type)].sort((a, b) => place(a) - place(b))
+  const members = type.isUnion() ? type.types : [type]
+  const symbols = propertiesOf(members, checker).sort((a, b) => place(a) - place(b))
   return symbols.flatMap((symbol) => {
     const name = prefix + symbol.getName()
     const own = withoutUndefined(checker.getTypeOfSymbol(symbol))
@@ -101,7 +103,10 @@ function rowsOf(type, written, checker, prefix = '') {
     const row = {
       name,
       type: typeText(own, checker),
-      needed: !(symbol.flags & ts.SymbolFlags.Optional),
+      needed: members.every((member) => {
+        const own = checker.getPropertyOfType(member, symbol.getName())
+        return own && !(own.flags & ts.SymbolFlags.Optional)
+      }),
       usual: said?.usual ?? statedDefault.exec(summary)?.[1] ?? '',
       summary: summary.replace(statedDefault, ''),
       isField: prefix !== '',
@@ -113,6 +118,21 @@ function rowsOf(type, written, checker, prefix = '') {
     const isDeep = prefix.split('.').length > mostFields
     return [row, ...(isDeep || !shape ? [] : rowsOf(shape, written, checker, name + suffix))]
   })
+}
+
+/**
+ * Properties of the forms that options can have, each once.
+ *
+ * @param {readonly ts.Type[]} members
+ * @param {ts.TypeChecker} checker
+ */
+function propertiesOf(members, checker) {
+  /** @type {Map<string, ts.Symbol>} */
+  const found = new Map()
+  for (const member of members)
+    for (const symbol of checker.getPropertiesOfType(member))
+      if (!found.has(symbol.getName())) found.set(symbol.getName(), symbol)
+  return [...found.values()]
 }
 
 /**

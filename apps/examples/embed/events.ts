@@ -1,4 +1,4 @@
-import { accountAtom, createFoyer, WidgetError } from 'foyerkit'
+import { createFoyer, WidgetError } from 'foyerkit'
 import { evmPreset } from 'foyerkit/presets/evm'
 
 // #region events
@@ -8,14 +8,6 @@ export function listen(log: (text: string) => void) {
   const off = foyer.on('session.connected', ({ connectorId }) => log(`connected with ${connectorId}`))
   foyer.on('send.completed', ({ hash, chainId }) => log(`sent ${hash} on ${chainId}`))
   return { foyer, off }
-}
-// #endregion
-
-// #region state
-/** Calls `show` with each change of the account. */
-export function follow(show: (text: string) => void) {
-  const { foyer } = listen(show)
-  return foyer.watch(accountAtom, ({ address, caipNetworkId }) => show(`${address} on ${caipNetworkId}`))
 }
 // #endregion
 

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
 // #region wallet
+import { afterEach, expect, test } from 'vitest'
 import { createTestWallet, type TestWallet } from 'foyerkit/testing/wallet'
 import { createSite, signUp } from './checkout.js'
 
@@ -11,7 +11,6 @@ function start() {
   const foyer = createSite([{ id: 'test', name: 'Test Wallet', provider: wallet.provider }])
   return { wallet, foyer }
 }
-// #endregion
 
 let cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,6 +21,7 @@ function begin() {
   cleanups = [() => started.foyer.dispose(), () => started.wallet.destroy()]
   return started
 }
+// #endregion
 
 /** Resolves once the wallet has a pending request. */
 // #region wait
