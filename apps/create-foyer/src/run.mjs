@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createApp } from './create-app.mjs'
 import { StarterError } from './starter-error.mjs'
 import { templates } from './templates.mjs'
+import { CancelledError } from './terminal.mjs'
 
 const names = templates.map(({ name }) => name)
 
@@ -24,7 +25,7 @@ Options:
  */
 
 /**
- * Runs `create-foyer`. Returns the exit code: 0, or 1 for a mistake.
+ * Runs `create-foyer`. Returns the exit code: 0, 1 for a mistake, or that of a cancelled question.
  *
  * @param {readonly string[]} args
  * @param {Surroundings} surroundings
@@ -54,6 +55,10 @@ export async function run(args, { cwd, log, error, ask }) {
     )
     return 0
   } catch (thrown) {
+    if (thrown instanceof CancelledError) {
+      error(thrown.message)
+      return thrown.exitCode
+    }
     if (!isMistake(thrown)) throw thrown
     error(thrown.message)
     return 1
