@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { Script } from 'node:vm'
 import type { Output } from '../cli.js'
 import { CommandError } from '../command-error.js'
+import { identifiersOf } from './identifiers.js'
+import { reservedReason } from './reserved-ids.js'
 
 const kinds = ['namespace', 'connector', 'feature', 'theme'] as const
 type Kind = (typeof kinds)[number]
@@ -48,7 +50,7 @@ export async function runCreatePlugin(args: readonly string[], { log }: Output):
     throw new CommandError(
       `"${name}" cannot be a namespace: CAIP-2 allows 3 to 8 characters, such as "near".`,
     )
-  checkVariable(name, kind)
+  checkName(name, kind)
   const folder = resolve(values.out ?? `foyer-plugin-${name}`)
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new CommandError(`${folder} is a file. Choose another folder.`)
@@ -62,23 +64,45 @@ export async function runCreatePlugin(args: readonly string[], { log }: Output):
   return 0
 }
 
-/** @throws {CommandError} if the factory of the plugin cannot have its name in the code of the template */
-function checkVariable(name: string, kind: Kind): void {
-  const variable = toVariable(name)
-  const refuse = (reason: string) => {
+/** @throws {CommandError} if the code of the template, or a widget with the plugin, would have another meaning of the name */
+function checkName(name: string, kind: Kind): void {
+  const reason =
+    variableReason(toVariable(name)) ??
+    // a theme has a name in code, but no id
+    (kind === 'theme' ? undefined : reservedReason(name, kind === 'namespace')) ??
+    clashReason(name, kind)
+  if (reason !== undefined)
     throw new CommandError(`"${name}" cannot be the id of a plugin: ${reason}. Choose another name.`)
-  }
+}
+
+/** Returns why no factory can have this name. Undefined if one can. */
+function variableReason(variable: string): string | undefined {
   try {
     new Script(`'use strict';async()=>{const ${variable}=0}`)
+    // JavaScript lets functions declare these two, TypeScript does not let modules
+    if (variable !== 'undefined' && variable !== 'globalThis') return undefined
   } catch {
-    refuse(`"${variable}" is a word of JavaScript`)
+    // a reserved word
   }
-  const source = join(templatesFolder(), kind, 'src')
-  const code = readdirSync(source).map((file) => readFileSync(join(source, file), 'utf8'))
-  const imported = [...code.join('\n').matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
-    names.split(',').map((each) => each.replace(/^\s*type\s/, '').trim()),
+  return `"${variable}" is a word of JavaScript`
+}
+
+/** Returns which name of the plugin is another one of the template or of its README as well. Undefined if none is. */
+function clashReason(name: string, kind: Kind): string | undefined {
+  const folder = join(templatesFolder(), kind)
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
   )
-  if (imported.includes(variable)) refuse(`its code would have two meanings of ${variable}`)
+  const examples = [...read('README.md').matchAll(/^```tsx?\n([^]*?)^```$/gm)].map(([, code = '']) => code)
+  const identifiers = [...modules.map(read), ...examples].flatMap(identifiersOf)
+  const isOwn = (identifier: string) => /example/i.test(identifier)
+  const others = identifiers.filter((identifier) => !isOwn(identifier))
+  const clash = identifiers
+    .filter(isOwn)
+    .map((own) => renamed(own, name))
+    .find((own) => others.includes(own))
+  return clash === undefined ? undefined : `its code would have two meanings of ${clash}`
 }
 
 /** The name of the factory: `nearWallet` for `near-wallet`. */
