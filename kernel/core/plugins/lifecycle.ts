@@ -177,7 +177,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     }
     for (const plugin of [...active].reverse()) if (leaving.has(plugin)) ended.push(deactivatePlugin(plugin))
     for (const plugin of order) {
-      if (plugin.status === 'failed' || plugin.status === 'active') continue
+      // a plugin whose reconfigure failed keeps its activation until the next round
+      if (plugin.status === 'failed' || plugin.activation) continue
       plugin.missing = requiredKeys(plugin).flatMap((key) => (services.has(key) ? [] : key.id))
       if (!deps.isOn(plugin.definition)) plugin.status = 'disabled'
       else if (plugin.missing.length > 0) plugin.status = 'blocked'
@@ -242,8 +243,10 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
         contributors(installed.map((entry) => (entry === plugin ? { ...plugin, contributions } : entry))),
       )
       Object.assign(plugin, { config, contributions })
-      if (plugin.status === 'failed') plugin.status = 'installed'
-      if (context && definition.reconfigure) {
+      // the activation of a failed plugin is replaced
+      const isReplaced = plugin.status === 'failed'
+      if (isReplaced) plugin.status = 'installed'
+      if (context && definition.reconfigure && !isReplaced) {
         try {
           definition.reconfigure({ ...context, config } as never, config as never)
         } catch (cause) {
