@@ -8,8 +8,11 @@ import { kernelErrors } from '../errors/kernel-errors.js'
 import { remoteFlagErrors } from '../remote-flags.js'
 import { object, optional } from '../schema/schema.js'
 import { number } from '../schema/number.js'
+import { namespacesKey } from '../../session/namespaces.js'
+import { networksAtom } from '../../session/state.js'
+import { fakeNetwork } from '../../testing/fakes.js'
 import { createPluginHarness, type HarnessOptions } from '../../testing/harness.js'
-import { fill } from './contributions.js'
+import { fill, namespace } from './contributions.js'
 import { definePlugin, type Plugin } from './definition.js'
 import { pluginStatesAtom } from './plugin-state.js'
 import { cleanupLimitMs } from './lifecycle.js'
@@ -52,6 +55,28 @@ test('activates providers before their dependents, in any order of the list', as
   const h = harness(engine(), car())
   expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
   expect(h.service(carKey).engine).toBe(h.service(engineKey))
+  await h.dispose()
+})
+
+// behaviour 5.1, 3.2
+test('lists contributions in the order of the plugins option, also after a restart', async () => {
+  const chain = (id: string, provides = {}) =>
+    definePlugin({
+      id,
+      flag: defineFlag(id, { default: true }),
+      provides,
+      contributes: [namespace(id, { networks: [fakeNetwork(id)] }), fill(seats, { id, label: id })],
+      setup: () => ({ service: () => ({ serial: 1 }) }),
+    })()
+  // the car makes the second chain start first
+  const h = harness(chain('last'), car(), chain('first'), chain('second', { service: engineKey }))
+  const expected = ['car', 'first', 'second', 'last']
+  expect(h.fills(seats).map(({ id }) => id)).toEqual(expected)
+  expect(h.read(networksAtom).map(({ chainNamespace }) => chainNamespace)).toEqual(expected.slice(1))
+  expect(h.service(namespacesKey).list()).toEqual(expected.slice(1))
+  await h.setFlags({ first: false })
+  await h.setFlags({ first: true })
+  expect(h.fills(seats).map(({ id }) => id)).toEqual(expected)
   await h.dispose()
 })
 

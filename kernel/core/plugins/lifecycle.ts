@@ -73,17 +73,11 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
   const write = (change: () => void) => callListener(report, 'foyer.store', 'host', change)
 
   const publish = () => {
-    const owned = order
-      .filter((plugin) => active.includes(plugin))
-      .flatMap(({ id, contributions, contributed, activation }) =>
-        activation
-          ? [...contributions, ...contributed].map((contribution) => ({
-              plugin: id,
-              contribution,
-              activation,
-            }))
-          : [],
-      )
+    const owned = installed.flatMap(({ id, contributions, contributed, activation }) =>
+      activation
+        ? [...contributions, ...contributed].map((contribution) => ({ plugin: id, contribution, activation }))
+        : [],
+    )
     write(() => store.set(contributionsAtom, owned))
     write(() => store.set(revisionAtom, (revision) => revision + 1))
     publishStates()

@@ -51,7 +51,7 @@ export interface Owned<C extends Contribution = Contribution> {
   readonly activation: { readonly scope: Scope }
 }
 
-/** Contributions of the active plugins, in plugin order. Written once per reconcile. */
+/** Contributions of the active plugins, in the order of the `plugins` option. Written once per reconcile. */
 export const contributionsAtom = atom<readonly Owned[]>([])
 
 const ofKind = <C extends Contribution>(kind: C['kind']) =>
