@@ -136,7 +136,9 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     flags.setRemote(values)
     void reconcile()
   }
-  const publishFlags = () => store.set(flagsAtom, { isOn: flags.isOn, apply })
+  // a throwing subscriber must not keep plugins from following the flags
+  const publishFlags = () =>
+    callListener(report, 'foyer.store', 'host', () => store.set(flagsAtom, { isOn: flags.isOn, apply }))
   const reconcile = () => {
     publishFlags()
     return lifecycle.reconcile()

@@ -5,6 +5,7 @@ import type { WidgetError } from '../errors/widget-error.js'
 import { until } from '../../testing/until.js'
 import { settle } from '../../testing/fake-edges.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
+import { flagAtom } from '../flags.js'
 import { remoteFlagErrors } from '../remote-flags.js'
 import { object, optional } from '../schema/schema.js'
 import { number } from '../schema/number.js'
@@ -316,6 +317,30 @@ test('reports a throwing store subscriber and finishes the reconcile', async () 
   expect(h.errors[0]).toMatchObject({ error: { cause: { errors: [cause] } }, context: { plugin: 'host' } })
   await h.dispose()
   expect(h.foyer.plugins).toEqual([])
+})
+
+// behaviour 4.3
+test('reports a throwing subscriber of a flag and applies the flags', async () => {
+  const h = harness(car(), engine())
+  const cause = new Error('boom')
+  h.store.sub(flagAtom(defineFlag('engine', { default: true })), () => {
+    throw cause
+  })
+  await h.setFlags({ engine: false })
+  expect(statuses(h)).toEqual({ engine: 'disabled', car: 'blocked' })
+  expect(h.errors).toMatchObject([{ error: { cause: { errors: [cause] } }, context: { plugin: 'host' } }])
+  await h.dispose()
+})
+
+// behaviour 4.2
+test('reports a throwing subscriber of a flag and applies the remote flags', async () => {
+  const h = flagged({ remoteFlags: async () => ({ engine: false }) })
+  h.store.sub(flagAtom(defineFlag('engine', { default: true })), () => {
+    throw new Error('boom')
+  })
+  await until(() => statuses(h)['engine'] === 'disabled', 'the remote flags')
+  expect(h.errors).toMatchObject([{ error: { code: 'kernel/LISTENER_FAILED' } }])
+  await h.dispose()
 })
 
 // behaviour 3.11
