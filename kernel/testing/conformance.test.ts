@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   balancesCapability,
   capability,
@@ -57,6 +57,44 @@ describe('conformsToPlugin', () => {
     expect(await failures({})).toBe('')
   })
 
+  test.each<readonly [string, object]>([
+    [
+      'a timeout that is set again until the signal is aborted',
+      {
+        setup({ signal }: { readonly signal: AbortSignal }) {
+          const poll = () => void (signal.aborted || setTimeout(poll, 60_000).unref())
+          poll()
+          return right.setup()
+        },
+      },
+    ],
+    [
+      'timers that are cleared',
+      {
+        setup({ onDispose }: { onDispose(cleanup: () => void): void }) {
+          const poll = () => void (timeout = setTimeout(poll, 60_000).unref())
+          let timeout: NodeJS.Timeout | undefined
+          poll()
+          const interval = setInterval(() => {}, 60_000)
+          onDispose(() => (clearTimeout(timeout), clearInterval(Number(interval))))
+          return right.setup()
+        },
+      },
+    ],
+    [
+      'a service that needs a page',
+      {
+        setup: () => ({
+          service() {
+            throw new Error('no page')
+          },
+        }),
+      },
+    ],
+  ])('accepts %s', async (_, plugin) => {
+    expect(await failures(plugin)).toBe('')
+  })
+
   test.each<readonly [string, object, RegExp]>([
     [
       'a service with the id of another plugin',
@@ -95,6 +133,36 @@ describe('conformsToPlugin', () => {
           return right.setup()
         },
       },
+      /leaks nothing after dispose: .*1 × interval/,
+    ],
+    [
+      'a timeout that sets itself again',
+      {
+        setup() {
+          const poll = () => void (isOver || setTimeout(poll, 60_000).unref())
+          poll()
+          return right.setup()
+        },
+      },
+      /leaks nothing after dispose: .*1 × timeout that is set again after the dispose/,
+    ],
+    [
+      'a timeout that is set again after work that takes time',
+      {
+        setup() {
+          const poll = async () => {
+            await Promise.resolve()
+            if (!isOver) setTimeout(poll, 60_000).unref()
+          }
+          setTimeout(poll, 60_000).unref()
+          return right.setup()
+        },
+      },
+      /leaks nothing after dispose: .*1 × timeout that is set again after the dispose/,
+    ],
+    [
+      'an interval of a service',
+      { setup: () => ({ service: () => (setInterval(() => {}, 60_000).unref(), {}) }) },
       /leaks nothing after dispose: .*1 × interval/,
     ],
     [
@@ -151,6 +219,9 @@ describe('conformsToPlugin', () => {
 })
 
 let lastGlobal = 0
+/** Ends the timeouts of the wrong plugins. */
+let isOver = false
+afterAll(() => void (isOver = true))
 
 describe('conformsToNamespace', () => {
   const network = fakeNetwork('demo', 1)

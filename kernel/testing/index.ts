@@ -2,9 +2,7 @@ export { badAmounts, type BadAmount } from './bad-amounts.js'
 export {
   conformsToNamespace,
   conformsToPlugin,
-  watchLeaks,
   type ConformanceOptions,
-  type LeakWatch,
   type NamespaceFixtures,
   type RegisterTest,
 } from './conformance.js'
@@ -60,3 +58,4 @@ export type { SuiteFixture, UserDecision } from './suites/suite.js'
 export { conformsToTransactions, type TransactionsFixture } from './suites/transactions.js'
 export { conformsToTransfer, type TransferFixture } from './suites/transfer.js'
 export { conformsToWalletErrors } from './suites/wallet-errors.js'
+export { watchLeaks, type LeakWatch } from './watch-leaks.js'
