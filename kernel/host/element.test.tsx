@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeConnectors } from '../testing/fakes.js'
-import { createPluginHarness } from '../testing/harness.js'
+import { createPluginHarness, type Harness } from '../testing/harness.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { trigger } from '../core/plugins/contributions.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import { until } from '../testing/until.js'
+import type { Foyer } from './foyer.js'
 import { defineElement, type FoyerButtonElement } from './element.js'
 
 const bell = definePlugin({
@@ -91,4 +92,102 @@ test('the attribute `theme` keeps the theme variables, and its removal restores 
   expect(h.read(themeAtom)).toEqual({ mode: 'auto' })
   element.remove()
   await h.dispose()
+})
+
+test('takes a widget that was set as a property before the element was defined', async () => {
+  const h = createPluginHarness(bell())
+  const connected = document.createElement('late-button') as FoyerButtonElement
+  connected.foyer = h.foyer
+  document.body.append(connected)
+  defineElement('late-button')
+  await until(() => triggerIn(connected)?.querySelector('button'), 'the button')
+  expect(Object.hasOwn(connected, 'foyer')).toBe(false)
+  expect(connected.foyer).toBe(h.foyer)
+  connected.foyer = undefined
+  expect(connected.childElementCount).toBe(0)
+  connected.remove()
+  await h.dispose()
+})
+
+test('creates a widget again after its widget was disposed, with the function of the last definition', async () => {
+  const [first, second, third] = [0, 1, 2].map(() => createPluginHarness(bell())) as [
+    Harness,
+    Harness,
+    Harness,
+  ]
+  const widgets = [first.foyer, second.foyer]
+  defineElement('lasting-button', () => widgets.shift() as Foyer)
+  const elements = [0, 1].map(() => document.createElement('lasting-button') as FoyerButtonElement)
+  const [one, two] = elements as [FoyerButtonElement, FoyerButtonElement]
+  document.body.append(one)
+  expect(one.foyer).toBe(first.foyer)
+  one.remove()
+  await first.dispose()
+  document.body.append(one, two)
+  await until(() => triggerIn(one)?.querySelector('button'), 'the button')
+  expect([one.foyer, two.foyer]).toEqual([second.foyer, second.foyer])
+  expect(widgets).toEqual([])
+
+  // as after a hot reload
+  await second.dispose()
+  defineElement('lasting-button', () => third.foyer)
+  two.remove()
+  document.body.append(two)
+  await until(() => triggerIn(two)?.querySelector('button'), 'the button of the new code')
+  expect(two.foyer).toBe(third.foyer)
+  // an element keeps a widget that it was given
+  expect(() => (two.foyer = first.foyer)).toThrow(expect.objectContaining({ code: 'kernel/DISPOSED' }))
+  one.remove()
+  two.remove()
+  await third.dispose()
+})
+
+describe('the attribute `theme` of several elements', () => {
+  const page = (tag: string, ...modes: readonly string[]) => {
+    const h = createPluginHarness(bell())
+    defineElement(tag, () => h.foyer)
+    const elements = modes.map((mode) => {
+      const element = document.createElement(tag)
+      element.setAttribute('theme', mode)
+      document.body.append(element)
+      return element
+    }) as [HTMLElement, HTMLElement]
+    return { h, elements, mode: () => h.read(themeAtom).mode }
+  }
+
+  test('lasts until the last element is removed', async () => {
+    const { h, elements, mode } = page('same-button', 'dark', 'dark')
+    elements[0].remove()
+    expect(mode()).toBe('dark')
+    elements[1].remove()
+    expect(mode()).toBeUndefined()
+    await h.dispose()
+  })
+
+  test.each([
+    ['the first is removed first', 0, 'light'],
+    ['the last is removed first', 1, 'dark'],
+  ] as const)('that differ: %s, and none is left', async (_, index, left) => {
+    const { h, elements, mode } = page(`differing-button-${index}`, 'dark', 'light')
+    expect(mode()).toBe('light')
+    elements[index].remove()
+    expect(mode()).toBe(left)
+    elements[1 - index]?.remove()
+    expect(mode()).toBeUndefined()
+    await h.dispose()
+  })
+
+  test('keeps the mode that the host sets meanwhile', async () => {
+    const { h, elements, mode } = page('host-button', 'dark', 'light')
+    h.foyer.setTheme({ mode: 'auto' })
+    elements[1].remove()
+    expect(mode()).toBe('auto')
+    document.body.append(elements[1])
+    expect(mode()).toBe('light')
+    elements[0].remove()
+    expect(mode()).toBe('light')
+    elements[1].remove()
+    expect(mode()).toBe('auto')
+    await h.dispose()
+  })
 })

@@ -1,3 +1,4 @@
+import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { themeAtom, type Theme } from '../ui/theme/theme.js'
 import type { Foyer } from './foyer.js'
 
@@ -10,28 +11,40 @@ export interface FoyerButtonElement extends HTMLElement {
   foyer: ElementFoyer | undefined
 }
 
+/** Key of the function that creates the widget of a defined element, also for another copy of this module after a hot reload. */
+const createKey = Symbol.for('foyerkit/element')
+
+interface ElementClass extends CustomElementConstructor {
+  [createKey]?: (() => ElementFoyer) | undefined
+}
+
 /**
  * Defines a custom element that is the widget's button: `<foyer-button theme="dark"></foyer-button>`.
  * Attribute `theme`: `light`, `dark` or `auto`; sets the mode of the widget's theme while the element is in the page and has
- * the attribute, and keeps the theme's variables. Any other value is ignored. Property `foyer`: the widget to use.
+ * the attribute, and keeps the theme's variables. Of several elements the one whose attribute was set last decides. Any other
+ * value is ignored. Property `foyer`: the widget to use.
  *
- * @param tag name of the element, with a hyphen; a name that is defined already is not defined again.
- * @param create creates the widget when the first element enters the page; without it, set the property `foyer`.
+ * @param tag name of the element, with a hyphen; a name that is defined already is not defined again, and takes `create` for its
+ *   next widget.
+ * @param create creates the widget when the first element enters the page, and after that widget was disposed; without it, set the
+ *   property `foyer`.
  */
 export function defineElement(tag = 'foyer-button', create?: () => ElementFoyer): void {
-  if (typeof customElements === 'undefined' || customElements.get(tag)) return
-  let shared: ElementFoyer | undefined
-  const make = () => (shared ??= create?.())
-  customElements.define(tag, createElementClass(make))
+  if (typeof customElements === 'undefined') return
+  let element: ElementClass | undefined = customElements.get(tag)
+  if (!element) customElements.define(tag, (element = createElementClass()))
+  if (create) element[createKey] = create
 }
 
 // created in a function: HTMLElement does not exist on a server
-function createElementClass(make: () => ElementFoyer | undefined): CustomElementConstructor {
-  return class extends HTMLElement implements FoyerButtonElement {
+function createElementClass(): ElementClass {
+  let shared: ElementFoyer | undefined
+  return class FoyerButton extends HTMLElement implements FoyerButtonElement {
     static observedAttributes = ['theme']
+    static [createKey]: ElementClass[typeof createKey]
+    #given: ElementFoyer | undefined
     #foyer: ElementFoyer | undefined
     #unmount: (() => void) | undefined
-    #restoreMode: (() => void) | undefined
 
     get foyer() {
       return this.#foyer
@@ -39,42 +52,82 @@ function createElementClass(make: () => ElementFoyer | undefined): CustomElement
 
     set foyer(foyer: ElementFoyer | undefined) {
       this.disconnectedCallback()
-      this.#foyer = foyer
+      this.#given = this.#foyer = foyer
       if (this.isConnected) this.connectedCallback()
     }
 
     connectedCallback() {
-      this.#foyer ??= make()
-      this.#unmount ??= this.#foyer?.mount(this)
+      // a property that was set before the element was defined hides the accessor
+      if (Object.hasOwn(this, 'foyer')) {
+        const { foyer } = this
+        Reflect.deleteProperty(this, 'foyer')
+        this.foyer = foyer
+        return
+      }
+      this.#unmount ??= this.#mount()
       this.attributeChangedCallback()
     }
 
     disconnectedCallback() {
       this.#unmount?.()
       this.#unmount = undefined
-      this.#restoreMode?.()
-      this.#restoreMode = undefined
+      if (this.#foyer) overrideMode(this.#foyer, this, undefined)
     }
 
     attributeChangedCallback() {
       const mode = this.getAttribute('theme')
       if (!this.#unmount || !this.#foyer || (mode !== null && !isMode(mode))) return
-      this.#restoreMode?.()
-      this.#restoreMode = mode === null ? undefined : overrideMode(this.#foyer, mode)
+      overrideMode(this.#foyer, this, mode ?? undefined)
+    }
+
+    #mount() {
+      if (this.#given) return this.#given.mount(this)
+      const create = FoyerButton[createKey]
+      try {
+        return (this.#foyer = shared ??= create?.())?.mount(this)
+      } catch (error) {
+        if (!create || !kernelErrors.DISPOSED.is(error)) throw error
+        return (this.#foyer = shared = create()).mount(this)
+      }
     }
   }
 }
 
-/** Sets the mode and keeps the variables. Returns the function that restores the mode, unless the host has set another. */
-function overrideMode(foyer: ElementFoyer, mode: NonNullable<Theme['mode']>): () => void {
-  const { mode: before } = foyer.read(themeAtom)
-  foyer.setTheme({ ...foyer.read(themeAtom), mode })
-  return () => {
-    const { mode: current, ...rest } = foyer.read(themeAtom)
-    if (current === mode) foyer.setTheme(before ? { ...rest, mode: before } : rest)
-  }
+type Mode = NonNullable<Theme['mode']>
+
+/** Modes that elements set for a widget. */
+interface Overrides {
+  /** Mode of the host. */
+  readonly initial: Mode | undefined
+  /** Mode of each element, in the order in which they were set. */
+  readonly byElement: Map<Element, Mode>
+  /** Mode that the last element has set. */
+  applied: Mode | undefined
 }
 
-function isMode(text: string): text is NonNullable<Theme['mode']> {
+const overridesByWidget = new WeakMap<ElementFoyer, Overrides>()
+
+/**
+ * Sets or ends the mode of an element and keeps the variables of the theme. Without a mode of an element the widget has the one of the
+ * host; a mode that the host has set since ends the modes of the elements.
+ */
+function overrideMode(foyer: ElementFoyer, element: Element, mode: Mode | undefined): void {
+  const { mode: current, ...rest } = foyer.read(themeAtom)
+  let overrides = overridesByWidget.get(foyer)
+  if (overrides?.applied !== current || !overrides) {
+    if (!mode) return
+    overrides = { initial: current, byElement: new Map(), applied: current }
+    overridesByWidget.set(foyer, overrides)
+  }
+  const { initial, byElement } = overrides
+  byElement.delete(element)
+  if (mode) byElement.set(element, mode)
+  const next = byElement.size > 0 ? [...byElement.values()].at(-1) : initial
+  overrides.applied = next
+  if (next !== current) foyer.setTheme(next ? { ...rest, mode: next } : rest)
+  if (byElement.size === 0) overridesByWidget.delete(foyer)
+}
+
+function isMode(text: string): text is Mode {
   return text === 'light' || text === 'dark' || text === 'auto'
 }
