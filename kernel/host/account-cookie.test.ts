@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sessionKey } from '../contracts/session.js'
+import { statusAtom } from '../session/state.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
 import { createPluginHarness, type Harness } from '../testing/harness.js'
-import { settle } from '../testing/fake-edges.js'
+import { createFakeStorage, settle, type FakeStorage } from '../testing/fake-edges.js'
+import { until } from '../testing/until.js'
 import { keepAccountCookie, readAccountCookie } from './account-cookie.js'
 
 let h: Harness
@@ -28,10 +30,18 @@ function fakeDocument(protocol = 'https:') {
   return { document: document as unknown as Document, written }
 }
 
-function start() {
-  h = createPluginHarness(fakeNamespace('demo'), { companions: [fakeConnectors(fakeConnector())] })
+function start({
+  storage = createFakeStorage(),
+  ...wallet
+}: NonNullable<Parameters<typeof fakeConnector>[0]> & { readonly storage?: FakeStorage } = {}) {
+  h = createPluginHarness(fakeNamespace('demo'), {
+    companions: [fakeConnectors(fakeConnector(wallet))],
+    storage,
+  })
   return h
 }
+
+const account = { caipAddress: 'demo:1:alice', caipNetworkId: 'demo:1', wallet: 'Wallet fake' }
 
 test('keeps the connected account until it is disconnected, for a server to read', async () => {
   const { foyer, service } = start()
@@ -39,7 +49,6 @@ test('keeps the connected account until it is disconnected, for a server to read
   document.cookie = 'theme=dark'
   const stop = keepAccountCookie(foyer, { document })
   await service(sessionKey).connect({ connectorId: 'fake' })
-  const account = { caipAddress: 'demo:1:alice', caipNetworkId: 'demo:1', wallet: 'Wallet fake' }
   expect(readAccountCookie(document.cookie)).toEqual(account)
   expect(written.at(-1)).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/)
   await service(sessionKey).disconnect()
@@ -65,6 +74,80 @@ test('deletes the cookie of a connection that is not restored', async () => {
   document.cookie = 'mine=x'
   keepAccountCookie(foyer, { document, name: 'mine' })
   await settle()
+  expect(document.cookie).toBe('')
+})
+
+describe('the cookie stays while the stored session stays', () => {
+  test('when the widget is disposed', async () => {
+    const { foyer, service } = start()
+    const { document } = fakeDocument()
+    keepAccountCookie(foyer, { document })
+    await service(sessionKey).connect({ connectorId: 'fake' })
+    await h.dispose()
+    expect(readAccountCookie(document.cookie)).toEqual(account)
+  })
+
+  test('when the widget is disposed while the code that restores connections loads', async () => {
+    const { foyer } = start()
+    const { document } = fakeDocument()
+    document.cookie = 'foyer-account=x'
+    keepAccountCookie(foyer, { document })
+    await h.dispose()
+    await settle()
+    expect(document.cookie).toBe('foyer-account=x')
+  })
+
+  test('when the widget is disposed while a wallet is asked', async () => {
+    const storage = createFakeStorage()
+    start({ storage })
+    await h.service(sessionKey).connect({ connectorId: 'fake' })
+    await h.dispose()
+    start({ storage, reconnect: () => new Promise(() => {}) })
+    const { document } = fakeDocument()
+    document.cookie = 'foyer-account=x'
+    keepAccountCookie(h.foyer, { document })
+    await until(() => h.read(statusAtom) === 'reconnecting', 'the question')
+    await h.dispose()
+    await settle()
+    expect(document.cookie).toBe('foyer-account=x')
+    expect(storage.entries.has('foyer/default/session')).toBe(true)
+  })
+
+  test('when the code that restores connections does not load', async () => {
+    const { foyer } = start()
+    const { document } = fakeDocument()
+    document.cookie = 'foyer-account=x'
+    const session = {
+      ...foyer.service(sessionKey),
+      reconnect: () => Promise.reject(new TypeError('offline')),
+    }
+    keepAccountCookie({ ...foyer, service: () => session as never }, { document })
+    await settle()
+    expect(document.cookie).toBe('foyer-account=x')
+  })
+
+  test('when a plugin is deactivated', async () => {
+    const { foyer, service } = start()
+    const { document } = fakeDocument()
+    keepAccountCookie(foyer, { document })
+    await service(sessionKey).connect({ connectorId: 'fake' })
+    await foyer.removePlugin('fake-connectors')
+    await settle()
+    expect(h.read(statusAtom)).toBe('disconnected')
+    expect(readAccountCookie(document.cookie)).toEqual(account)
+  })
+})
+
+test.each<readonly [string, Parameters<typeof start>[0]]>([
+  ['ends the connection', {}],
+  ['fails to end it', { disconnect: () => Promise.reject(new Error('no answer')) }],
+])('deletes the cookie when the wallet %s', async (_, wallet) => {
+  const { foyer, service } = start(wallet)
+  const { document } = fakeDocument()
+  keepAccountCookie(foyer, { document })
+  await service(sessionKey).connect({ connectorId: 'fake' })
+  expect(readAccountCookie(document.cookie)).toEqual(account)
+  await service(sessionKey).disconnect()
   expect(document.cookie).toBe('')
 })
 

@@ -1,7 +1,10 @@
 import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { disconnected, disconnectFailed } from '../contracts/session-events.js'
 import { sessionKey } from '../contracts/session.js'
+import type { PayloadOf } from '../core/keys.js'
 import { accountAtom } from '../session/account-atoms.js'
-import { namespaceOf } from '../session/state.js'
+import { namespaceOf, networksAtom } from '../session/state.js'
+import { listen } from './bindings/requests.js'
 import type { Foyer } from './foyer.js'
 
 /** An account that was connected when the page was last open. To show, and nothing else: a cookie can be changed by its user. */
@@ -22,7 +25,8 @@ const maxNameLength = 100
 
 /**
  * Keeps a cookie with the connected account (RFC 6265), so that a server can render it: {@link readAccountCookie}. The cookie is deleted
- * when no wallet is connected any more. It holds no secret, and is sent to your server with each request of the site.
+ * when the last wallet is disconnected, and when none is restored. It stays while the stored session stays: after `foyer.dispose()`, and
+ * after a plugin was deactivated. It holds no secret, and is sent to your server with each request of the site.
  *
  * @param options.document document of the page
  * @param options.name name of the cookie. Default: `foyer-account`
@@ -30,7 +34,7 @@ const maxNameLength = 100
  * @returns the function that stops; the cookie stays
  */
 export function keepAccountCookie(
-  foyer: Pick<Foyer, 'read' | 'watch' | 'service'>,
+  foyer: Pick<Foyer, 'read' | 'watch' | 'service' | 'on'>,
   {
     document,
     name = defaultName,
@@ -38,6 +42,7 @@ export function keepAccountCookie(
   }: { readonly document: Document; readonly name?: string; readonly maxAge?: number },
 ): () => void {
   let isRunning = true
+  let isEnded = false
   const write = (value: string, age: number) => {
     const secure = document.location.protocol === 'https:' ? '; Secure' : ''
     document.cookie = `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
@@ -45,7 +50,8 @@ export function keepAccountCookie(
   const keep = () => {
     if (!isRunning) return
     const { status, caipAddress, caipNetworkId, connectedWalletInfo } = foyer.read(accountAtom)
-    if (status === 'connected' && caipAddress && caipNetworkId)
+    if (status === 'connected' && caipAddress && caipNetworkId) {
+      isEnded = false
       write(
         encodeURIComponent(
           JSON.stringify([
@@ -56,14 +62,31 @@ export function keepAccountCookie(
         ),
         maxAge,
       )
-    else if (status === 'disconnected') write('', 0)
+    } else if (status === 'disconnected' && isEnded) write('', 0)
   }
-  const unwatch = foyer.watch(accountAtom, keep)
-  // before it is restored, a stored connection is none
-  foyer.service(sessionKey).reconnect().then(keep, keep)
+  const end = () => {
+    isEnded = true
+    keep()
+  }
+  const stops = [
+    foyer.watch(accountAtom, keep),
+    listen(foyer, disconnected.id, ({ reason }: PayloadOf<typeof disconnected>) => {
+      if (reason !== 'plugin') end()
+    }),
+    // in a microtask: the connection is removed after the event
+    listen(foyer, disconnectFailed.id, () => void Promise.resolve().then(end)),
+  ]
+  foyer
+    .service(sessionKey)
+    .reconnect()
+    .then(
+      // before it is restored, a stored connection is none; it stays stored while its plugin is inactive
+      () => foyer.read(networksAtom).length > 0 && end(),
+      () => {},
+    )
   return () => {
     isRunning = false
-    unwatch()
+    stops.forEach((stop) => stop())
   }
 }
 
