@@ -43,6 +43,20 @@ test('signs in when the page asks for it', { tag: longTag }, async ({ page, node
   await expect(page.getByTestId('own-session')).toContainText(first)
 })
 
+test('connects in a page whose modal stays open, and disconnects there', async ({
+  page,
+  servePage,
+  wallet,
+}) => {
+  await page.goto(`${await servePage('hostile')}/?quiet`)
+  await wallet.connect()
+  await expect(page.getByTestId('connecting-connected')).toBeVisible()
+  await expect(page.getByTestId('foyer-button')).toContainText(first.slice(0, 6))
+  await wallet.disconnect()
+  await expect(page.getByTestId('foyer-button')).not.toContainText(first.slice(0, 6))
+  expect(wallet.requests()).toEqual([])
+})
+
 test(
   'switches network and account in the wallet, and is connected after a reload',
   { tag: longTag },

@@ -10,6 +10,7 @@ export interface WidgetPlace {
 
 /** The widget in a page, by the parts that its users see. */
 export interface Modal {
+  /** Opens the modal at its first view. A modal that the host keeps open is closed before. */
   open(): Promise<void>
   /** Selects a wallet of the list, and accepts the host's terms if the list asks for it. */
   choose(connectorId: string): Promise<void>
@@ -17,11 +18,14 @@ export interface Modal {
   attempt(): Promise<'connecting' | 'signing in' | 'failed' | 'connected'>
   /** Presses the button that signs in. */
   signIn(): Promise<void>
-  /** Waits until the modal is closed and the widget's button shows an account. */
+  /** Waits until the modal is closed or shows the connection, and the widget's button shows an account. */
   connected(): Promise<void>
   /** Disconnects in the account view, and waits until the modal is closed and the widget's button shows no account. */
   disconnect(): Promise<void>
 }
+
+/** The modal changes within milliseconds of an approval; Playwright's own intervals grow to a second. */
+const intervals = [20]
 
 /** Creates a page object for the widget. It selects by `data-testid`, whatever `testIdAttribute` the host has set. */
 export function createModal(page: Page, { within = page, button }: WidgetPlace): Modal {
@@ -35,7 +39,14 @@ export function createModal(page: Page, { within = page, button }: WidgetPlace):
     const selector = states.map((state) => `.trigger[data-state="${state}"]`).join()
     await within.locator(selector).waitFor()
   }
+  // with `closeAfterConnect: false` or `'stay'` the modal stays open
+  const isConnected = async () =>
+    !(await dialog.isVisible()) || (await part('connecting-connected').isVisible())
   const open = async () => {
+    if (await dialog.isVisible()) {
+      await part('frame-close').click()
+      await closed()
+    }
     await trigger.click()
     await dialog.waitFor()
   }
@@ -49,7 +60,7 @@ export function createModal(page: Page, { within = page, button }: WidgetPlace):
       await row.click()
     },
     async attempt() {
-      if (!(await dialog.isVisible())) return 'connected'
+      if (await isConnected()) return 'connected'
       if (await part('siwx-sign').isVisible()) return 'signing in'
       return (await part('connecting-retry').isVisible()) ? 'failed' : 'connecting'
     },
@@ -58,7 +69,8 @@ export function createModal(page: Page, { within = page, button }: WidgetPlace):
       await part('siwx-sign').click()
     },
     async connected() {
-      await closed()
+      const message = 'the modal is closed or shows the connection'
+      await expect.poll(isConnected, { message, intervals, timeout: 0 }).toBe(true)
       await shows('connected', 'unsupported')
     },
     async disconnect() {

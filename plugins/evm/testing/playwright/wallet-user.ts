@@ -18,7 +18,7 @@ export interface WalletUser {
   readonly account: Hex
   /**
    * Opens the modal, selects the wallet and approves the connection. If the page asks for a sign-in, signs it. Resolves when the
-   * modal is closed.
+   * modal is closed, or shows the connection in a host with `closeAfterConnect: false` or `'stay'`.
    */
   connect(place?: WidgetPlace): Promise<void>
   /** Disconnects in the account view of the widget. Resolves when the modal is closed. */
