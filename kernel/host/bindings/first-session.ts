@@ -1,6 +1,7 @@
 import type { SessionState } from '../../contracts/session.js'
-import { namespaceOf } from '../../session/state.js'
+import { namespaceOf, statusAtom } from '../../session/state.js'
 import type { RememberedAccount } from '../account-cookie.js'
+import type { Foyer } from '../foyer.js'
 
 /** The session of a page that remembers an account: its wallet has yet to confirm it. Without one there is no connection. */
 export function firstSession(remembered: RememberedAccount | undefined): SessionState {
@@ -28,4 +29,9 @@ export function firstSession(remembered: RememberedAccount | undefined): Session
       },
     },
   }
+}
+
+/** Whether no wallet has confirmed a connection. `disconnected` until the code of the session has loaded; a user may connect meanwhile. */
+export function isUnconfirmed(foyer: Pick<Foyer, 'read'>): boolean {
+  return ['disconnected', 'reconnecting'].includes(foyer.read(statusAtom))
 }

@@ -13,7 +13,7 @@ import {
   type UseNetwork as Network,
 } from '../bindings/requests.js'
 import { refsOf, useAction, type Refs } from './refs.js'
-import { useAtomRef, useFoyer } from './use-foyer.js'
+import { useAtomRef, useFoyer, useHydratedRef } from './use-foyer.js'
 
 /** Returns the active account as one ref, for composables of plugins. */
 export function useActiveAccount(): Readonly<ShallowRef<Account>> {
@@ -31,11 +31,16 @@ export interface UseConnect extends Refs<ActionState<Connection>>, Pick<Connect,
   readonly connectors: Readonly<ShallowRef<readonly Connector[]>>
 }
 
+/** A server sees no wallet: a page may have found some before it is hydrated. */
+const none: readonly Connector[] = []
+
 /** Connects wallets without the modal. */
 export function useConnect(): UseConnect {
   const foyer = useFoyer()
   const [state, start] = useAction(connect(foyer))
-  return { ...state, connectors: useAtomRef(foyer, connectorsAtom), connect: start }
+  const read = () => foyer.read(connectorsAtom)
+  const connectors = useHydratedRef(foyer, () => none, read, [connectorsAtom])
+  return { ...state, connectors, connect: start }
 }
 
 /** Result of {@link useDisconnect}: refs of the state, and the function that disconnects. */

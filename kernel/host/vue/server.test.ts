@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSSRApp, h as vnode } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import { sessionAtom } from '../../session/state.js'
-import { fakeNamespace, fakeSession } from '../../testing/fakes.js'
+import { networkSwitched } from '../../contracts/session-events.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
-import { FoyerPlugin, useAccount, useNetwork } from './index.js'
+import { FoyerPlugin, useAccount, useConnect, useFoyerEvent, useNetwork } from './index.js'
 
 const initialAccount = { caipAddress: 'demo:1:alice', caipNetworkId: 'demo:1', wallet: 'Elm' } as const
 
@@ -16,20 +16,24 @@ const Account = {
   },
 }
 
-test('renders on a server, and leaves no subscription, because scopes do not end there', async () => {
-  const h = createPluginHarness(fakeSession({ address: 'alice' }))
-  let address: { readonly value: string | undefined } | undefined
+// behaviour 12.14
+test('has no account and no wallets on a server, and leaves no subscription, because scopes do not end there', async () => {
+  const h = createPluginHarness(fakeConnectors(fakeConnector()), {
+    companions: [fakeNamespace('demo'), fakeSession({ address: 'alice' })],
+  })
+  const watch = vi.spyOn(h.foyer, 'watch')
+  const on = vi.spyOn(h.foyer, 'on')
   const app = createSSRApp({
     setup() {
       const account = useAccount()
-      address = account.address
-      return () => vnode('p', `${account.status.value} ${account.address.value}`)
+      const { connectors } = useConnect()
+      useFoyerEvent(networkSwitched, () => {})
+      return () => vnode('p', `${account.status.value} ${account.address.value} ${connectors.value.length}`)
     },
   })
   app.use(FoyerPlugin, { foyer: h.foyer })
-  expect(await renderToString(app)).toBe('<p>connected alice</p>')
-  h.store.set(sessionAtom, { active: undefined, byNamespace: {} })
-  expect(address?.value).toBe('alice')
+  expect(await renderToString(app)).toBe('<p>disconnected undefined 0</p>')
+  expect([watch.mock.calls, on.mock.calls]).toEqual([[], []])
   await h.dispose()
 })
 

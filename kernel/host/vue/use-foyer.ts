@@ -17,7 +17,7 @@ import type { AnyPlugin } from '../../core/plugins/definition.js'
 import { statusAtom } from '../../session/state.js'
 import type { RememberedAccount } from '../account-cookie.js'
 import { bindingErrors } from '../bindings/active-account.js'
-import { firstSession } from '../bindings/first-session.js'
+import { firstSession, isUnconfirmed } from '../bindings/first-session.js'
 import { listen } from '../bindings/requests.js'
 import { valueWithSession } from '../bindings/value-with-session.js'
 import type { Foyer } from '../foyer.js'
@@ -75,40 +75,58 @@ export function useFoyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]>(
   throw bindingErrors.NO_PROVIDER({ values: { remedy } })
 }
 
-/** Calls a listener for an event until the scope ends: `useFoyerEvent(networkSwitched, ({ caipNetworkId }) => …)`. */
+/**
+ * Calls a listener for an event until the scope ends: `useFoyerEvent(networkSwitched, ({ caipNetworkId }) => …)`. On a server, where
+ * scopes do not end, never.
+ */
 export function useFoyerEvent<Payload>(
   key: EventKey<string, Payload>,
   listener: (payload: Payload) => void,
 ): void {
-  const stop = listen(useFoyer(), key.id, listener)
-  onScopeDispose(stop)
+  const foyer = useFoyer()
+  if (typeof document !== 'undefined') onScopeDispose(listen(foyer, key.id, listener))
 }
 
-/** Returns a ref that follows an atom until the scope ends. On a server, where scopes do not end, it keeps its value. */
+/**
+ * Returns a ref that follows an atom until the scope ends. On a server, and while a page is hydrated, no wallet is connected. With an
+ * account that the page remembers it has that one, also until the wallet has confirmed it.
+ */
 export function useAtomRef<T>(foyer: Foyer, atom: Atom<T>): Readonly<ShallowRef<T>> {
   const remembered = hasInjectionContext()
     ? inject<Remembered | undefined>(rememberedKey, undefined)
     : undefined
-  if (remembered) return useRememberedRef(foyer, atom, remembered)
-  const value = shallowRef(foyer.read(atom))
-  if (typeof document !== 'undefined') onScopeDispose(foyer.watch(atom, (next) => (value.value = next)))
-  return value
+  const readFirst = () => valueWithSession(foyer.store, atom, firstSession(remembered?.account))
+  if (!remembered) return useHydratedRef(foyer, readFirst, () => foyer.read(atom), [atom])
+  const { isRestored } = remembered
+  const first = readFirst()
+  const read = () => (isRestored.value || !isUnconfirmed(foyer) ? foyer.read(atom) : first)
+  return useHydratedRef(foyer, () => first, read, [atom, statusAtom], isRestored)
 }
 
-/** As {@link useAtomRef}, with the remembered account on a server, while the page is hydrated, and until its wallet confirms it. */
-function useRememberedRef<T>(foyer: Foyer, atom: Atom<T>, { account, isRestored }: Remembered) {
-  const first = valueWithSession(foyer.store, atom, firstSession(account))
-  const value = shallowRef(first)
-  if (typeof document === 'undefined') return value
+/**
+ * Returns a ref that is read again after each change until the scope ends. On a server, where scopes do not end, and until the component
+ * is hydrated it keeps its first value, so that the HTML is that of the server.
+ */
+export function useHydratedRef<T>(
+  foyer: Foyer,
+  readFirst: () => T,
+  read: () => T,
+  atoms: readonly Atom<unknown>[],
+  ...refs: readonly Readonly<ShallowRef<unknown>>[]
+): Readonly<ShallowRef<T>> {
+  if (typeof document === 'undefined') return shallowRef(readFirst())
+  // before its first render a component has an element only if it is that of the server
+  let isHydrating = Boolean(getCurrentInstance()?.vnode.el)
+  const value = shallowRef(isHydrating ? readFirst() : read())
   const update = () => {
-    // `disconnected` until the code of the session has loaded; a user may connect meanwhile
-    const isUnconfirmed = ['disconnected', 'reconnecting'].includes(foyer.read(statusAtom))
-    value.value = isUnconfirmed && !isRestored.value ? first : foyer.read(atom)
+    if (!isHydrating) value.value = read()
   }
-  if (getCurrentInstance()) onMounted(update)
-  else update()
-  onScopeDispose(foyer.watch(atom, update))
-  onScopeDispose(foyer.watch(statusAtom, update))
-  watch(isRestored, update)
+  if (isHydrating)
+    onMounted(() => {
+      isHydrating = false
+      update()
+    })
+  for (const atom of atoms) onScopeDispose(foyer.watch(atom, update))
+  for (const ref of refs) watch(ref, update)
   return value
 }

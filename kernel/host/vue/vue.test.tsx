@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createApp, createSSRApp, h as vnode, type App } from 'vue'
+import { createApp, createSSRApp, h as vnode, Suspense, type App, type Component } from 'vue'
+import { renderToString } from 'vue/server-renderer'
 import { networkSwitched } from '../../contracts/session-events.js'
 import { sessionKey } from '../../contracts/session.js'
 import { WidgetError } from '../../core/errors/widget-error.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../../testing/fakes.js'
 import { createPluginHarness, type Harness, type HarnessOptions } from '../../testing/harness.js'
-import { createFakeStorage } from '../../testing/fake-edges.js'
+import { createFakeStorage, settle } from '../../testing/fake-edges.js'
 import { statusAtom } from '../../session/state.js'
 import { until } from '../../testing/until.js'
+import type { RememberedAccount } from '../account-cookie.js'
 import {
   FoyerPlugin,
   provideFoyer,
@@ -203,5 +205,79 @@ describe('a page that is hydrated with the account of a cookie', () => {
     expect(element.textContent).toBe('reconnecting bob')
     await until(() => element.textContent === 'disconnected undefined', 'the end')
     expect(warn).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that is hydrated', () => {
+  /** Renders on a server with one widget, and hydrates the HTML with another. */
+  async function hydrate(component: Component, initialAccount?: RememberedAccount) {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const server = createPluginHarness(fakeNamespace('demo', [], networks))
+    const rendered = createSSRApp(component)
+    rendered.use(FoyerPlugin, { foyer: server.foyer, initialAccount })
+    const element = document.createElement('div')
+    // the composables ask for a document to tell a server from a page
+    vi.stubGlobal('document', undefined)
+    const html = await renderToString(rendered).finally(() => vi.unstubAllGlobals())
+    element.innerHTML = html
+    await server.dispose()
+    h = createPluginHarness(fakeConnectors(fakeConnector()), {
+      companions: [fakeNamespace('demo', [], networks)],
+    })
+    await h.service(sessionKey).connect({ connectorId: 'fake' })
+    app = createSSRApp(component)
+    app.use(FoyerPlugin, { foyer: h.foyer, initialAccount })
+    app.mount(element)
+    return { element, html, warn }
+  }
+
+  /** Shows account and wallets once the setup has waited. */
+  const Page = (wait: () => Promise<void> | undefined) => ({
+    async setup() {
+      const { address, status } = useAccount()
+      const { connectors } = useConnect()
+      await wait()
+      return () => vnode('p', `${status.value} ${address.value} ${connectors.value.length}`)
+    },
+  })
+  const suspended = (page: Component) => ({
+    setup: () => () => vnode('div', [vnode(Suspense, null, { default: () => vnode(page) })]),
+  })
+
+  // behaviour 12.14
+  test('has no account and no wallets first, although a wallet is connected', async () => {
+    const page = {
+      setup() {
+        const { address, status } = useAccount()
+        const { connectors } = useConnect()
+        return () => vnode('p', `${status.value} ${address.value} ${connectors.value.length}`)
+      },
+    }
+    const { element, html, warn } = await hydrate(page)
+    expect(html).toBe('<p>disconnected undefined 0</p>')
+    await until(() => element.textContent === 'connected alice 1', 'the state of the page')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  // behaviour 12.14
+  test.each([
+    ['the account of a cookie', { caipAddress: 'demo:1:bob', caipNetworkId: 'demo:1', wallet: 'Elm' }],
+    ['no account', undefined],
+  ] as const)('an async setup has %s until it is hydrated', async (_, initialAccount) => {
+    let isServer = true
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    const page = Page(() => (isServer ? void (isServer = false) : held))
+    const { element, html, warn } = await hydrate(suspended(page), initialAccount)
+    expect(html).toContain(initialAccount ? 'reconnecting bob 0' : 'disconnected undefined 0')
+    // the widget changes before the component is hydrated
+    await h.service(sessionKey).disconnect()
+    await h.service(sessionKey).connect({ connectorId: 'fake' })
+    await settle()
+    expect(element.innerHTML).toBe(html)
+    go()
+    await until(() => element.textContent === 'connected alice 1', 'the state of the page')
+    expect(warn.mock.calls.flat().filter((text) => !String(text).includes('experimental'))).toEqual([])
   })
 })
