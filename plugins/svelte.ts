@@ -15,6 +15,7 @@ export {
   useFoyerEvent,
   useNetwork,
   type Readable,
+  type StoreOptions,
 } from '#kernel/svelte'
 export type { SignRequest, UseSign } from './account/binding-sign.js'
 export { useSign } from './account/svelte.js'

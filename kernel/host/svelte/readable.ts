@@ -1,6 +1,11 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Unsubscribe } from '../../core/events.js'
-import type { Follow } from '../bindings/state.js'
+import { sessionKey } from '../../contracts/session.js'
+import { statusAtom } from '../../session/state.js'
+import type { RememberedAccount } from '../account-cookie.js'
+import { firstSession, isUnconfirmed } from '../bindings/first-session.js'
+import { createState, type Follow } from '../bindings/state.js'
+import { valueWithSession } from '../bindings/value-with-session.js'
 import type { Foyer } from '../foyer.js'
 
 /** A readable store by Svelte's store contract: calls `run` with the value at once, and after each change. */
@@ -25,3 +30,30 @@ export const followAtom =
   (foyer: Foyer, atom: Atom<unknown>): Follow =>
   (onChange) =>
     foyer.watch(atom, onChange)
+
+/** Options of the stores that have an account. */
+export interface StoreOptions {
+  /**
+   * Account of the cookie that `readAccountCookie` reads on a server: the store has it, with the status `reconnecting`, until its wallet
+   * has confirmed it or is gone.
+   */
+  readonly initialAccount?: RememberedAccount | undefined
+}
+
+/** Reads an atom, with the remembered account until its wallet has confirmed it, and follows what its value depends on. */
+export function rememberedAtom<T>(
+  foyer: Foyer,
+  atom: Atom<T>,
+  { initialAccount }: StoreOptions,
+): { readonly read: () => T; readonly follows: readonly Follow[] } {
+  const follow = followAtom(foyer, atom)
+  if (!initialAccount) return { read: () => foyer.read(atom), follows: [follow] }
+  const first = valueWithSession(foyer.store, atom, firstSession(initialAccount))
+  const isRestored = createState(false)
+  const settle = () => isRestored.set(true)
+  if (typeof document !== 'undefined') foyer.service(sessionKey).reconnect().then(settle, settle)
+  return {
+    read: () => (isRestored.read() || !isUnconfirmed(foyer) ? foyer.read(atom) : first),
+    follows: [follow, followAtom(foyer, statusAtom), isRestored.follow],
+  }
+}

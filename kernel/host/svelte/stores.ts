@@ -13,22 +13,19 @@ import {
   type UseNetwork,
 } from '../bindings/requests.js'
 import type { Foyer } from '../foyer.js'
-import { followAtom, readable, type Readable } from './readable.js'
+import { followAtom, readable, rememberedAtom, type Readable, type StoreOptions } from './readable.js'
 
 /** Returns a store of the active account: `$account.address`. */
-export function useAccount(foyer: Foyer): Readable<Account> {
-  return readable(() => foyer.read(accountAtom), followAtom(foyer, accountAtom))
+export function useAccount(foyer: Foyer, options: StoreOptions = {}): Readable<Account> {
+  const { read, follows } = rememberedAtom(foyer, accountAtom, options)
+  return readable(read, ...follows)
 }
 
 /** Returns a store of the current network, the configured networks, and a function to switch: `$network.switchNetwork(id)`. */
-export function useNetwork(foyer: Foyer): Readable<UseNetwork> {
+export function useNetwork(foyer: Foyer, options: StoreOptions = {}): Readable<UseNetwork> {
   const { read, follow, start } = actionState(switchNetwork(foyer))
-  const network = networkState()
-  return readable(
-    () => ({ ...foyer.read(network), ...read(), switchNetwork: start }),
-    followAtom(foyer, network),
-    follow,
-  )
+  const network = rememberedAtom(foyer, networkState(), options)
+  return readable(() => ({ ...network.read(), ...read(), switchNetwork: start }), ...network.follows, follow)
 }
 
 /** Returns a store that connects wallets without the modal: `$wallet.connect({ connectorId })`. */

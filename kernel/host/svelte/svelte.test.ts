@@ -1,10 +1,11 @@
 import { get } from 'svelte/store'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { networkSwitched } from '../../contracts/session-events.js'
 import { sessionKey } from '../../contracts/session.js'
 import { WidgetError } from '../../core/errors/widget-error.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../../testing/fakes.js'
 import { createPluginHarness, type Harness } from '../../testing/harness.js'
+import { createFakeStorage } from '../../testing/fake-edges.js'
 import { until } from '../../testing/until.js'
 import { useAccount, useConnect, useDisconnect, useFoyerEvent, useNetwork, type Readable } from './index.js'
 
@@ -100,5 +101,55 @@ describe('stores for hosts', () => {
     stop()
     await h.service(sessionKey).switchNetwork('demo:1')
     expect(values).toHaveLength(2)
+  })
+})
+
+describe('stores with the account of a cookie', () => {
+  const initialAccount = { caipAddress: 'demo:1:bob', caipNetworkId: 'demo:2', wallet: 'Elm' } as const
+  const startRestored = async (reconnect?: () => Promise<undefined>) => {
+    const storage = createFakeStorage()
+    const options = { companions: [fakeNamespace('demo', [], networks)], storage }
+    const first = createPluginHarness(fakeConnectors(fakeConnector()), options)
+    await first.service(sessionKey).connect({ connectorId: 'fake' })
+    await first.dispose()
+    h = createPluginHarness(fakeConnectors(fakeConnector(reconnect && { reconnect })), options)
+    return h.foyer
+  }
+  const inPage = () => {
+    vi.stubGlobal('document', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+
+  // behaviour 12.14
+  test('have that account on a server, where no wallet is connected', () => {
+    const foyer = start()
+    expect(get(useAccount(foyer, { initialAccount }))).toMatchObject({
+      status: 'reconnecting',
+      address: 'bob',
+    })
+    expect(get(useNetwork(foyer, { initialAccount })).caipNetwork?.name).toBe('Demo 2')
+    expect(get(useAccount(foyer)).status).toBe('disconnected')
+  })
+
+  // behaviour 12.14
+  test('have that account until its wallet confirms one', async () => {
+    const foyer = await startRestored()
+    inPage()
+    const { values, stop } = record(useAccount(foyer, { initialAccount }))
+    await until(() => values.at(-1)?.address === 'alice', 'the restored account')
+    expect([...new Set(values.map(({ status, address }) => `${status} ${address}`))]).toEqual([
+      'reconnecting bob',
+      'connected alice',
+    ])
+    stop()
+  })
+
+  test('have none once its wallet shares none', async () => {
+    const foyer = await startRestored(async () => undefined)
+    inPage()
+    const { values, stop } = record(useAccount(foyer, { initialAccount }))
+    expect(values[0]?.address).toBe('bob')
+    await until(() => values.at(-1)?.status === 'disconnected', 'the end')
+    stop()
   })
 })
