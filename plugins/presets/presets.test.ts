@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { activeNamespaceAtom, networksAtom, networkState, sessionKey, type AnyPlugin } from '#kernel'
+import { activeNamespaceAtom, networksAtom, networkState, sessionKey, type Plugin } from '#kernel'
 import { createPluginHarness, until } from '#kernel/testing'
 import { allPreset } from './all.js'
 import { connectPreset } from './connect.js'
@@ -93,7 +93,7 @@ describe('a namespace that is switched off', () => {
   function start() {
     // the harness lists the plugin under test last
     const plugins = multichainPreset()
-    return createPluginHarness(plugins.at(-1) as AnyPlugin, { companions: plugins.slice(0, -1) })
+    return createPluginHarness(plugins.at(-1) as Plugin, { companions: plugins.slice(0, -1) })
   }
   const activeNetwork = (h: ReturnType<typeof start>) =>
     h.read(networkState(h.read(activeNamespaceAtom))).caipNetworkId
