@@ -120,7 +120,7 @@ test('openByName validates the parameters', async () => {
   h.router.openByName('demo.item', { id: '3' }, item)
   expect(h.read(currentEntryAtom)?.params).toEqual({ id: '3' })
   expect(() => h.router.openByName('demo.item', { id: 3 }, item as never)).toThrow(
-    'Option params of "demo.item": must be a string, not 3',
+    'Option params of "demo.item", id: must be a string, not 3',
   )
   expect(() => h.router.openByName('demo.home', {}, home as never)).toThrow('has no parameter schema')
   await h.dispose()

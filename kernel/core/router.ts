@@ -5,7 +5,7 @@ import { kernelErrors } from './errors/kernel-errors.js'
 import type { Report } from './errors/report.js'
 import { callListener, type EventBus } from './events.js'
 import { closed, opened, viewsByRouteAtom } from './plugins/plugin-state.js'
-import { check } from './schema/schema.js'
+import { validate } from './schema/validate.js'
 import type { Store } from './state/store.js'
 
 /** A step of the history. */
@@ -74,13 +74,8 @@ export function createRouter(store: Store, report: Report): RouterService {
     can: ({ id }) => store.get(viewsByRouteAtom).has(id),
     openByName(id, params, route) {
       if (!route.params) throw kernelErrors.ROUTE_NOT_PUBLIC({ values: { id } })
-      const result = check(route.params, params)
-      if (result.issues) {
-        throw kernelErrors.BAD_OPTION({
-          values: { option: `params of "${id}"`, problem: result.issues[0]?.message ?? '' },
-        })
-      }
-      store.set(historyAtom, [entry(id, result.value)])
+      const whole = `params of "${id}"`
+      store.set(historyAtom, [entry(id, validate(route.params, params, whole, `${whole}, `))])
     },
   }
 }

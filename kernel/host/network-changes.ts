@@ -6,7 +6,7 @@ import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { number } from '../core/schema/number.js'
 import { array, boolean, guard, object, optional, record, string } from '../core/schema/schema.js'
 import type { Store } from '../core/state/store.js'
-import { validate } from './options.js'
+import { validate } from '../core/schema/validate.js'
 
 const isId = (value: unknown): value is Network['id'] => typeof value === 'string' || Number.isInteger(value)
 const isHttpUrl = (value: unknown): value is string =>

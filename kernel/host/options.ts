@@ -1,20 +1,19 @@
 import type { HostMetadata, ServiceOption } from '../contracts/host.js'
-import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { FlagValues } from '../core/flags.js'
 import type { FaultContext } from '../core/errors/report.js'
 import type { AnyPlugin, Complete, FlagIds } from '../core/plugins/definition.js'
 import {
   array,
   boolean,
-  check,
   guard,
+  isRecord,
   object,
   oneOf,
   optional,
   record,
   string,
 } from '../core/schema/schema.js'
-import { issuePath, type SchemaIssue, type StandardSchema } from '../core/schema/standard-schema.js'
+import { validate } from '../core/schema/validate.js'
 import type { MessageText } from '../core/format.js'
 import { isLocale } from '../text/locale.js'
 import type { MessageOverrides } from '../text/messages.js'
@@ -56,14 +55,13 @@ type Plain = Omit<FoyerOptions<readonly AnyPlugin[]>, 'plugins'> & { readonly pl
 
 const isPlugin = (value: unknown): value is AnyPlugin => {
   const { id, definition } = Object(value) as Partial<AnyPlugin>
-  return typeof id === 'string' && typeof definition === 'object'
+  return typeof id === 'string' && definition?.id === id
 }
 const isServiceOption = (value: unknown): value is ServiceOption =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value))
+  typeof value === 'string' || isRecord(value)
 const isFunction = <F>(value: unknown): value is F => typeof value === 'function'
 const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =>
-  typeof value === 'object' &&
-  value !== null &&
+  isRecord(value) &&
   Object.entries(value).every(([name, text]) => name.startsWith('--foyer-') && typeof text === 'string')
 
 const isMessageText = (value: unknown): value is MessageText => {
@@ -139,24 +137,6 @@ export function checkPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[
  */
 export function checkOptions(options: unknown): Plain {
   return validate(schema, options, 'of createFoyer') as Plain
-}
-
-/**
- * Returns the validated value.
- *
- * @param whole name of the value itself in errors
- * @param prefix of the names of its fields in errors
- * @throws kernel/BAD_OPTION naming the field and the expected type
- */
-export function validate<T>(type: StandardSchema<unknown, T>, value: unknown, whole: string, prefix = ''): T {
-  const result = check(type, value)
-  if (!result.issues) return result.value
-  // the schemas of the kernel have an issue for each refusal
-  const issue = result.issues[0] as SchemaIssue
-  const field = issuePath(issue)
-  throw kernelErrors.BAD_OPTION({
-    values: { option: field ? prefix + field : whole, problem: issue.message },
-  })
 }
 
 /** Returns the host's metadata; by default the name is the page's host name. */

@@ -174,16 +174,13 @@ export class Scope {
 
   async #end(): Promise<void> {
     this.#controller.abort()
-    for (let last = this.#last(); last; last = this.#last()) {
-      this.#cleanups.delete(last)
-      const pending = this.#run(last)
+    for (const cleanup of [...this.#cleanups].reverse()) {
+      // another cleanup may have unregistered it
+      if (!this.#cleanups.delete(cleanup)) continue
+      const pending = this.#run(cleanup)
       // no await for a synchronous cleanup: it has run when dispose() returns
       if (pending) await pending
     }
-  }
-
-  #last(): Cleanup | undefined {
-    return [...this.#cleanups].at(-1)
   }
 
   #run(cleanup: Cleanup): Promise<void> | undefined {

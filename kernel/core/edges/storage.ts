@@ -59,8 +59,10 @@ export function createStorage(
     },
     broadcast(key, value) {
       const name = nameOf(key)
-      attempt(() => area?.setItem(name, JSON.stringify(value)))
-      attempt(() => area?.removeItem(name))
+      attempt(() => {
+        area?.setItem(name, JSON.stringify(value))
+        area?.removeItem(name)
+      })
     },
     watch: (key, listener) =>
       area?.watch?.((name, text) => name === nameOf(key) && listener(parse(text))) ?? (() => {}),

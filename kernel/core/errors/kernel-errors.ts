@@ -40,7 +40,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     OUTSIDE_WIDGET: 'No Foyer store found; pass `foyer.store`',
     STORED_DATA: { text: 'Stored "{key}" is invalid and was removed', kind: 'defect' },
     DISPOSED: { text: 'This widget was disposed: call createFoyer()', kind: 'config' },
-    UNSAFE_LINK: 'Link with "{scheme}" refused; use https: or an app link',
+    UNSAFE_LINK: 'Link with "{scheme}" refused',
     NO_ELEMENT: { text: 'mount() got null: call it once the element exists', kind: 'config' },
     NO_DOCUMENT: { text: 'No document: call it in a browser', kind: 'config' },
   },

@@ -119,7 +119,8 @@ export const object = <T extends Shape>(shape: T) =>
     )
   })
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a value is an object that is no array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
