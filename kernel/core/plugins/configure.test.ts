@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settle } from '../../testing/fake-edges.js'
 import { createPluginHarness } from '../../testing/harness.js'
 import { number } from '../schema/number.js'
 import { object, optional } from '../schema/schema.js'
@@ -58,3 +59,20 @@ test.each(['setup', 'cleanup'])(
     expect(counts).toEqual({ setups: 2, cleanups: 2 })
   },
 )
+
+// behaviour 3.4
+test('reports an asynchronous reconfigure that rejects, with the plugin’s id', async () => {
+  const cause = new Error('too late')
+  const plugin = definePlugin({
+    id: 'late',
+    reconfigure: (async () => {
+      throw cause
+    }) as () => void,
+  })
+  const h = createPluginHarness(plugin())
+  await h.foyer.configure(plugin())
+  await settle()
+  expect(h.errors).toEqual([{ error: cause, context: { plugin: 'late' } }])
+  expect(h.status()?.status).toBe('active')
+  await h.dispose()
+})

@@ -96,8 +96,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
 
   const fail = (plugin: Installation, cause: unknown) => {
     const error = toPluginError(plugin.id, cause)
-    plugin.status = 'failed'
-    plugin.error = error
+    Object.assign(plugin, { status: 'failed', error })
     report(error, { plugin: plugin.id })
     events.emit(pluginFailed, { plugin: plugin.id, error })
   }
@@ -120,7 +119,6 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     // cleared before setup, to keep errors that listeners report during setup
     plugin.error = undefined
     plugin.isStale = false
-    plugin.contributed = []
     try {
       activate(definition, context, activation)
       persistAtoms(plugin.contributions, deps, scope.signal)
@@ -183,14 +181,14 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     publish()
   }
 
-  const reconcile = (): Promise<void> => {
+  const reconcile = async (): Promise<void> => {
     if (endings) {
       isRequested = true
       const current = endings
       // the list is complete once the reconcile in progress has returned
-      return Promise.resolve()
-        .then(() => Promise.all(current))
-        .then(() => {})
+      await undefined
+      await Promise.all(current)
+      return
     }
     const ended: Promise<void>[] = (endings = [])
     let rounds = 0
@@ -203,7 +201,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       publish()
     }
     endings = undefined
-    return Promise.all(ended).then(() => {})
+    await Promise.all(ended)
   }
 
   const find = (id: string): Installation => {
@@ -242,7 +240,9 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       if (isReplaced) plugin.status = 'installed'
       if (context && definition.reconfigure && !isReplaced) {
         try {
-          definition.reconfigure({ ...context, config } as never, config as never)
+          const applied: unknown = definition.reconfigure({ ...context, config } as never, config as never)
+          // may be asynchronous and reject, as a setup
+          Promise.resolve(applied).catch(context.report)
         } catch (cause) {
           fail(plugin, cause)
         }
