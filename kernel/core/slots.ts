@@ -1,5 +1,6 @@
 import type { Fill, SlotKey } from './keys.js'
-import { type Atom, atom } from 'jotai/vanilla'
+import { type Atom, atom, type Getter } from 'jotai/vanilla'
+import { servicesAtom } from './state/store.js'
 import type { FillContribution } from './plugins/contributions.js'
 import { contributionsAtom, type Owned, viewsByRouteAtom } from './plugins/plugin-state.js'
 import { ownValue } from './own-value.js'
@@ -13,7 +14,10 @@ export type ShownFill<Item> = Fill<Item> & Pick<Owned, 'plugin' | 'activation'>
 // one atom per slot id, shared by all readers
 const atoms = new Map<string, Atom<readonly ShownFill<unknown>[]>>()
 
-/** Fills of a slot: in the host's order, then by rank, then in plugin order. */
+/**
+ * Fills of a slot: in the host's order, then by rank, then in the order of the `plugins` option. A fill whose `when` throws is left
+ * out, and a `list` that throws is empty.
+ */
 export function slotAtom<Item>(slot: SlotKey<string, Item>): Atom<readonly ShownFill<Item>[]> {
   const fills = atoms.get(slot.id) ?? createSlotAtom(slot.id)
   atoms.set(slot.id, fills)
@@ -21,19 +25,34 @@ export function slotAtom<Item>(slot: SlotKey<string, Item>): Atom<readonly Shown
 }
 
 function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
+  /** Reads an atom of a fill. If it throws, returns undefined and reports the fill's plugin. */
+  const read = <T>(get: Getter, fill: ShownFill<unknown>, work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch (cause) {
+      const services = get(servicesAtom)
+      // later: an atom must not change the store while it is read
+      void import('./fill-faults.js').then((faults) => faults.reportFill(services, slot, fill, cause))
+      return undefined
+    }
+  }
   return atom((get) => {
     const fills = get(contributionsAtom)
-      .filter((owned): owned is Owned<FillContribution> => owned.contribution.kind === 'fill')
-      .filter(({ contribution }) => contribution.slot === slot)
-      .filter(({ contribution: { fill } }) => {
-        if (fill.opens && !get(viewsByRouteAtom).has(fill.opens.id)) return false
-        return fill.when === undefined || get(fill.when)
-      })
+      .filter(
+        (owned): owned is Owned<FillContribution> =>
+          owned.contribution.kind === 'fill' && owned.contribution.slot === slot,
+      )
       .map(({ plugin, activation, contribution }) => ({ ...contribution.fill, plugin, activation }))
-    const orders = get(slotOrderAtom)
-    const order = ownValue(orders, slot) ?? []
-    const positionOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+      .filter((fill) => {
+        const { opens, when, list } = fill
+        if (list?.read) fill.list = atom((get) => read(get, fill, () => get(list).filter(Boolean)) ?? [])
+        if (opens && !get(viewsByRouteAtom).has(opens.id)) return false
+        return !when || read(get, fill, () => get(when))
+      })
+    const order = ownValue(get(slotOrderAtom), slot) ?? []
+    // fills that the host does not list follow
+    const positionOf = ({ id }: { readonly id: string }) => order.indexOf(id) + 1 || order.length + 1
     // the sort is stable: equal fills stay in plugin order
-    return fills.sort((a, b) => positionOf(a.id) - positionOf(b.id) || (a.rank ?? 0) - (b.rank ?? 0))
+    return fills.sort((a, b) => positionOf(a) - positionOf(b) || (a.rank ?? 0) - (b.rank ?? 0))
   })
 }

@@ -41,7 +41,7 @@ import {
   hostMetadata,
 } from './options.js'
 
-const unusedService = 'no plugin uses it. Add `service()` of foyerkit/plugins/service'
+const unusedService = 'no plugin uses it; add service()'
 
 const requiresServiceConfig = (plugin: AnyPlugin) =>
   requiredKeys(plugin).some(({ id }) => id === serviceConfigKey.id)
@@ -147,7 +147,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     events.clear()
     services.dispose()
   })
-  store.set(servicesAtom, services)
+  store.set(servicesAtom, { ...services, report })
   publishFlags()
   if (options.theme) store.set(themeAtom, options.theme)
   if (options.messages) store.set(messageOverridesAtom, options.messages)

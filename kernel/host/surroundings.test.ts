@@ -40,9 +40,7 @@ describe('option service', () => {
   test('is reported with the remedy if no plugin requires it', () => {
     const [error, ...moreErrors] = reported(reader(), { service })
     expect(kernelErrors.BAD_OPTION.is(error)).toBe(true)
-    expect((error as Error).message).toBe(
-      'Option service: no plugin uses it. Add `service()` of foyerkit/plugins/service',
-    )
+    expect((error as Error).message).toBe('Option service: no plugin uses it; add service()')
     expect(moreErrors).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import type { Atom } from 'jotai/vanilla'
 import type { AddressFormat } from '../../contracts/addresses.js'
 import type { CapabilityContext } from '../../contracts/capability-context.js'
 import type { Network } from '../../contracts/network.js'
@@ -42,7 +43,7 @@ export interface ViewContribution {
 export interface FillContribution {
   readonly kind: 'fill'
   readonly slot: string
-  readonly fill: FillFrame & { readonly opens?: { readonly id: string } }
+  readonly fill: FillFrame & { readonly opens?: { readonly id: string }; list?: Atom<readonly unknown[]> }
 }
 
 /** A capability of a namespace, and how to load it. */

@@ -21,7 +21,7 @@ test('serviceAtom throws and optionalServiceAtom returns undefined while the plu
   }
   const [requiredAtom, optionalAtom] = [serviceAtom(counter), optionalServiceAtom(counter)]
   expect(() => store.get(requiredAtom)).toThrow('No Foyer store')
-  store.set(servicesAtom, container)
+  store.set(servicesAtom, { ...container, report: () => {} })
   const { scope } = activate(1)
   expect([store.get(requiredAtom).id, store.get(optionalAtom)?.id]).toEqual([1, 1])
   container.publish([])

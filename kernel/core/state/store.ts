@@ -1,6 +1,7 @@
 import { atom, type Atom, createStore } from 'jotai/vanilla'
 import type { Services } from '../di/container.js'
 import type { ServiceKey } from '../keys.js'
+import type { Report } from '../errors/report.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 
 /** Values of one widget's atoms. */
@@ -8,8 +9,13 @@ export type Store = ReturnType<typeof createStore>
 
 export { createStore }
 
+/** Services of a widget, and its report of errors. */
+export interface WidgetServices extends Services {
+  readonly report: Report
+}
+
 /** Services of the widget that owns the store. Set when the widget is created. */
-export const servicesAtom = atom<Services | undefined>(undefined)
+export const servicesAtom = atom<WidgetServices | undefined>(undefined)
 
 /** Raised when plugins are activated or deactivated, so that no atom keeps a disposed service. */
 export const revisionAtom = atom(0)
