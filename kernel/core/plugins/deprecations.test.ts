@@ -26,3 +26,20 @@ test('writes one warning per name to the console and the log, with the remedy', 
   warn.mockRestore()
   await foyer.dispose()
 })
+
+test('warns once per widget, also if the plugin is activated again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const plugin = definePlugin({
+    id: 'old',
+    setup: ({ log }) => createDeprecations(log)('oldAtom', 'Use `newAtom`.'),
+  })
+  const widgets = [createFoyer({ plugins: [plugin()] }), createFoyer({ plugins: [plugin()], id: 'second' })]
+  for (const foyer of widgets) await foyer.configure(plugin())
+  for (const foyer of widgets) {
+    const { log } = await foyer.debug()
+    expect(log.filter((line) => line.includes('deprecated'))).toHaveLength(1)
+  }
+  expect(warn).toHaveBeenCalledTimes(2)
+  warn.mockRestore()
+  for (const foyer of widgets) await foyer.dispose()
+})
