@@ -106,3 +106,15 @@ test.each(['receipts.capability', 'constructor'])(
     await h.dispose()
   },
 )
+
+// behaviour 3.6
+test('createFoyer and addPlugins throw for an entry without a definition, and name it', async () => {
+  const broken = { id: 'broken', definition: null } as never
+  const problem = 'must be a plugin: call its factory, not an object'
+  expect(() => createPluginHarness(definePlugin({ id: 'demo' })(), { companions: [broken] })).toThrow(
+    `Option plugins[1]: ${problem}`,
+  )
+  const h = createPluginHarness(definePlugin({ id: 'demo' })())
+  expect(() => h.foyer.addPlugins(broken)).toThrow(`Option plugins[0]: ${problem}`)
+  await h.dispose()
+})
