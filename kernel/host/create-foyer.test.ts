@@ -181,7 +181,7 @@ test('throws on open, mount and addPlugins after dispose(), and names the remedy
 
 test('mount(null) throws NO_ELEMENT', async () => {
   const h = createPluginHarness(plain())
-  expect(() => h.foyer.mount(null)).toThrow('mount() got null: call it once the element exists')
+  expect(() => h.foyer.mount(null)).toThrow('mount() got null: wait for the element')
   await h.dispose()
 })
 

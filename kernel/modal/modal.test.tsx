@@ -28,7 +28,7 @@ test.each([
   ['the route of its only fill has no view', fills()],
 ])('open() throws NOTHING_TO_OPEN while %s', async (_, plugin) => {
   const h = createPluginHarness(plugin)
-  expect(() => h.foyer.open()).toThrow('No plugin fills `kernel.home`; add e.g. connect()')
+  expect(() => h.foyer.open()).toThrow('No plugin fills `kernel.home`; add connect()')
   try {
     h.foyer.open()
   } catch (error) {

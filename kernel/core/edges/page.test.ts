@@ -20,7 +20,7 @@ test.each([
   'file:///etc/passwd',
 ])('open throws for %j, and the message does not contain the address', (href) => {
   const open = stubOpen()
-  const error = /^Link with "[a-z]+:" refused$/
+  const error = /^Link with "[a-z]+:" refused: use https$/
   expect(() => browserPage.open(href, '_blank')).toThrow(error)
   expect(() => browserPage.open(href, '_self')).toThrow(error)
   expect(() => createFakePage().open(href, '_self')).toThrow(error)

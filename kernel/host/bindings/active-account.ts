@@ -10,7 +10,7 @@ import type { Foyer } from '../foyer.js'
 export const bindingErrors = /*#__PURE__*/ defineErrors(
   'kernel',
   {
-    NO_PROVIDER: 'No Foyer store found; {remedy}',
+    NO_PROVIDER: 'No Foyer store; {remedy}',
     NOT_CONNECTED: 'Connect a wallet first',
     UNSUPPORTED: 'Unsupported chain',
   },

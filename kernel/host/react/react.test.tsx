@@ -62,7 +62,7 @@ describe(`useAccount (React ${version.split('.')[0]})`, () => {
   test('throws without a provider and names the remedy', () => {
     show(null)
     expect(() => renderToString(<Account />)).toThrow(
-      'No Foyer store found; wrap the component in FoyerProvider',
+      'No Foyer store; wrap the component in FoyerProvider',
     )
   })
 })

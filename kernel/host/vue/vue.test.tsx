@@ -151,7 +151,7 @@ describe('composables for hosts', () => {
   test('without a widget the error names both remedies', () => {
     h = createPluginHarness(fakeNamespace('demo', [], networks))
     expect(() => useFoyer()).toThrow(
-      'No Foyer store found; call app.use(FoyerPlugin, { foyer }), or provideFoyer(foyer) in the setup of a parent',
+      'No Foyer store; call app.use(FoyerPlugin, { foyer }), or provideFoyer(foyer) in the setup of a parent',
     )
   })
 })
