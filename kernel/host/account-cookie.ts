@@ -1,10 +1,8 @@
 import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
 import { disconnected, disconnectFailed } from '../contracts/session-events.js'
 import { sessionKey } from '../contracts/session.js'
-import type { PayloadOf } from '../core/keys.js'
 import { accountAtom } from '../session/account-atoms.js'
 import { namespaceOf, networksAtom } from '../session/state.js'
-import { listen } from './bindings/requests.js'
 import type { Foyer } from './foyer.js'
 
 /** An account that was connected when the page was last open. To show, and nothing else: a cookie can be changed by its user. */
@@ -70,11 +68,11 @@ export function keepAccountCookie(
   }
   const stops = [
     foyer.watch(accountAtom, keep),
-    listen(foyer, disconnected.id, ({ reason }: PayloadOf<typeof disconnected>) => {
+    foyer.on(disconnected.id, ({ reason }) => {
       if (reason !== 'plugin') end()
     }),
     // in a microtask: the connection is removed after the event
-    listen(foyer, disconnectFailed.id, () => void Promise.resolve().then(end)),
+    foyer.on(disconnectFailed.id, () => void Promise.resolve().then(end)),
   ]
   foyer
     .service(sessionKey)

@@ -118,27 +118,27 @@ test('creates a widget again after its widget was disposed, with the function of
   const widgets = [first.foyer, second.foyer]
   defineElement('lasting-button', () => widgets.shift() as Foyer)
   const elements = [0, 1].map(() => document.createElement('lasting-button') as FoyerButtonElement)
-  const [one, two] = elements as [FoyerButtonElement, FoyerButtonElement]
-  document.body.append(one)
-  expect(one.foyer).toBe(first.foyer)
-  one.remove()
+  const [staying, moved] = elements as [FoyerButtonElement, FoyerButtonElement]
+  document.body.append(staying)
+  expect(staying.foyer).toBe(first.foyer)
+  staying.remove()
   await first.dispose()
-  document.body.append(one, two)
-  await until(() => triggerIn(one)?.querySelector('button'), 'the button')
-  expect([one.foyer, two.foyer]).toEqual([second.foyer, second.foyer])
+  document.body.append(staying, moved)
+  await until(() => triggerIn(staying)?.querySelector('button'), 'the button')
+  expect([staying.foyer, moved.foyer]).toEqual([second.foyer, second.foyer])
   expect(widgets).toEqual([])
 
   // as after a hot reload
   await second.dispose()
   defineElement('lasting-button', () => third.foyer)
-  two.remove()
-  document.body.append(two)
-  await until(() => triggerIn(two)?.querySelector('button'), 'the button of the new code')
-  expect(two.foyer).toBe(third.foyer)
+  moved.remove()
+  document.body.append(moved)
+  await until(() => triggerIn(moved)?.querySelector('button'), 'the button of the new code')
+  expect(moved.foyer).toBe(third.foyer)
   // an element keeps a widget that it was given
-  expect(() => (two.foyer = first.foyer)).toThrow(expect.objectContaining({ code: 'kernel/DISPOSED' }))
-  one.remove()
-  two.remove()
+  expect(() => (moved.foyer = first.foyer)).toThrow(expect.objectContaining({ code: 'kernel/DISPOSED' }))
+  staying.remove()
+  moved.remove()
   await third.dispose()
 })
 

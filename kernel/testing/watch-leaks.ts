@@ -72,7 +72,7 @@ function watchListeners(page: Document | undefined): { readonly stop: () => read
         added = [...added, entry]
         if (once) {
           // before the listener, which may stop the event; the DOM removes the listener before it calls it
-          const forget = () => void (added = added.filter((other) => other !== entry))
+          const forget = () => void (added = added.filter((candidate) => candidate !== entry))
           add.call(target, type, forget, { once: true, capture: isCapture })
           restore.push(() => remove.call(target, type, forget, isCapture))
         }
@@ -199,7 +199,9 @@ function replace(target: object, functions: Readonly<Record<string, unknown>>): 
 }
 
 function countEach(names: readonly string[]): string[] {
-  return [...new Set(names)].map((name) => `${names.filter((other) => other === name).length} × ${name}`)
+  return [...new Set(names)].map(
+    (name) => `${names.filter((candidate) => candidate === name).length} × ${name}`,
+  )
 }
 
 function countNodes(page: Document | undefined): number {

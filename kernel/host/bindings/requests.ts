@@ -63,11 +63,7 @@ export const switchNetwork =
     foyer.service(sessionKey).switchNetwork(network)
 
 /** Adds a listener for an event given by its id, whose payload is typed by its key. Returns the function that removes it. */
-export function listen<Payload>(
-  foyer: Pick<Foyer, 'on'>,
-  id: string,
-  listener: (payload: Payload) => void,
-): Unsubscribe {
+export function listen<Payload>(foyer: Foyer, id: string, listener: (payload: Payload) => void): Unsubscribe {
   const widget = foyer as { on(id: string, listener: (payload: Payload) => void): Unsubscribe }
   return widget.on(id, listener)
 }
