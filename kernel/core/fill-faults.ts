@@ -1,5 +1,6 @@
 import { kernelErrors } from './errors/kernel-errors.js'
-import type { ShownFill } from './slots.js'
+import type { FillFrame } from './keys.js'
+import type { Owned } from './plugins/plugin-state.js'
 import type { WidgetServices } from './state/store.js'
 
 /** Fills that are reported, by activation of their plugin. */
@@ -13,7 +14,7 @@ const reported = new WeakMap<object, Set<string>>()
 export function reportFill(
   widget: WidgetServices | undefined,
   slot: string,
-  { id, plugin, activation }: ShownFill<unknown>,
+  { id, plugin, activation }: Pick<FillFrame, 'id'> & Pick<Owned, 'plugin' | 'activation'>,
   cause: unknown,
 ): void {
   const option = `${slot}/${id}`

@@ -82,12 +82,12 @@ export function createRouter(store: Store, report: Report): RouterService {
 
 /** Emits `opened` and `closed` as the history fills and empties. Returns the function that stops it. */
 export function followHistory(store: Store, events: EventBus): () => void {
-  let previousLength = store.get(historyAtom).length
+  let wasOpen = store.get(historyAtom).length > 0
   return store.sub(historyAtom, () => {
     const history = store.get(historyAtom)
-    if (previousLength === 0 && history[0]) events.emit(opened, { route: history[0].id })
-    if (previousLength > 0 && history.length === 0) events.emit(closed, {})
-    previousLength = history.length
+    if (!wasOpen && history[0]) events.emit(opened, { route: history[0].id })
+    if (wasOpen && !history[0]) events.emit(closed, {})
+    wasOpen = history.length > 0
   })
 }
 

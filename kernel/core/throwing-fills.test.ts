@@ -77,7 +77,7 @@ test.each<readonly [string, Atom<never>]>([
 
 // behaviour 5.4
 test('a list of connectors leaves out entries that are none', async () => {
-  const list = atom([undefined, null]) as Atom<never>
+  const list: Atom<never> = atom([undefined, null] as never)
   const broken = definePlugin({ id: 'broken', contributes: [fill(connectorSources, { id: 'broken', list })] })
   const h = createPluginHarness(broken(), { companions: [fakeConnectors(fakeConnector())] })
   expect(h.read(connectorsAtom).map(({ id }) => id)).toEqual(['fake'])

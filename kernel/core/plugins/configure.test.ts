@@ -65,9 +65,7 @@ test('reports an asynchronous reconfigure that rejects, with the plugin’s id',
   const cause = new Error('too late')
   const plugin = definePlugin({
     id: 'late',
-    reconfigure: (async () => {
-      throw cause
-    }) as () => void,
+    reconfigure: () => Promise.reject(cause) as never,
   })
   const h = createPluginHarness(plugin())
   await h.foyer.configure(plugin())

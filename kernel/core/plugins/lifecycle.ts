@@ -117,8 +117,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     }
     const context = setupContext(plugin, scope, contribute, deps)
     // cleared before setup, to keep errors that listeners report during setup
-    plugin.error = undefined
-    plugin.isStale = false
+    Object.assign(plugin, { error: undefined, isStale: false })
     try {
       activate(definition, context, activation)
       persistAtoms(plugin.contributions, deps, scope.signal)
@@ -184,10 +183,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
   const reconcile = async (): Promise<void> => {
     if (endings) {
       isRequested = true
-      const current = endings
-      // the list is complete once the reconcile in progress has returned
-      await undefined
-      await Promise.all(current)
+      // read a turn later: the list is complete once the reconcile in progress has returned
+      await Promise.all(await Promise.resolve(endings))
       return
     }
     const ended: Promise<void>[] = (endings = [])

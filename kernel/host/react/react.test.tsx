@@ -61,9 +61,7 @@ describe(`useAccount (React ${version.split('.')[0]})`, () => {
 
   test('throws without a provider and names the remedy', () => {
     show(null)
-    expect(() => renderToString(<Account />)).toThrow(
-      'No Foyer store; wrap the component in FoyerProvider',
-    )
+    expect(() => renderToString(<Account />)).toThrow('No Foyer store; wrap the component in FoyerProvider')
   })
 })
 
