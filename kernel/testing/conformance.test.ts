@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   balancesCapability,
   capability,
@@ -136,28 +136,6 @@ describe('conformsToPlugin', () => {
       /leaks nothing after dispose: .*1 × interval/,
     ],
     [
-      'a timeout that sets itself again',
-      {
-        setup() {
-          const poll = () => void (isOver || setTimeout(poll, 60_000).unref())
-          poll()
-          return right.setup()
-        },
-      },
-      /leaks nothing after dispose: .*1 × timeout that is set again after the dispose/,
-    ],
-    [
-      'a timeout that is set again after work that takes time',
-      {
-        setup() {
-          const poll = () => void Promise.resolve().then(() => isOver || setTimeout(poll, 60_000).unref())
-          setTimeout(poll, 60_000).unref()
-          return right.setup()
-        },
-      },
-      /leaks nothing after dispose: .*1 × timeout that is set again after the dispose/,
-    ],
-    [
       'an interval of a service',
       { setup: () => ({ service: () => (setInterval(() => {}, 60_000).unref(), {}) }) },
       /leaks nothing after dispose: .*1 × interval/,
@@ -216,9 +194,6 @@ describe('conformsToPlugin', () => {
 })
 
 let lastGlobal = 0
-/** Ends the timeouts of the wrong plugins. */
-let isOver = false
-afterAll(() => void (isOver = true))
 
 describe('conformsToNamespace', () => {
   const network = fakeNetwork('demo', 1)

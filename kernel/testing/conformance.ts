@@ -103,7 +103,6 @@ export function conformsToPlugin(
       createServices(h)
       await settle()
       await h.dispose()
-      await leaks.runTimeouts()
       const leakList = leaks.stop()
       expectTrue(leakList.length === 0, `the ${run} run left ${leakList.join(', ')}`)
     }

@@ -144,30 +144,14 @@ test('refuses a service that cannot be created in a page', async () => {
   expect(await leaksOf(() => {}, createService)).toContain('out of order')
 })
 
-test('refuses animation frames that never end', async () => {
-  let isOver = false
-  left.push(() => (isOver = true))
-  const draw = () => void (isOver || requestAnimationFrame(draw))
-  expect(await leaksOf(draw)).toContain('1 × animation frame that is set again after the dispose')
-})
-
-test('accepts animation frames that end with the signal', async () => {
-  const leaks = await leaksOf(({ signal }) => {
-    const draw = () => void (signal.aborted || requestAnimationFrame(draw))
-    draw()
-  })
-  expect(leaks).toBe('')
-})
-
 test('leaves the functions of the page as they were', () => {
   const functions = () => [
     window.addEventListener,
     document.addEventListener,
     Object.hasOwn(document, 'addEventListener'),
     document.body.removeEventListener,
-    setTimeout,
+    setInterval,
     clearInterval,
-    requestAnimationFrame,
   ]
   const before = functions()
   watchLeaks().stop()

@@ -1,12 +1,5 @@
-import { settle } from './fake-edges.js'
-
-/** Records listeners, timers, nodes, style sheets and globals that are not removed. */
+/** Records listeners, intervals, nodes, style sheets and globals that are not removed. */
 export interface LeakWatch {
-  /**
-   * Runs the pending timeouts and animation frames now, whatever their delay. One that sets another is counted as a leak. Call it
-   * after the dispose.
-   */
-  runTimeouts(): Promise<void>
   /** Stops recording and lists the leaks. */
   stop(): readonly string[]
 }
@@ -14,7 +7,7 @@ export interface LeakWatch {
 type Undo = () => void
 
 /**
- * Counts the page's listeners, timers, nodes, style sheets and globals from now on. In Node without a DOM only timers and
+ * Counts the page's listeners, intervals, nodes, style sheets and globals from now on. In Node without a DOM only intervals and
  * globals are counted.
  */
 export function watchLeaks(): LeakWatch {
@@ -24,7 +17,6 @@ export function watchLeaks(): LeakWatch {
   const listeners = watchListeners(page)
   const timers = watchTimers()
   return {
-    runTimeouts: timers.runTimeouts,
     stop() {
       const leaks = countEach([...listeners.stop(), ...timers.stop()])
       if (countNodes(page) > initialCounts.nodes)
@@ -107,74 +99,34 @@ function readOptions(options: boolean | AddEventListenerOptions | undefined): Ad
   return typeof options === 'object' && options !== null ? options : { capture: Boolean(options) }
 }
 
-type Kind = 'interval' | 'timeout' | 'animation frame'
-
-/** A timer that is pending. */
-interface Timer {
-  readonly kind: Kind
-  readonly handle: unknown
-  readonly isAfterDispose: boolean
-  /** Clears the timer and calls its function. */
-  readonly runNow: () => unknown
-}
-
 type TimerFunction = (...call: readonly unknown[]) => unknown
 
-/** Records timers. `stop` lists intervals that are not cleared, and timeouts that {@link LeakWatch.runTimeouts} found set again. */
-function watchTimers(): Pick<LeakWatch, 'runTimeouts' | 'stop'> {
-  const pending = new Set<Timer>()
-  const restore: Undo[] = []
-  let isAfterDispose = false
-
-  const watch = (kind: Kind, setName: string, clearName: string) => {
-    const { [setName]: set, [clearName]: clear } = globalThis as unknown as Record<string, TimerFunction>
-    // Node has no animation frames
-    if (!set || !clear) return
-    const setTimer: TimerFunction = (callback, ...rest) => {
-      if (typeof callback !== 'function') return set(callback, ...rest)
-      const run: TimerFunction = (...args) => {
-        if (kind !== 'interval') pending.delete(timer)
-        return (callback as TimerFunction)(...args)
-      }
-      const handle = set(run, ...rest)
-      const args = kind === 'animation frame' ? [performance.now()] : rest.slice(1)
-      const timer: Timer = { kind, handle, isAfterDispose, runNow: () => (clear(handle), run(...args)) }
-      pending.add(timer)
+/**
+ * Records intervals. `stop` lists those that are not cleared. Timeouts end by themselves; one that sets itself again cannot be told
+ * from those of other code of the process.
+ */
+function watchTimers(): { readonly stop: () => readonly string[] } {
+  const { setInterval: set, clearInterval: clear } = globalThis as unknown as Record<string, TimerFunction>
+  if (!set || !clear) return { stop: () => [] }
+  const pending = new Set<unknown>()
+  // a proxy has the properties of the function, such as the one for util.promisify
+  const proxy = (target: TimerFunction, apply: TimerFunction) =>
+    new Proxy(target, { apply: (_target, _self, call: readonly unknown[]) => apply(...call) })
+  const undo = replace(globalThis, {
+    setInterval: proxy(set, (...call) => {
+      const handle = set(...call)
+      pending.add(handle)
       return handle
-    }
-    const isFrame = kind === 'animation frame'
-    const clearTimer: TimerFunction = (handle) => {
-      // intervals and timeouts have one series of numbers, animation frames another
-      for (const timer of pending)
-        if ((timer.kind === 'animation frame') === isFrame && isSameHandle(timer.handle, handle))
-          pending.delete(timer)
+    }),
+    clearInterval: proxy(clear, (handle) => {
+      for (const other of pending) if (isSameHandle(other, handle)) pending.delete(other)
       return clear(handle)
-    }
-    // a proxy has the properties of the function, such as the one for util.promisify
-    const proxy = (target: TimerFunction, apply: TimerFunction) =>
-      new Proxy(target, { apply: (_target, _self, call: readonly unknown[]) => apply(...call) })
-    restore.push(
-      replace(globalThis, { [setName]: proxy(set, setTimer), [clearName]: proxy(clear, clearTimer) }),
-    )
-  }
-  watch('interval', 'setInterval', 'clearInterval')
-  watch('timeout', 'setTimeout', 'clearTimeout')
-  watch('animation frame', 'requestAnimationFrame', 'cancelAnimationFrame')
-
+    }),
+  })
   return {
-    async runTimeouts() {
-      // work that the dispose found in progress may set one more
-      await settle()
-      isAfterDispose = true
-      for (const { kind, runNow } of [...pending]) if (kind !== 'interval') runNow()
-      await settle()
-    },
     stop() {
-      restore.forEach((undo) => undo())
-      return [...pending].flatMap((timer) => {
-        if (timer.kind === 'interval') return [timer.kind]
-        return timer.isAfterDispose ? [`${timer.kind} that is set again after the dispose`] : []
-      })
+      undo()
+      return [...pending].map(() => 'interval')
     },
   }
 }

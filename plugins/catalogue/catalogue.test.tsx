@@ -414,7 +414,7 @@ describe('without plugin service', () => {
     expect(h.read(allWalletsAtom)).toMatchObject({ isLoading: false, isFailed: false, isComplete: true })
     expect(h.http.calls).toEqual([])
     const [kernelReport, ...reports] = h.errors.map(({ error }) => (error as Error).message)
-    expect(kernelReport).toContain('Add `service()` of foyerkit/plugins/service')
+    expect(kernelReport).toBe('Option service: no plugin uses it; add service()')
     expect(reports).toEqual([
       'Option service: the catalogue cannot use it. Add `service()` of foyerkit/plugins/service',
     ])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { afterAll, describe, expect, test } from 'vitest'
+import { definePlugin } from '../../kernel/author.js'
 import { createPluginHarness, fakeConnectors, fakeNamespace } from '../../kernel/testing/index.js'
 import { run } from '../compose/cli.js'
 import { ownPluginNames } from '../compose/own-plugins.js'
@@ -214,7 +215,7 @@ describe('names that create-plugin refuses', () => {
 
   test('ids of the plugins that the tests of a template start', async () => {
     const companions = [fakeConnectors(), fakeNamespace('demo')]
-    const h = createPluginHarness({ ...fakeNamespace('own'), id: 'own' }, { companions })
+    const h = createPluginHarness(definePlugin({ id: 'own' })(), { companions })
     const ids = h.foyer.plugins.flatMap(({ id }) => (id === 'own' ? [] : [id]))
     await h.dispose()
     expect(ids).toHaveLength(3)
