@@ -109,6 +109,17 @@ test('takes a widget that was set as a property before the element was defined',
   await h.dispose()
 })
 
+test('an element that is in the page before its definition gets a widget', async () => {
+  const h = createPluginHarness(bell())
+  const element = document.createElement('early-button') as FoyerButtonElement
+  document.body.append(element)
+  defineElement('early-button', () => h.foyer)
+  await until(() => triggerIn(element)?.querySelector('button'), 'the button')
+  expect(element.foyer).toBe(h.foyer)
+  element.remove()
+  await h.dispose()
+})
+
 test('creates a widget again after its widget was disposed, with the function of the last definition', async () => {
   const [first, second, third] = [0, 1, 2].map(() => createPluginHarness(bell())) as [
     Harness,

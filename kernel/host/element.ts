@@ -31,9 +31,11 @@ interface ElementClass extends CustomElementConstructor {
  */
 export function defineElement(tag = 'foyer-button', create?: () => ElementFoyer): void {
   if (typeof customElements === 'undefined') return
-  let element: ElementClass | undefined = customElements.get(tag)
-  if (!element) customElements.define(tag, (element = createElementClass()))
+  const defined: ElementClass | undefined = customElements.get(tag)
+  const element = defined ?? createElementClass()
+  // first: elements that are in the page enter it during the definition
   if (create) element[createKey] = create
+  if (!defined) customElements.define(tag, element)
 }
 
 // created in a function: HTMLElement does not exist on a server
