@@ -119,7 +119,7 @@ function watchTimers(): { readonly stop: () => readonly string[] } {
       return handle
     }),
     clearInterval: proxy(clear, (handle) => {
-      for (const other of pending) if (isSameHandle(other, handle)) pending.delete(other)
+      for (const one of pending) if (isSameHandle(one, handle)) pending.delete(one)
       return clear(handle)
     }),
   })
