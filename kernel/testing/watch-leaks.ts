@@ -119,7 +119,7 @@ function watchTimers(): { readonly stop: () => readonly string[] } {
       return handle
     }),
     clearInterval: proxy(clear, (handle) => {
-      for (const one of pending) if (isSameHandle(one, handle)) pending.delete(one)
+      for (const timer of pending) if (isSameHandle(timer, handle)) pending.delete(timer)
       return clear(handle)
     }),
   })

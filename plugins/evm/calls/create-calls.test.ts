@@ -47,7 +47,7 @@ test('a call is estimated, sent once and carried out', async () => {
   const fee = await calls().estimate(request({ to: contract, value: 7n }))
   expect(fee.max).toBeGreaterThan(fee.expected)
   const hash = await calls().send({ ...request({ to: contract, value: 7n }), fee })
-  expect(await node.call('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+  await expect.poll(() => node.call('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
   expect(await storedAt()).toBe(7n)
 })
 
