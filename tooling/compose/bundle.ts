@@ -218,7 +218,7 @@ function refuse(warning: RollupLog): void {
   )
 }
 
-/** What to do about an import of a package that is not found, or of a file. */
+/** Message for an import whose package or file is not found: names the importer and the remedy. */
 function notInstalledText(source: string, importer: string): string {
   const name = packageOf(source)
   const plugin = /foyerkit\/plugins\/([^/]+)\//.exec(importer.replaceAll('\\', '/'))?.[1]

@@ -29,7 +29,7 @@ export interface Manifest {
   readonly policy: string
 }
 
-/** What a manifest is made of. */
+/** Input of {@link createManifest}. */
 interface ManifestParts {
   readonly composition: ReadComposition
   readonly facts: CompositionFacts
