@@ -46,7 +46,10 @@ const peers = new RegExp(
  */
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
-  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/],
+  [
+    'button',
+    /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-|connected-).*css|theme-styles)/,
+  ],
   [
     'session',
     /\/kernel\/(session\/(?!atoms|account-atoms|state|errors)[a-z-]+|core\/edges\/denied-storage)\.ts/,
@@ -55,7 +58,7 @@ const together = [
   // what hosts and plugins call seldom
   [
     'changes',
-    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|modal\/project-flags\.|host\/(network-changes|debug)\.|modal\/(prepare-when-idle|other-kernels))/,
+    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|modal\/project-flags\.|host\/(network-changes|debug|report-kernel)\.|contracts\/project-flags\.|modal\/prepare-when-idle)/,
   ],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
@@ -65,7 +68,7 @@ const together = [
   // the modal root, and what every view is drawn with
   [
     'modal',
-    /\/kernel\/(modal\/(?!prepare-when-idle|other-kernels)|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/,
+    /\/kernel\/(modal\/(?!prepare-when-idle)|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/,
   ],
   // host hooks use the binding of atoms as well: they must not load the modal with it
   [
@@ -128,7 +131,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(`/${relativ
 
 /** Small modules that every page needs a moment later, or that two chunks of the start share: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|addresses|caip|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|addresses|caip|project-flags|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -140,7 +143,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity|taken-over)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity|taken-over)|ui\/(hash-text|theme\/connected-tokens)|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$|\/theme\/connected-tokens\.css/,
   ],
   // what wallets are read with; the plugin external needs it at the start
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],
@@ -154,7 +157,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|contracts\/(caip|addresses|transfer-errors))|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
   ],
 ]
 

@@ -1,3 +1,5 @@
+import { hashText } from './hash-text.js'
+
 /** Generated picture of an address, in a box of 40 by 40 that is clipped to a circle. */
 export interface AvatarArt {
   /** Fill of the box. */
@@ -64,14 +66,4 @@ export function avatarArt(address: string): AvatarArt {
     circleY: 11 + 3 * pick(3),
     circleRadius: 3.75,
   }
-}
-
-/** Returns a hash of a text (FNV-1a, 32 bits, unsigned), for the choice of colours and shapes only: it has collisions. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  // The low bits of FNV-1a depend mostly on the last character.
-  return (hash ^ (hash >>> 15)) >>> 0
 }

@@ -19,9 +19,11 @@ export const service = /*#__PURE__*/ definePlugin({
     const has = (part: keyof ServiceAddresses) =>
       (typeof option === 'string' ? option : option?.[part]) !== undefined
     const client = Object.assign(
-      lazy(async () =>
-        (await import('./create-service.js')).createService({ ...use, store, signal, report, log }),
-      ),
+      lazy(async () => {
+        // not destructured: a host's bundler writes that out at length, in its entry
+        const later = await import('./create-service.js')
+        return later.createService({ ...use, store, signal, report, log })
+      }),
       { has },
     )
     return {

@@ -1,11 +1,7 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { networksAtom, type NamespacesService } from '#kernel'
 import { pairingCapability, type Connector, type ConnectorDriver } from '#kernel/contracts'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { walletconnectId, walletconnectPairing } from './contract.js'
-
-/** Wallet that the pairing view was opened for. Any other wallet can scan the QR code as well. */
-export const pickedWalletAtom = /*#__PURE__*/ atom<Wallet | undefined>(undefined)
 
 /** Creates the connector list: one connector for all namespaces that support pairing, or none. */
 export function pairingConnectors(

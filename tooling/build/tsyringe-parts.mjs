@@ -9,9 +9,11 @@ export const unusedMethods = [
   'afterResolution',
   'beforeResolution',
   'clearInstances',
+  'ensureNotDisposed',
   'executePostResolutionInterceptor',
   'executePreResolutionInterceptor',
   'getAllRegistrations',
+  'registerInstance',
   'registerSingleton',
   'registerType',
   'reset',
@@ -25,11 +27,12 @@ export const unusedMethods = [
  * @type {readonly (readonly [string, string])[]}
  */
 const constants = [
-  // registered are values and factories, never classes, other tokens or lists of registrations
+  // registered are factories, never values, classes, other tokens or lists of registrations
   ['!isProvider(providerOrConstructor)', 'false'],
   ['isTokenProvider(provider)', 'false'],
   ['isTokenProvider(registration.provider)', 'false'],
   ['isClassProvider(registration.provider)', 'false'],
+  ['isValueProvider(registration.provider)', 'false'],
   ['isFactoryProvider(registration.provider)', 'true'],
   // no lifecycle is given: each look-up runs the factory, which caches its service itself
   [', options = { lifecycle: Lifecycle.Transient }', ''],
@@ -49,10 +52,16 @@ const constants = [
   ['isTransformDescriptor(param)', 'false'],
   ['param.multiple', 'false'],
   ['ctor instanceof DelayedConstructor', 'false'],
+  ['(recursive &&\n                (this.parent || false) &&', '(recursive && this.parent &&'],
   // read for the lifecycle of a resolution only
-  ['context = new ResolutionContext()', 'context'],
+  ['context = new ResolutionContext()', ''],
   [', new ResolutionContext()', ''],
-  [', you cannot interact with a disposed container', ''],
+  ['this.construct(token, context)', 'this.construct(token)'],
+  ['construct(ctor, context) {', 'construct(ctor) {'],
+  ['this.resolveParams(context, ctor)', 'this.resolveParams()'],
+  ['resolveParams(context, ctor) {', 'resolveParams() {'],
+  ['return (param, idx) => {', 'return (param) => {'],
+  ['this.resolve(param.token, context', 'this.resolve(param.token'],
   // @inject of foyerkit has no option: an optional service is registered, as undefined
   [', isOptional = false', ''],
   [', param.isOptional', ''],
@@ -78,15 +87,11 @@ const constants = [
   // classService throws the error of a parameter itself
   ['try {\n                if', '{\n                if'],
   ['catch (e) {\n                throw new Error(formatErrorCtor(ctor, idx, e));\n            }', ''],
-  // checked by the method that calls these, or that they call
-  [
-    'registerInstance(token, instance) {\n        this.ensureNotDisposed();',
-    'registerInstance(token, instance) {',
-  ],
-  [
-    'resolveRegistration(registration, context) {\n        this.ensureNotDisposed();',
-    'resolveRegistration(registration) {',
-  ],
+  // a container is disposed after its services have left the directory, and nothing looks them up any more
+  ['this.ensureNotDisposed();', ''],
+  ['this.disposed = true;', ''],
+  ['this.disposed = false;', ''],
+  ['resolveRegistration(registration, context) {', 'resolveRegistration(registration) {'],
   ['this.resolveRegistration(registration, context)', 'this.resolveRegistration(registration)'],
   // a token that is no symbol is a class: TypeScript and classService refuse everything else
   ['isConstructorToken(token)', 'true'],

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { repositoryRoot } from '../setup/repository.mjs'
 
-const sheets = { button: 'kernel/ui/theme/tokens.css', modal: 'kernel/ui/theme/modal-tokens.css' }
+/** @type {readonly (readonly [of: string, path: string])[]} */
+const sheets = [
+  ['button', 'kernel/ui/theme/tokens.css'],
+  ['button', 'kernel/ui/theme/connected-tokens.css'],
+  ['modal', 'kernel/ui/theme/modal-tokens.css'],
+]
 const light = ':host {'
 const dark = ":host(:where([data-theme='dark'])) {"
 
@@ -12,7 +17,7 @@ const dark = ":host(:where([data-theme='dark'])) {"
  *   stands in; what the button has, the modal has as well
  */
 export function themeVariables() {
-  return Object.entries(sheets).flatMap(([of, path]) => {
+  return sheets.flatMap(([of, path]) => {
     const sheet = readFileSync(`${repositoryRoot}/${path}`, 'utf8')
     const atNight = new Map(declarations(sheet, dark).map(({ name, value }) => [name, value]))
     return declarations(sheet, light).map(({ name, value, says }) => ({

@@ -79,7 +79,8 @@ export function createContainer(): WidgetContainer {
 
   return {
     ...services,
-    provide: (key, service) => void kernel.registerInstance(key.symbol, service),
+    // a factory, as those of plugins: the build leaves out what tsyringe has for values
+    provide: (key, service) => void kernel.register(key.symbol, { useFactory: () => service }),
     isKernel: (key) => kernel.isRegistered(key.symbol),
     activate(owner, onFault) {
       const child = kernel.createChildContainer()

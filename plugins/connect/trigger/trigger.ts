@@ -31,7 +31,7 @@ export default function drawButton(context: TriggerContext): () => void {
     import('./connected/connected.js').then(
       (module) => {
         if (isOver) return
-        addStyles(module.styles)
+        addStyles(...module.styles)
         connected = module.followAccount(context, draw)
         undo.push(connected.stop)
         draw()

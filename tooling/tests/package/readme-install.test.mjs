@@ -76,6 +76,6 @@ function expectBuilt(folder) {
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
   const code = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
-  expect(code).toContain('This container has been disposed')
+  expect(code).toContain('resolveRegistration(')
   expect(code).not.toMatch(/^import\b.*\bfrom\s*["'](foyerkit|jotai|react|viem|tsyringe)/m)
 }

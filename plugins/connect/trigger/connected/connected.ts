@@ -3,6 +3,7 @@ import {
   accountAtom,
   addressFormatAtom,
   addressKey,
+  connectedTokens,
   followMessages,
   isBalanceReadableAtom,
   networkState,
@@ -20,10 +21,12 @@ import {
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
 import { element, type ButtonContent } from '../elements.js'
+import connected from './connected.css?inline'
 import { accountMessages, type AccountText } from './messages.js'
 import { avatar, downIcon, offlineIcon, warningIcon } from './pictures.js'
 
-export { default as styles } from './connected.css?inline'
+/** Style sheets of the connected button, which follow those of the button. */
+export const styles: readonly string[] = [connectedTokens, connected]
 
 /** Maximum decimals of the balance; truncated, so that it is never too high. */
 const shownDecimals = 2

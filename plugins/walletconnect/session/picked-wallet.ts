@@ -1,0 +1,5 @@
+import { atom } from 'jotai/vanilla'
+import type { Wallet } from '#plugins/catalogue/contract'
+
+/** Wallet that the pairing view was opened for. Any other wallet can scan the QR code as well. */
+export const pickedWalletAtom = /*#__PURE__*/ atom<Wallet | undefined>(undefined)
