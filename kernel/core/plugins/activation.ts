@@ -20,75 +20,83 @@ import { ownValue } from '../own-value.js'
 export interface Installation {
   readonly id: string
   readonly definition: ErasedDefinition
-  config: unknown
+  config?: unknown
   /** Contributions of the definition. */
   contributions: readonly Contribution[]
   /** Contributions of the activation. */
   contributed: readonly Contribution[]
   /** Whether the options have changed since the activation, so that it has to be replaced. */
-  isStale: boolean
+  isStale?: boolean
   status: PluginStatus
   missing: readonly string[]
-  error: WidgetError | undefined
-  activation: Activation | undefined
-  context: SetupContext<never, never, unknown> | undefined
+  error?: WidgetError | undefined
+  activation?: Activation | undefined
+  context?: SetupContext<never, never, unknown> | undefined
 }
 
 /** Reads a plugin's options and contributions; an error in them is stored, not thrown. */
-export function install(plugin: Plugin): Installation {
-  const { id, definition } = plugin
-  const base = {
+export function install({ id, definition, input }: Plugin): Installation {
+  const plugin: Installation = {
     id,
     definition,
+    contributions: [],
     contributed: [],
-    isStale: false,
+    status: 'installed',
     missing: [],
-    activation: undefined,
-    context: undefined,
   }
   try {
-    const { config, contributions } = readOptions(definition, plugin.input)
-    return { ...base, config, contributions, status: 'installed', error: undefined }
-  } catch (cause) {
-    return {
-      ...base,
-      config: undefined,
-      contributions: [],
-      status: 'failed',
-      error: toPluginError(id, cause),
-    }
+    return { ...plugin, ...readOptions(definition, input) }
+  } catch (error) {
+    return { ...plugin, status: 'failed', error: error as WidgetError }
   }
 }
 
 /**
  * Returns the checked options of a plugin and its checked contributions for them.
  *
- * @throws kernel/BAD_CONFIG with plugin and option
+ * @throws kernel/BAD_CONFIG with plugin and option, kernel/SETUP_FAILED with what the plugin threw
  */
 export function readOptions(definition: ErasedDefinition, input: unknown) {
   const { id, contributes = [] } = definition
-  if (!/^[a-z][a-z0-9-]*$/.test(id)) throw badConfig(id, 'id')
-  const config = checkConfig(definition, input)
-  const contributions = typeof contributes === 'function' ? contributes(config as never) : contributes
-  checkNetworks(id, contributions)
-  return { config, contributions }
+  try {
+    if (!/^[a-z][a-z0-9-]*$/.test(id)) throw badConfig(id, 'id')
+    for (const name of ['requires', 'optional', 'provides'] as const)
+      checkFields(id, name, definition[name] ?? {})
+    const config = checkConfig(definition, input)
+    const contributions = typeof contributes === 'function' ? contributes(config as never) : contributes
+    checkContributed(id, contributions)
+    return { config, contributions }
+  } catch (cause) {
+    throw toPluginError(id, cause)
+  }
 }
 
+/** The field of each kind of contribution that the kernel reads. */
+const readFields = { view: 'route', fill: 'fill', namespace: 'networks', trigger: 'load', persisted: 'atom' }
+
 /**
- * Checks the fields of contributed networks that the kernel reads. `conformsToNamespace` checks the rest.
+ * Checks the fields of contributions, and of contributed networks, that the kernel reads. `conformsToNamespace` checks the
+ * rest.
  *
  * @throws kernel/BAD_CONFIG with plugin and field
  */
-export function checkNetworks(plugin: string, contributions: readonly Contribution[]): void {
-  for (const contribution of contributions) {
+export function checkContributed(plugin: string, contributions: readonly Contribution[]): void {
+  contributions.forEach((contribution, index) => {
+    checkFields(plugin, `contributes[${index}]`, contribution, [readFields[contribution.kind]])
     if (contribution.kind === 'namespace')
       contribution.networks.forEach((network: Partial<Network>, index) => {
-        const field = network.caipNetworkId?.startsWith(`${contribution.id}:`)
-          ? (['name', 'rpcUrls', 'nativeCurrency'] as const).find((key) => !network[key])
-          : 'caipNetworkId'
-        if (field) throw badConfig(plugin, `networks[${index}].${field}`)
+        const at = `networks[${index}]`
+        if (!network.caipNetworkId?.startsWith(`${contribution.id}:`))
+          throw badConfig(plugin, `${at}.caipNetworkId`)
+        checkFields(plugin, at, network, ['name', 'rpcUrls', 'nativeCurrency'])
       })
-  }
+  })
+}
+
+/** @throws kernel/BAD_CONFIG with the first of the fields, by default of all, that has no value */
+function checkFields(plugin: string, at: string, value: object, fields = Object.keys(value)): void {
+  const missing = fields.find((field) => !(value as Record<string, unknown>)[field])
+  if (missing) throw badConfig(plugin, `${at}.${missing}`)
 }
 
 function badConfig(plugin: string, option: string, problem = 'is not valid', data?: unknown): WidgetError {

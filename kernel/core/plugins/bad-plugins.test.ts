@@ -3,10 +3,13 @@ import { balancesCapability } from '../../contracts/assets.js'
 import type { Network } from '../../contracts/network.js'
 import { transferCapability } from '../../contracts/transfer.js'
 import { namespacesKey } from '../../session/namespaces.js'
-import { defineCapability } from '../keys.js'
+import { defineCapability, defineSlot } from '../keys.js'
+import { number } from '../schema/number.js'
+import { object, optional } from '../schema/schema.js'
+import type { StandardSchema } from '../schema/standard-schema.js'
 import { fakeNetwork, fakeTransfer } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
-import { capability, namespace } from './contributions.js'
+import { capability, fill, namespace, persisted, trigger, view } from './contributions.js'
 import { definePlugin, type Plugin } from './definition.js'
 
 /** Returns the state of a plugin beside one without errors. An error of setup has the error of the data as its cause. */
@@ -49,6 +52,62 @@ test.each([
   expect(await stateOf(definePlugin({ id: 'chain', contributes: [contribution] })())).toEqual(expected)
   const inSetup = definePlugin({ id: 'chain', setup: ({ contribute }) => contribute(contribution) })
   expect(await stateOf(inSetup())).toEqual(expected)
+})
+
+// a key that is undefined is one of a circular import
+const key = undefined as never
+const load = async () => ({ default: () => null })
+
+// behaviour 3.4, 3.6
+test.each<readonly [string, object]>([
+  ['requires.chain', { requires: { chain: key } }],
+  ['optional.chain', { optional: { chain: key } }],
+  ['provides.chain', { provides: { chain: key } }],
+  ['contributes[0].route', { contributes: [view(key, load)] }],
+  ['contributes[1].fill', { contributes: [trigger(load as never), fill(defineSlot('bad.slot').of(), key)] }],
+  ['contributes[0].atom', { contributes: () => [persisted(key)] }],
+  ['contributes[0].load', { contributes: [trigger(key)] }],
+  ['contributes[0].networks', { contributes: [namespace('bad', { networks: key })] }],
+])('a plugin fails whose %s is undefined', async (field, definition) => {
+  expect(await stateOf(definePlugin({ id: 'bad', ...definition })())).toEqual({
+    error: `Plugin "bad", option ${field}: is not valid`,
+    status: 'failed',
+    other: 'active',
+  })
+})
+
+// behaviour 3.6, 3.8
+test('configure names the plugin whose contributions or schema throw, and changes nothing', async () => {
+  const cause = new Error('no contributions')
+  const plugin = definePlugin({
+    id: 'demo',
+    config: object({ size: optional(number(), 1) }),
+    contributes({ size }) {
+      if (size === 0) throw cause
+      return []
+    },
+  })
+  const validate = (value: unknown) => {
+    if (value === 'bad') throw cause
+    return { value }
+  }
+  const schema: StandardSchema<unknown> = { '~standard': { version: 1, vendor: 'test', validate } }
+  const foreign = definePlugin({
+    id: 'foreign',
+    config: schema,
+  })
+  const h = createPluginHarness(plugin(), { companions: [foreign('good')] })
+  for (const [id, configured] of [
+    ['demo', plugin({ size: 0 })],
+    ['foreign', foreign('bad')],
+  ] as const)
+    await expect(h.foyer.configure(configured)).rejects.toMatchObject({
+      code: 'kernel/SETUP_FAILED',
+      message: `Plugin "${id}" failed to set up`,
+      cause,
+    })
+  expect([h.status('demo')?.status, h.status('foreign')?.status, h.errors]).toEqual(['active', 'active', []])
+  await h.dispose()
 })
 
 test.each([

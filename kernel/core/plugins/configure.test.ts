@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { settle } from '../../testing/fake-edges.js'
+import { createFakeStorage, settle } from '../../testing/fake-edges.js'
 import { createPluginHarness } from '../../testing/harness.js'
+import { defineFlag } from '../keys.js'
 import { number } from '../schema/number.js'
-import { object, optional } from '../schema/schema.js'
+import { boolean, object, optional, string } from '../schema/schema.js'
+import { persistedAtom } from '../state/persisted-atom.js'
+import { persisted } from './contributions.js'
 import { definePlugin } from './definition.js'
 
 /** Creates a plugin that counts its activations, and whose `reconfigure` throws for a size of 0. */
@@ -72,5 +75,47 @@ test('reports an asynchronous reconfigure that rejects, with the plugin’s id',
   await settle()
   expect(h.errors).toEqual([{ error: cause, context: { plugin: 'late' } }])
   expect(h.status()?.status).toBe('active')
+  await h.dispose()
+})
+
+// behaviour 3.8
+test('configure restores and saves new persisted atoms, and saves removed ones no longer', async () => {
+  const atomOf = (key: string) => persistedAtom({ key, version: 1, schema: string(), initial: 'red' })
+  const [lasting, removed, added] = [atomOf('paint.lasting'), atomOf('paint.removed'), atomOf('paint.added')]
+  const late = atomOf('paint.late')
+  const plugin = definePlugin({
+    id: 'paint',
+    flag: defineFlag('paint', { default: true }),
+    config: object({ isNew: optional(boolean(), false) }),
+    contributes: ({ isNew }) => [persisted(lasting), persisted(isNew ? added : removed)],
+    setup: ({ contribute }) => contribute(persisted(late)),
+    // for options that leave the atoms as they are
+    reconfigure({ store }) {
+      store.set(lasting, 'blue')
+    },
+  })
+  const stored = (key: string) => h.storage.entries.get(`foyer/default/${key}`)
+  const entry = (data: string) => JSON.stringify({ v: 1, data })
+  const storage = createFakeStorage({ 'foyer/default/paint.added': entry('green') })
+  const h = createPluginHarness(plugin(), { storage })
+  await settle()
+  await h.foyer.configure(plugin({ isNew: true }))
+  await settle()
+  expect(h.read(added)).toBe('green')
+  expect(stored('paint.lasting')).toBeUndefined()
+  await h.foyer.configure(plugin({ isNew: true }))
+  await settle()
+  expect(stored('paint.lasting')).toBe(entry('blue'))
+  const write = async (text: string) => {
+    for (const atom of [lasting, removed, added, late]) h.store.set(atom, text)
+    await settle()
+    return ['lasting', 'removed', 'added', 'late'].map((name) => stored(`paint.${name}`))
+  }
+  expect(await write('one')).toEqual([entry('one'), undefined, entry('one'), entry('one')])
+  await h.foyer.configure(plugin())
+  await settle()
+  expect(await write('two')).toEqual([entry('two'), entry('two'), entry('one'), entry('two')])
+  await h.setFlags({ paint: false })
+  expect(await write('three')).toEqual([entry('two'), entry('two'), entry('one'), entry('two')])
   await h.dispose()
 })

@@ -8,7 +8,7 @@ import { revisionAtom } from '../state/store.js'
 import {
   activate,
   type ActivationDeps,
-  checkNetworks,
+  checkContributed,
   install,
   persistAtoms,
   type Installation,
@@ -58,6 +58,10 @@ const contributors = (plugins: readonly Installation[]) =>
     id,
     contributions: [...contributions, ...contributed],
   }))
+
+/** Keys of the persisted atoms among some contributions. */
+const savedKeys = (contributions: readonly Contribution[]) =>
+  contributions.map((entry) => entry.kind === 'persisted' && entry.atom.persistence.key).join()
 
 /** Creates the lifecycle of one widget's plugins. */
 export function createLifecycle(deps: LifecycleDeps): Lifecycle {
@@ -109,7 +113,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     const { scope } = activation
     const contribute = (...added: readonly Contribution[]) => {
       if (scope.signal.aborted) return
-      checkNetworks(id, added)
+      checkContributed(id, added)
       checkContributions([...contributors(installed), { id, contributions: added }])
       plugin.contributed = [...plugin.contributed, ...added]
       persistAtoms(added, deps, scope.signal)
@@ -226,15 +230,15 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     },
     async configure({ id, input }) {
       const plugin = find(id)
-      const { definition, context } = plugin
+      const { definition, context, status } = plugin
       const { config, contributions } = readOptions(definition, input)
       checkContributions(
         contributors(installed.map((entry) => (entry === plugin ? { ...plugin, contributions } : entry))),
       )
+      // an activation that failed, or that saves other atoms, is replaced
+      const isReplaced = status === 'failed' || savedKeys(contributions) !== savedKeys(plugin.contributions)
       Object.assign(plugin, { config, contributions })
-      // the activation of a failed plugin is replaced
-      const isReplaced = plugin.status === 'failed'
-      if (isReplaced) plugin.status = 'installed'
+      if (status === 'failed') plugin.status = 'installed'
       if (context && definition.reconfigure && !isReplaced) {
         try {
           const applied: unknown = definition.reconfigure({ ...context, config } as never, config as never)
