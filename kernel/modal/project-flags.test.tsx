@@ -69,6 +69,16 @@ function start(
   const status = (id: string) => foyer.plugins.find((plugin) => plugin.id === id)?.status
   return { foyer, flags, clock, logged, storage, status }
 }
+/** Closes the modal and waits until it is: while it is closing, `open` continues the same visit. */
+async function close(foyer: { close(): void }) {
+  const shown = () =>
+    [...document.querySelectorAll('[data-testid="foyer-modal"]')].filter(
+      (host) => host.shadowRoot?.querySelector<HTMLElement>('.frame')?.dataset['state'] !== 'closed',
+    ).length
+  const before = shown()
+  foyer.close()
+  await until(() => shown() < before, 'the closed modal')
+}
 const calm = async () => {
   for (let turn = 0; turn < 10; turn += 1) await settle()
 }
@@ -106,7 +116,7 @@ test('an answer counts for five minutes, also on the next page, and then another
   second.foyer.open()
   await until(() => second.status('swaps') === 'disabled', 'the plugin to be off')
   expect(second.flags).not.toHaveBeenCalled()
-  second.foyer.close()
+  await close(second.foyer)
   await second.clock.advance(300_000)
   second.foyer.open()
   await until(() => second.status('swaps') === 'active', 'the plugin to be on')
@@ -119,7 +129,7 @@ test('without an answer nothing changes', async () => {
   foyer.open()
   await until(() => status('swaps') === 'disabled', 'the plugin to be off')
   answer = undefined
-  foyer.close()
+  await close(foyer)
   await clock.advance(300_000)
   foyer.open()
   await until(() => flags.mock.calls.length > 1, 'the second request')
@@ -135,7 +145,7 @@ test('an unknown flag is ignored, with one warning', async () => {
   }))
   foyer.open()
   await until(() => logged.length > 0, 'the warning')
-  foyer.close()
+  await close(foyer)
   await clock.advance(300_000)
   foyer.open()
   await until(() => flags.mock.calls.length > 1, 'the second request')
