@@ -24,8 +24,12 @@ const react18 = fileURLToPath(new URL('./tooling/react-18/node_modules/', import
 // something behind is found out by the next one
 const isolate = false
 const setupFiles = ['tooling/unit/settle-imports.ts']
-/** Tests that leave work behind which no close ends, and one that sees which modules are loaded. */
-const isolated = ['tooling/tests/pairing/**/*.test.ts', 'tooling/size/namespace-libraries.test.ts']
+/** Tests that leave work behind which no close ends, one that sees which modules are loaded, and one that loads the kernel again. */
+const isolated = [
+  'tooling/tests/pairing/**/*.test.ts',
+  'tooling/size/namespace-libraries.test.ts',
+  'kernel/host/page-widgets.test.ts',
+]
 /**
  * Tests that wait for processes to end or start, fill a disk, repeat random inputs, or are of the tools; `npm run test:long` runs
  * them.

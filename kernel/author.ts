@@ -94,7 +94,7 @@ export {
 } from './core/plugins/contributions.js'
 export { lazy } from './core/plugins/lazy.js'
 export { createDeprecations } from './core/plugins/deprecations.js'
-export { kernelVersion } from './core/plugins/graph.js'
+export { kernelVersion, type KernelCopy } from './core/kernel-copy.js'
 export { defineErrors, type ErrorFactory, type ErrorTable } from './core/errors/define-errors.js'
 export { configErrorMessage } from './core/errors/config-error.js'
 export { walk, WidgetError, type ErrorKind } from './core/errors/widget-error.js'

@@ -4,7 +4,7 @@ import { sessionKey } from '../contracts/session.js'
 import { defineFlag } from '../core/keys.js'
 import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../testing/fakes.js'
-import { reservePrefix, storageKey } from '../core/edges/storage.js'
+import { storageKey } from '../core/edges/storage.js'
 import { createFakePage, createFakeStorage, settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
@@ -215,16 +215,4 @@ test('logs errors without onError to the console, with the plugin name and the r
     expect.anything(),
   )
   await foyer.dispose()
-})
-
-// behaviour 8.1
-test('warns about a second widget with the same prefix until the first is disposed', () => {
-  const warn = vi.fn()
-  const releaseFirst = reservePrefix('shop', warn)
-  const releaseSecond = reservePrefix('shop', warn)
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('"shop"')]])
-  releaseFirst()
-  releaseSecond()
-  reservePrefix('shop', warn)()
-  expect(warn).toHaveBeenCalledOnce()
 })

@@ -10,6 +10,7 @@ import { WidgetError } from '../core/errors/widget-error.js'
 import { callListener, createEventBus } from '../core/events.js'
 import { createFlags, flagsAtom, readRemoteFlags, remoteFlagsKey, type FlagValues } from '../core/flags.js'
 import type { AnyPlugin } from '../core/plugins/definition.js'
+import { type KernelCopy, thisKernel } from '../core/kernel-copy.js'
 import { requiredKeys } from '../core/plugins/graph.js'
 import { lazy } from '../core/plugins/lazy.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
@@ -22,7 +23,7 @@ import { browserEdges, type Edges } from '../core/edges/edges.js'
 import { httpKey } from '../core/edges/http.js'
 import { createLogBuffer } from '../core/edges/log/log-buffer.js'
 import { pageKey } from '../core/edges/page.js'
-import { createStorage, reservePrefix, storageKey } from '../core/edges/storage.js'
+import { createStorage, storageKey } from '../core/edges/storage.js'
 import { createAlerts } from '../ui/alerts/alerts.js'
 import { createLazyModalRoot, createModal } from '../modal/modal.js'
 import { mountTrigger } from '../modal/mounts.js'
@@ -32,6 +33,7 @@ import { createNamespaces, namespacesKey } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import type { Foyer } from './foyer.js'
+import { addToPage, pageWidgets } from './page-widgets.js'
 import {
   checkFlags,
   checkLocale,
@@ -143,6 +145,13 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     publishFlags()
     return lifecycle.reconcile()
   }
+  const reportCopies = (made: readonly { readonly id?: string; readonly kernel?: KernelCopy }[]) => {
+    for (const { id, kernel = thisKernel } of made)
+      if (kernel !== thisKernel)
+        void import('./report-kernel.js')
+          .then((later) => later.reportKernel(report, kernel, id))
+          .catch(report)
+  }
   kernel.onDispose(() => {
     events.clear()
     services.dispose()
@@ -158,11 +167,11 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   widget.onDispose(() => modalRoot.dispose())
   widget.onDispose(() => router.close())
   lifecycle.add(options.plugins)
+  reportCopies([...options.plugins, ...pageWidgets()])
   if (service !== undefined && !options.plugins.some(requiresServiceConfig))
     report(kernelErrors.BAD_OPTION({ values: { option: 'service', problem: unusedService } }))
   // Registered last, so that it runs first: the next widget can take the prefix while this one is still being disposed.
-  if (typeof document !== 'undefined')
-    widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))
+  if (typeof document !== 'undefined') widget.onDispose(addToPage(prefix, edges.log))
   kernel.onDispose(followHistory(store, events))
   kernel.onDispose(removeEntriesOfInactivePlugins(store))
   const { remoteFlags: load } = options
@@ -198,6 +207,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     addPlugins(...plugins: readonly AnyPlugin[]) {
       modal.ensureAlive()
       lifecycle.add(checkPlugins(plugins))
+      reportCopies(plugins)
     },
     removePlugin: lifecycle.remove,
     ...lazy(

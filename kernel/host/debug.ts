@@ -1,6 +1,6 @@
 import { networksAtom, sessionAtom } from '../session/state.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
-import { kernelVersion } from '../core/plugins/graph.js'
+import { kernelVersion } from '../core/kernel-copy.js'
 import { historyAtom } from '../core/router.js'
 import type { Store } from '../core/state/store.js'
 import type { FoyerDebug } from './foyer.js'

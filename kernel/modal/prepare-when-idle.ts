@@ -1,7 +1,5 @@
 import type { Edges } from '../core/edges/edges.js'
-import type { Report } from '../core/errors/report.js'
 import type { ModalRoot } from './modal-root.js'
-import { reportOtherKernels } from './other-kernels.js'
 
 /**
  * Prepares the modal in steps, each in an idle period of its own: evaluates React's packages, then the modal's code, and
@@ -17,17 +15,14 @@ export async function prepareWhenIdle({
   modalRoot,
   whenIdle,
   signal,
-  report,
 }: {
   readonly load: () => Promise<unknown>
   readonly create: () => Promise<void>
   readonly modalRoot: () => ModalRoot | undefined
   readonly whenIdle: Edges['whenIdle']
   readonly signal: AbortSignal
-  readonly report: Report
 }): Promise<void> {
   const pause = () => idleMoment(whenIdle, signal)
-  reportOtherKernels({ report, signal })
   for (const part of [() => import('react'), () => import('react-dom/client'), load]) {
     await part()
     await pause()

@@ -17,7 +17,7 @@ const forDevelopers = [
   'kernel/core/edges/denied-storage.ts',
   'kernel/core/remote-flags.ts',
   'kernel/host/bindings/active-account.ts',
-  'kernel/modal/other-kernels.ts',
+  'kernel/host/report-kernel.ts',
   'kernel/session/alerts.ts',
   'kernel/text/formats.ts',
   'kernel/text/language-tables.ts',

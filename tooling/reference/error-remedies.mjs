@@ -33,7 +33,7 @@ export const errorRemedies = [
   ['kernel', 'UNKNOWN_SERVICE', 'No active plugin provides a service that was requested.', 'Add the plugin that provides it, or switch its flag on.'],
   ['kernel', 'UNDECLARED_SERVICE', '`provides` has a key for which `setup` returns no factory.', 'Return a factory for each key of `provides`.'],
   ['kernel', 'LISTENER_LOOP', 'Listeners of plugin states switch plugins on and off without an end, or a listener emits the event that it listens to.', 'Change flags and emit events in response to a user, not to the state of a plugin.'],
-  ['kernel', 'SEVERAL_KERNELS', 'Two copies of foyerkit have a widget on the page, for example one in the bundle of the page and one in that of a plugin or of a second script. Each has its own state.', 'Install foyerkit once, and leave it out of bundles that the page loads later: as an external, shared by an import map. Two scripts of one file are two copies.'],
+  ['kernel', 'SEVERAL_KERNELS', 'Two copies of foyerkit are on the page: each has a widget, or a plugin contains a kernel of its own. Each copy has its own state, so that such a plugin never sees the account.', 'Install foyerkit once, and leave it out of bundles that the page loads later: as an external, shared by an import map. Two scripts of one file are two copies.'],
   ['kernel', 'UNKNOWN_ROUTE', 'A view was opened that no active plugin has.', 'Add the plugin of the view, or switch its flag on.'],
   ['kernel', 'ROUTE_NOT_PUBLIC', 'A view was opened by its id, but takes parameters that nothing checks.', 'Open it by its key, such as `open(sendView, …)`.'],
   ['kernel', 'REDIRECT_LOOP', 'Guards of views lead from one to the other.', 'Let one of the guards accept the view.'],

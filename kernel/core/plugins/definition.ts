@@ -1,6 +1,7 @@
 import type { sessionEvents } from '../../contracts/session-events.js'
 import type { kernelServices } from '../../host/kernel-services.js'
 import type { ServiceFactory } from '../di/container.js'
+import { type KernelCopy, thisKernel } from '../kernel-copy.js'
 import type { KeyMap, ServiceKey, ServiceOf, EventMap, PayloadOf, FlagKey } from '../keys.js'
 import type { EventBus } from '../events.js'
 import type { StandardSchema } from '../schema/standard-schema.js'
@@ -95,6 +96,8 @@ export interface Plugin<
   readonly definition: ErasedDefinition
   /** The factory's argument, not validated. */
   readonly input: unknown
+  /** The copy of the kernel whose `definePlugin` made it. A plugin of another copy is reported. */
+  readonly kernel?: KernelCopy
   readonly [types]?: { readonly requires: R; readonly provides: P; readonly events: E; readonly flag: F }
 }
 
@@ -156,6 +159,7 @@ export function definePlugin<
     definition: erased,
     // without an argument, a schema of optional fields still applies its defaults
     input: input === undefined && erased.config ? {} : input,
+    kernel: thisKernel,
   })
   return Object.assign(factory, { definition: erased })
 }

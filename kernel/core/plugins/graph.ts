@@ -1,5 +1,6 @@
-import type { ServiceKey } from '../keys.js'
+import type { KeyMap, ServiceKey } from '../keys.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
+import { kernelVersion } from '../kernel-copy.js'
 import type { Contribution } from './contributions.js'
 import type { ErasedDefinition } from './definition.js'
 
@@ -39,7 +40,7 @@ export function activationOrder<N extends Node>(nodes: readonly N[]): readonly N
       throw kernelErrors.CYCLE({ values: { path: cycle.join(' → ') } })
     }
     path.push(node)
-    for (const key of [...requiredKeys(node), ...Object.values(node.definition.optional ?? {})]) {
+    for (const key of [...requiredKeys(node), ...keysOf(node.definition.optional)]) {
       const provider = providers.get(key.id)
       if (provider) visit(provider)
     }
@@ -49,9 +50,6 @@ export function activationOrder<N extends Node>(nodes: readonly N[]): readonly N
   nodes.forEach(visit)
   return [...ordered]
 }
-
-/** Version of the kernel, equal to that of the package. */
-export const kernelVersion = '0.1.0'
 
 /**
  * Whether a version satisfies a range: `1.2.3`, `^1.2.3`, `*`, or several joined by `||`. Any other range is satisfied by no
@@ -103,10 +101,11 @@ function identityOf(contribution: Contribution) {
   return kind === 'namespace' ? (['NAMESPACE', contribution.id] as const) : undefined
 }
 
+/** The keys of a map. One that is undefined has failed its plugin already. */
+const keysOf = (keys: KeyMap = {}): readonly ServiceKey[] => Object.values(keys).filter(Boolean)
+
 /** Keys of the services that a plugin requires. */
-export const requiredKeys = ({ definition }: Pick<Node, 'definition'>): readonly ServiceKey[] =>
-  Object.values(definition.requires ?? {})
+export const requiredKeys = ({ definition }: Pick<Node, 'definition'>) => keysOf(definition.requires)
 
 /** Keys of the services that a plugin provides. */
-export const providedKeys = ({ definition }: Pick<Node, 'definition'>): readonly ServiceKey[] =>
-  Object.values(definition.provides ?? {})
+export const providedKeys = ({ definition }: Pick<Node, 'definition'>) => keysOf(definition.provides)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { kernelVersion, satisfies } from './graph.js'
+import { kernelVersion } from '../kernel-copy.js'
+import { satisfies } from './graph.js'
 
 // behaviour 3.7
 test.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { transform } from 'esbuild'
+import { build as esbuild, transform } from 'esbuild'
 import { execa } from 'execa'
 import type { Foyer } from 'foyerkit'
 import getPort from 'get-port'
@@ -125,6 +125,10 @@ export default definePlugin({
 })
 `
 
+/** A plugin that is bundled with a kernel of its own. */
+const bundled = `import { definePlugin } from 'foyerkit/kernel'
+export default definePlugin({ id: 'bundled' })`
+
 /** Other than the hash that the import map has of it. */
 const changed = `import { definePlugin } from 'foyerkit/kernel'
 export default definePlugin({ id: 'changed' })`
@@ -199,6 +203,14 @@ const test = base.extend<object, { sites: Sites }>({
         await npm(join(app, name), ['exec', '--', 'tsc', '-p', 'tsconfig.build.json'])
         copyFileSync(join(app, name, 'dist', `${name}.js`), join(dir, `${name}.js`))
       }
+      write(app, { 'bundled.js': bundled })
+      await esbuild({
+        absWorkingDir: app,
+        entryPoints: ['bundled.js'],
+        outfile: join(dir, 'bundled.js'),
+        bundle: true,
+        format: 'esm',
+      })
       const serveHost = (built: string, map: string) => {
         const allowed = `script-src 'self' 'sha256-${hash(map)}' ${plugins.url} ${withoutCors.url}`
         const policy = strictPolicy({ connect: [rpcUrl] }).replace("script-src 'self'", allowed)
@@ -398,6 +410,17 @@ test('a module that cannot be added gets an error with its URL or plugin, and th
   )
   for (const id of ['near', 'broken']) await tab.evaluate((one) => window.host.foyer.removePlugin(one), id)
   expect(await installed()).toEqual(before)
+
+  // a module that was bundled with foyerkit
+  await add(tab, `${plugins}/bundled.js`)
+  const reported = () => tab.evaluate(() => window.host.reported.at(-1))
+  await expect
+    .poll(reported)
+    .toBe(
+      'WidgetError: This page runs foyerkit 0.1.0, and plugin "bundled" has another copy of it, 0.1.0: plugins and atoms of one do not work with the other',
+    )
+  await tab.evaluate(() => window.host.foyer.removePlugin('bundled'))
+  expect(pageErrors.take().logged).toEqual([expect.stringContaining('another copy of it')])
 
   await add(tab, `${plugins}/near.js`)
   await wallet.connect()
