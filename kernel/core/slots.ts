@@ -24,30 +24,41 @@ export function slotAtom<Item>(slot: SlotKey<string, Item>): Atom<readonly Shown
   return fills as Atom<readonly ShownFill<Item>[]>
 }
 
-function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
-  /** Reads an atom of a fill. If it throws, returns undefined and reports the fill's plugin. */
-  const read = <T>(get: Getter, fill: ShownFill<unknown>, work: () => T): T | undefined => {
-    try {
-      return work()
-    } catch (cause) {
-      const services = get(servicesAtom)
-      // later: an atom must not change the store while it is read
-      void import('./fill-faults.js').then((faults) => faults.reportFill(services, slot, fill, cause))
-      return undefined
-    }
+/** Reads an atom of a fill. If it throws, returns undefined and reports the fill's plugin. */
+export function readFill<T>(
+  get: Getter,
+  slot: string,
+  fill: ShownFill<unknown>,
+  work: () => T,
+): T | undefined {
+  try {
+    return work()
+  } catch (cause) {
+    const services = get(servicesAtom)
+    // later: an atom must not change the store while it is read
+    void import('./fill-faults.js').then((faults) => faults.reportFill(services, slot, fill, cause))
+    return undefined
   }
+}
+
+function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
   return atom((get) => {
     const fills = get(contributionsAtom)
       .filter(
         (owned): owned is Owned<FillContribution> =>
           owned.contribution.kind === 'fill' && owned.contribution.slot === slot,
       )
-      .map(({ plugin, activation, contribution }) => ({ ...contribution.fill, plugin, activation }))
+      .map(({ plugin, activation, contribution }) => {
+        const fill = { ...contribution.fill, plugin, activation }
+        const { list } = fill
+        if (!list?.read) return fill
+        const entries = (get: Getter) => readFill(get, slot, fill, () => get(list).filter(Boolean)) ?? []
+        return { ...fill, list: atom(entries) }
+      })
       .filter((fill) => {
-        const { opens, when, list } = fill
-        if (list?.read) fill.list = atom((get) => read(get, fill, () => get(list).filter(Boolean)) ?? [])
+        const { opens, when } = fill
         if (opens && !get(viewsByRouteAtom).has(opens.id)) return false
-        return !when || read(get, fill, () => get(when))
+        return !when || readFill(get, slot, fill, () => get(when))
       })
     const order = ownValue(get(slotOrderAtom), slot) ?? []
     // fills that the host does not list follow

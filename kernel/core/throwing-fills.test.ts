@@ -2,7 +2,7 @@ import { atom, type Atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
 import { connectorSources, homeViews } from '../contracts/slots.js'
 import { sessionKey } from '../contracts/session.js'
-import { connectorsAtom } from '../session/atoms.js'
+import { connectorsAtom, unlistedConnectorsAtom } from '../session/atoms.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
@@ -83,3 +83,31 @@ test('a list of connectors leaves out entries that are none', async () => {
   expect(h.read(connectorsAtom).map(({ id }) => id)).toEqual(['fake'])
   await h.dispose()
 })
+
+// behaviour 5.4
+test.each<readonly [string, object, object]>([
+  [
+    'has a connector without a name',
+    { list: atom([{ ...fakeConnector(), id: 'nameless', name: undefined }]) },
+    { message: 'connector "nameless" has no name' },
+  ],
+  [
+    'counts what it does not list with an error',
+    { list: atom([]), unlisted: throwingWhile(atom(true), 1) },
+    cause,
+  ],
+])(
+  'a source of connectors that %s is reported, and the other wallets are listed',
+  async (_, source, fault) => {
+    const broken = definePlugin({
+      id: 'broken',
+      contributes: [fill(connectorSources, { id: 'broken', ...source } as never)],
+    })
+    const h = createPluginHarness(broken(), { companions: [fakeConnectors(fakeConnector())] })
+    expect(h.read(connectorsAtom).map(({ id }) => id)).toEqual(['fake'])
+    expect(h.read(unlistedConnectorsAtom)).toBe(0)
+    await until(() => h.errors.length > 0, 'the report')
+    expect(h.errors).toMatchObject([{ error: { cause: fault }, context: { plugin: 'broken' } }])
+    await h.dispose()
+  },
+)

@@ -1,9 +1,9 @@
-import { atom } from 'jotai/vanilla'
+import { atom, type Getter } from 'jotai/vanilla'
 import type { AddressFormat } from '../contracts/addresses.js'
 import type { Connector } from '../contracts/connector.js'
 import { connectorSources } from '../contracts/slots.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
-import { slotAtom } from '../core/slots.js'
+import { readFill, type ShownFill, slotAtom } from '../core/slots.js'
 import { isSameName, sharedIdentity } from './shared-identity.js'
 import { networksAtom, sessionAtom, statusAtom } from './state.js'
 
@@ -12,7 +12,9 @@ export { sessionAtom, statusAtom }
 /** The connectors, in the order of their sources. Those of one wallet for several namespaces are merged. */
 export const connectorsAtom = atom<readonly Connector[]>((get) =>
   mergeConnectors(
-    get(slotAtom(connectorSources)).flatMap((source) => get(source.list)),
+    get(slotAtom(connectorSources)).flatMap(
+      (source) => read(get, source, () => named(get(source.list))) ?? [],
+    ),
     get(namespaceContributionsAtom).find(({ contribution }) => contribution.preferredWhenMerged)?.contribution
       .id,
   ),
@@ -20,8 +22,22 @@ export const connectorsAtom = atom<readonly Connector[]>((get) =>
 
 /** Number of connectors that their sources do not list in {@link connectorsAtom}. */
 export const unlistedConnectorsAtom = atom((get) =>
-  get(slotAtom(connectorSources)).reduce((sum, { unlisted }) => sum + (unlisted ? get(unlisted) : 0), 0),
+  get(slotAtom(connectorSources)).reduce((sum, source) => {
+    const { unlisted } = source
+    return sum + ((unlisted && read(get, source, () => get(unlisted))) ?? 0)
+  }, 0),
 )
+
+/** Reads an atom of a source. A source that throws is reported, and has no connectors. */
+const read = <T>(get: Getter, source: ShownFill<unknown>, work: () => T) =>
+  readFill(get, connectorSources.id, source, work)
+
+/** @throws if a connector has no name: it could be neither merged nor shown */
+function named(connectors: readonly Connector[]): readonly Connector[] {
+  for (const { id, name } of connectors)
+    if (typeof name !== 'string') throw new TypeError(`connector "${id}" has no name`)
+  return connectors
+}
 
 /** Returns the format of a namespace's addresses, by default of the active one. */
 export const addressFormatAtom = atom((get) => {

@@ -160,12 +160,12 @@ describe('a composition', () => {
     [
       'no address as a part of the service',
       { plugins: ['evm'], service: { api: 'https://a.example', frame: 'b' } },
-      'service.frame: expected an https address without user, query and fragment (http on localhost only)',
+      'service.frame: must be an https address (http on localhost only), not "b"',
     ],
     [
       'an unknown part of the service',
       { plugins: ['evm'], service: { apii: 'https://a.example' } },
-      'service: has no field "apii". Its fields are api, rpc, relay, frame',
+      'service.apii: is not known; known: api, rpc, relay, frame',
     ],
     [
       'an option of the page without a name',
@@ -178,7 +178,7 @@ describe('a composition', () => {
       { plugins: ['evm'], budget: { entry: '20' } },
       'budget.entry: expected a number of bytes',
     ],
-    ['no address as service', { plugins: ['evm'], service: 'foyer' }, 'service: expected an https address'],
+    ['no address as service', { plugins: ['evm'], service: 'foyer' }, 'service: must be an https address'],
     [
       'no name as global',
       { plugins: ['evm'], global: 'my foyer' },

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { WidgetError } from '../../kernel/core/errors/widget-error.js'
+import { readService } from '../../plugins/service/contract/read-service.js'
 import { languages } from '../languages/languages.js'
 import type { BudgetName } from './budget.js'
 import { ComposeError } from './compose-error.js'
@@ -101,36 +103,17 @@ const pageOptions = z.array(z.string().min(1, 'expected the name of an option'))
 const own = fields({ plugin: ownName, options, pageOptions })
 const other = fields({ from: z.string().min(1), export: exported, options, pageOptions })
 
-const address = (isRelay: boolean) =>
-  z.custom<string>(
-    (value) => isServiceAddress(value, isRelay),
-    `expected an https address without user, query and fragment (http on localhost only${isRelay ? '; also wss' : ''})`,
-  )
-const addresses = fields({
-  api: address(false).optional(),
-  rpc: address(false).optional(),
-  relay: address(true).optional(),
-  frame: address(false).optional(),
-})
 const service = z.unknown().transform((input, context): string | Readonly<Record<string, string>> => {
-  const isObject = typeof input === 'object' && input !== null
-  const result = (isObject ? addresses : address(false)).safeParse(input)
-  if (result.success) return withoutUndefined(result.data)
-  for (const { message, path } of result.error.issues) context.addIssue({ code: 'custom', message, path })
-  return z.NEVER
+  try {
+    readService(input)
+    return withoutUndefined(input as Parameters<typeof withoutUndefined>[0])
+  } catch (error) {
+    const { option, problem } = (error as WidgetError).messageRef?.values ?? {}
+    const [, ...path] = String(option).split('.')
+    context.addIssue({ code: 'custom', message: String(problem), path })
+    return z.NEVER
+  }
 })
-
-/** Whether a value is an address of a service, by the rules of `createFoyer`. */
-function isServiceAddress(value: unknown, isRelay: boolean): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false
-  const { protocol, hostname, username, password, search, hash } = new URL(value)
-  const scheme = isRelay ? protocol.replace('ws', 'http') : protocol
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
-  return (
-    (scheme === 'https:' || (scheme === 'http:' && isLocal)) &&
-    `${username}${password}${search}${hash}` === ''
-  )
-}
 
 function withoutUndefined(
   given: string | Readonly<Record<string, string | undefined>>,

@@ -43,7 +43,10 @@ export interface ViewContribution {
 export interface FillContribution {
   readonly kind: 'fill'
   readonly slot: string
-  readonly fill: FillFrame & { readonly opens?: { readonly id: string }; list?: Atom<readonly unknown[]> }
+  readonly fill: FillFrame & {
+    readonly opens?: { readonly id: string }
+    readonly list?: Atom<readonly unknown[]>
+  }
 }
 
 /** A capability of a namespace, and how to load it. */
