@@ -142,10 +142,15 @@ test('creates a widget again after its widget was disposed, with the function of
   // as after a hot reload
   await second.dispose()
   defineElement('lasting-button', () => third.foyer)
-  moved.remove()
-  document.body.append(moved)
-  await until(() => triggerIn(moved)?.querySelector('button'), 'the button of the new code')
-  expect(moved.foyer).toBe(third.foyer)
+  for (const element of [staying, moved]) {
+    await until(() => triggerIn(element)?.querySelector('button'), 'the button of the new code')
+    expect(element.foyer).toBe(third.foyer)
+    expect(element.childElementCount).toBe(1)
+  }
+  // the widget lives: a further definition changes nothing
+  const shown = triggerIn(staying)
+  defineElement('lasting-button', () => first.foyer)
+  expect(triggerIn(staying)).toBe(shown)
   // an element keeps a widget that it was given
   expect(() => (moved.foyer = first.foyer)).toThrow(expect.objectContaining({ code: 'kernel/DISPOSED' }))
   staying.remove()

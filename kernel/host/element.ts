@@ -11,7 +11,10 @@ export interface FoyerButtonElement extends HTMLElement {
   foyer: ElementFoyer | undefined
 }
 
-/** Key of the function that creates the widget of a defined element, also for another copy of this module after a hot reload. */
+/**
+ * Key of the function that creates the widget of a defined element, also for another copy of this module after a hot reload. When it is set,
+ * elements in the page get a new widget if theirs was disposed.
+ */
 const createKey = Symbol.for('foyerkit/element')
 
 interface ElementClass extends CustomElementConstructor {
@@ -25,7 +28,7 @@ interface ElementClass extends CustomElementConstructor {
  * value is ignored. Property `foyer`: the widget to use.
  *
  * @param tag name of the element, with a hyphen; a name that is defined already is not defined again, and takes `create` for its
- *   next widget.
+ *   next widget, which elements in the page get at once if theirs was disposed.
  * @param create creates the widget when the first element enters the page, and after that widget was disposed; without it, set the
  *   property `foyer`.
  */
@@ -41,9 +44,21 @@ export function defineElement(tag = 'foyer-button', create?: () => ElementFoyer)
 // created in a function: HTMLElement does not exist on a server
 function createElementClass(): ElementClass {
   let shared: ElementFoyer | undefined
-  return class FoyerButton extends HTMLElement implements FoyerButtonElement {
+  let create: (() => ElementFoyer) | undefined
+  const connected = new Set<FoyerButton>()
+  class FoyerButton extends HTMLElement implements FoyerButtonElement {
     static observedAttributes = ['theme']
-    static [createKey]: ElementClass[typeof createKey]
+    static get [createKey]() {
+      return create
+    }
+
+    static set [createKey](next: typeof create) {
+      create = next
+      if (!shared || !isDisposed(shared)) return
+      shared = undefined
+      for (const element of [...connected]) element.#renew()
+    }
+
     #given: ElementFoyer | undefined
     #foyer: ElementFoyer | undefined
     #unmount: (() => void) | undefined
@@ -66,11 +81,13 @@ function createElementClass(): ElementClass {
         this.foyer = foyer
         return
       }
+      connected.add(this)
       this.#unmount ??= this.#mount()
       this.attributeChangedCallback()
     }
 
     disconnectedCallback() {
+      connected.delete(this)
       this.#unmount?.()
       this.#unmount = undefined
       if (this.#foyer) overrideMode(this.#foyer, this, undefined)
@@ -84,7 +101,6 @@ function createElementClass(): ElementClass {
 
     #mount() {
       if (this.#given) return this.#given.mount(this)
-      const create = FoyerButton[createKey]
       try {
         return (this.#foyer = shared ??= create?.())?.mount(this)
       } catch (error) {
@@ -92,6 +108,23 @@ function createElementClass(): ElementClass {
         return (this.#foyer = shared = create()).mount(this)
       }
     }
+
+    #renew() {
+      if (this.#given) return
+      this.disconnectedCallback()
+      this.connectedCallback()
+    }
+  }
+  return FoyerButton
+}
+
+/** Whether a widget was disposed: it mounts nothing any more. */
+function isDisposed(foyer: ElementFoyer): boolean {
+  try {
+    foyer.mount()()
+    return false
+  } catch (error) {
+    return kernelErrors.DISPOSED.is(error)
   }
 }
 
