@@ -46,10 +46,7 @@ const peers = new RegExp(
  */
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
-  [
-    'button',
-    /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-|connected-).*css|theme-styles)/,
-  ],
+  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/],
   [
     'session',
     /\/kernel\/(session\/(?!atoms|account-atoms|state|errors)[a-z-]+|core\/edges\/denied-storage)\.ts/,
@@ -143,7 +140,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity|taken-over)|ui\/(hash-text|theme\/connected-tokens)|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$|\/theme\/connected-tokens\.css/,
+    /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity|taken-over)|ui\/hash-text|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with; the plugin external needs it at the start
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],

@@ -15,7 +15,6 @@ import { historyAtom, type HistoryEntry } from '../core/router.js'
 import type { RouterService } from '../contracts/router.js'
 import { slotAtom } from '../core/slots.js'
 import { followAtom, servicesAtom, type Store } from '../core/state/store.js'
-import { connectedTokens } from '../ui/theme/connected-tokens.js'
 import modalTokens from '../ui/theme/modal-tokens.css?inline'
 import { applyTheme, themeAtom } from '../ui/theme/theme.js'
 import { toastAtom } from '../ui/toasts/toasts.js'
@@ -69,7 +68,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const { store, host, router, report, events, clock, whenIdle } = deps
   const shadow = createShadowHost(document, 'foyer-modal')
   const { addStyles } = shadow
-  addStyles(...themeStyles, connectedTokens, modalTokens, ...uiStyles, ...frameStyles)
+  addStyles(...themeStyles, modalTokens, ...uiStyles, ...frameStyles)
   store.set(languageReportAtom, { report })
   const container = document.createElement('div')
   shadow.root.append(container)

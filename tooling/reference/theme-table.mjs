@@ -4,7 +4,7 @@ import { repositoryRoot } from '../setup/repository.mjs'
 /** @type {readonly (readonly [of: string, path: string])[]} */
 const sheets = [
   ['button', 'kernel/ui/theme/tokens.css'],
-  ['button', 'kernel/ui/theme/connected-tokens.css'],
+  ['button', 'plugins/connect/trigger/connected/connected-tokens.css'],
   ['modal', 'kernel/ui/theme/modal-tokens.css'],
 ]
 const light = ':host {'
@@ -17,13 +17,15 @@ const dark = ":host(:where([data-theme='dark'])) {"
  *   stands in; what the button has, the modal has as well
  */
 export function themeVariables() {
-  return sheets.flatMap(([of, path]) => {
+  const all = sheets.flatMap(([of, path]) => {
     const sheet = readFileSync(`${repositoryRoot}/${path}`, 'utf8')
     const atNight = new Map(declarations(sheet, dark).map(({ name, value }) => [name, value]))
     return declarations(sheet, light).map(({ name, value, says }) => ({
       ...{ name, light: value, dark: atNight.get(name), says, of },
     }))
   })
+  // the modal repeats what a connected button has
+  return all.filter(({ name }, index) => all.findIndex((variable) => variable.name === name) === index)
 }
 
 /** The table of them for a page. */

@@ -3,7 +3,7 @@ import type { Foyer } from 'foyerkit'
 import { expect, test } from 'vitest'
 import { createBranded, enlarge, followSwitch } from './theming.js'
 
-const sheets = ['tokens.css', 'connected-tokens.css', 'modal-tokens.css'].map((name) =>
+const sheets = ['tokens.css', 'modal-tokens.css'].map((name) =>
   readFileSync(new URL(`../../../kernel/ui/theme/${name}`, import.meta.url), 'utf8'),
 )
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { themeVariables } from './theme-variables.js'
 
-const sheets = ['tokens.css', 'connected-tokens.css', 'modal-tokens.css'].map((name) =>
+const sheets = ['tokens.css', 'modal-tokens.css'].map((name) =>
   readFileSync(new URL(`../../../kernel/ui/theme/${name}`, import.meta.url), 'utf8'),
 )
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from '../testing/contrast.js'
 
-const sheets = ['tokens.css', 'connected-tokens.css', 'modal-tokens.css'] as const
+const sheets = ['tokens.css', 'modal-tokens.css'] as const
 const texts = sheets.map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
 
 /** Returns the properties of the first block after a text, of all sheets. */
@@ -74,6 +74,22 @@ test('no token is defined in two sheets', () => {
   const names = texts.flatMap((css) => Object.keys(blockOf(css, ':host {')))
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
   expect(names.length).toBeGreaterThan(70)
+})
+
+test('a connected button has the values of the modal', () => {
+  const path = '../../../plugins/connect/trigger/connected/connected-tokens.css'
+  const connected = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+  const selectors = [
+    ':host {',
+    ":host(:where(:not([data-theme='light']))) {",
+    ":host(:where([data-theme='dark'])) {",
+    '@media (prefers-contrast: more) {\n  :host {',
+  ]
+  for (const selector of selectors) {
+    const values = blockOf(connected, selector)
+    expect(Object.keys(values)).not.toEqual([])
+    expect(blockOf(texts[1] ?? '', selector)).toMatchObject(values)
+  }
 })
 
 test('the dark theme is the same by system preference and by option of the host', () => {

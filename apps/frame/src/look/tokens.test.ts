@@ -17,7 +17,6 @@ function valuesOf(sheet: string): Map<string, string[]> {
 it('has the values of the tokens of the widget', () => {
   const widget = new Map([
     ...valuesOf(read(`${kernel}/tokens.css`)),
-    ...valuesOf(read(`${kernel}/connected-tokens.css`)),
     ...valuesOf(read(`${kernel}/modal-tokens.css`)),
   ])
   for (const [name, values] of valuesOf(read('./tokens.css'))) {

@@ -3,7 +3,6 @@ import {
   accountAtom,
   addressFormatAtom,
   addressKey,
-  connectedTokens,
   followMessages,
   isBalanceReadableAtom,
   networkState,
@@ -22,11 +21,12 @@ import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract
 import { connectOptionsAtom } from '../../state.js'
 import { element, type ButtonContent } from '../elements.js'
 import connected from './connected.css?inline'
+import tokens from './connected-tokens.css?inline'
 import { accountMessages, type AccountText } from './messages.js'
 import { avatar, downIcon, offlineIcon, warningIcon } from './pictures.js'
 
 /** Style sheets of the connected button, which follow those of the button. */
-export const styles: readonly string[] = [connectedTokens, connected]
+export const styles: readonly string[] = [tokens, connected]
 
 /** Maximum decimals of the balance; truncated, so that it is never too high. */
 const shownDecimals = 2
