@@ -19,7 +19,7 @@ import { repositoryRoot } from '../setup/repository.mjs'
 const packages = { foyerkit: '.', 'foyer-service': 'apps/service', 'create-foyer': 'apps/create-foyer' }
 /** Folders of files that name the version of the kernel. */
 const versionedFolders = [
-  'kernel/core/plugins',
+  'kernel/core',
   'plugins',
   'apps/create-foyer/templates',
   'apps/examples',

@@ -17,6 +17,8 @@ beforeEach(() => {
   put('apps/create-foyer/package.json', '{\n  "name": "create-foyer",\n  "version": "0.1.0"\n}\n')
   put('apps/create-foyer/templates/vue/_package.json', '{ "dependencies": { "foyerkit": "^0.1.0" } }\n')
   mkdirSync(join(root, 'plugins/paper'), { recursive: true })
+  mkdirSync(join(root, 'kernel/core'), { recursive: true })
+  put('kernel/core/kernel-copy.ts', "export const kernelVersion = '0.1.0'\n")
   put('plugins/paper/index.ts', "kernel: '^0.1.0', // not kernel: '^9.0.0'\n")
   put('CHANGELOG.md', '# foyerkit\n\n## 0.1.0\n\n- The first release\n')
 })
@@ -38,6 +40,7 @@ test('versionPackages moves changesets into the changelog and raises every versi
     expect(read(`apps/${name}/package.json`)).toContain('"version": "0.2.0"')
   // ^0.1.0 is without 0.2.0
   expect(read('apps/create-foyer/templates/vue/_package.json')).toContain('"foyerkit": "^0.2.0"')
+  expect(read('kernel/core/kernel-copy.ts')).toBe("export const kernelVersion = '0.2.0'\n")
   expect(read('plugins/paper/index.ts')).toBe("kernel: '^0.2.0', // not kernel: '^9.0.0'\n")
   expect(existsSync(join(root, '.changeset/quick-owl.md'))).toBe(false)
 })
