@@ -151,11 +151,64 @@ test('creates a widget again after its widget was disposed, with the function of
   const shown = triggerIn(staying)
   defineElement('lasting-button', () => first.foyer)
   expect(triggerIn(staying)).toBe(shown)
-  // an element keeps a widget that it was given
+  // an element keeps a widget that it was owned
   expect(() => (moved.foyer = first.foyer)).toThrow(expect.objectContaining({ code: 'kernel/DISPOSED' }))
   staying.remove()
   moved.remove()
   await third.dispose()
+})
+
+test('a definition that fails leaves elements for the next, and one with a function serves those without', async () => {
+  const [first, second] = [createPluginHarness(bell()), createPluginHarness(bell())]
+  defineElement('mended-button')
+  const [staying, owned] = [0, 1].map(() => document.createElement('mended-button')) as [
+    FoyerButtonElement,
+    FoyerButtonElement,
+  ]
+  owned.foyer = second.foyer
+  document.body.append(staying, owned)
+  expect(staying.foyer).toBeUndefined()
+  defineElement('mended-button', () => first.foyer)
+  await until(() => triggerIn(staying)?.querySelector('button'), 'the button')
+
+  // hot reloads, the first with a mistake
+  await first.dispose()
+  const mistake = new Error('wrong option')
+  expect(() =>
+    defineElement('mended-button', () => {
+      throw mistake
+    }),
+  ).toThrow(mistake)
+  defineElement('mended-button', () => second.foyer)
+  await until(() => triggerIn(staying)?.querySelector('button'), 'the button of the mended code')
+  expect([staying.foyer, owned.foyer]).toEqual([second.foyer, second.foyer])
+  staying.remove()
+  owned.remove()
+  await second.dispose()
+})
+
+test('a definition renews the elements of a disposed widget only', async () => {
+  const [first, second, third] = [0, 1, 2].map(() => createPluginHarness(bell())) as [
+    Harness,
+    Harness,
+    Harness,
+  ]
+  const widgets = [first.foyer, second.foyer]
+  defineElement('mixed-button', () => widgets.shift() as Foyer)
+  const [early, late] = [0, 1].map(() => document.createElement('mixed-button')) as [
+    FoyerButtonElement,
+    FoyerButtonElement,
+  ]
+  document.body.append(early)
+  await first.dispose()
+  document.body.append(late)
+  expect([early.foyer, late.foyer]).toEqual([first.foyer, second.foyer])
+  defineElement('mixed-button', () => third.foyer)
+  await until(() => triggerIn(early)?.querySelector('button'), 'the button again')
+  expect([early.foyer, late.foyer]).toEqual([second.foyer, second.foyer])
+  early.remove()
+  late.remove()
+  await Promise.all([second.dispose(), third.dispose()])
 })
 
 describe('the attribute `theme` of several elements', () => {

@@ -54,9 +54,14 @@ function createElementClass(): ElementClass {
 
     static set [createKey](next: typeof create) {
       create = next
-      if (!shared || !isDisposed(shared)) return
-      shared = undefined
-      for (const element of [...connected]) element.#renew()
+      const errors: unknown[] = []
+      for (const element of [...connected])
+        try {
+          element.#renew()
+        } catch (error) {
+          errors.push(error)
+        }
+      if (errors.length > 0) throw errors[0]
     }
 
     #given: ElementFoyer | undefined
@@ -110,9 +115,10 @@ function createElementClass(): ElementClass {
     }
 
     #renew() {
-      if (this.#given) return
+      if (this.#given || (this.#foyer && !isDisposed(this.#foyer))) return
       this.disconnectedCallback()
-      this.connectedCallback()
+      // creating the widget of another element may have removed this one
+      if (this.isConnected) this.connectedCallback()
     }
   }
   return FoyerButton
