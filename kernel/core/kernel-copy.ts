@@ -6,5 +6,5 @@ export interface KernelCopy {
   readonly version: string
 }
 
-/** The copy that this code is of. */
+/** Identity of this copy of the kernel. */
 export const thisKernel: KernelCopy = { version: kernelVersion }

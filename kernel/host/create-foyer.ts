@@ -149,7 +149,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     for (const { id, kernel = thisKernel } of made)
       if (kernel !== thisKernel)
         void import('./report-kernel.js')
-          .then((later) => later.reportKernel(report, kernel, id))
+          .then((later) => signal.aborted || later.reportKernel(report, kernel, id))
           .catch(report)
   }
   kernel.onDispose(() => {

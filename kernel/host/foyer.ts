@@ -50,7 +50,7 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   /**
    * Replaces a plugin's options: `foyer.configure(send({ … }))`.
    *
-   * @throws kernel/BAD_OPTION, kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG
+   * @throws kernel/BAD_OPTION, kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG, kernel/SETUP_FAILED
    */
   configure(plugin: AnyPlugin): Promise<void>
   /** Adds plugins at run time. @throws what {@link createFoyer} throws for them; nothing is added then */

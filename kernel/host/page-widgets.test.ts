@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { number } from '../core/schema/number.js'
+import { object } from '../core/schema/schema.js'
 import { createFakePage, createFakeStorage, settle } from '../testing/fake-edges.js'
 
 const edges = {
@@ -42,23 +44,32 @@ test('warns about a second widget with the same prefix until the first is dispos
   removeSecond()
   addToPage('shop', warn)()
   expect(warn).toHaveBeenCalledOnce()
-  expect(pageWidgets()).toEqual([])
+  expect([...pageWidgets()]).toEqual([])
+  expect(Reflect.ownKeys(globalThis)).not.toContain(Symbol.for('foyerkit/widgets'))
 })
 
 test('a widget whose page has one of another copy of the kernel reports it, whether or not it is mounted', async () => {
   vi.stubGlobal('document', {})
   const kernel = await loadKernel()
   const [first, second] = [kernel.create({ id: 'first' }), kernel.create({ id: 'second' })]
-  const third = (await loadKernel()).create({ id: 'third' })
+  const copy = await loadKernel()
+  const third = copy.create({ id: 'third' })
   await vi.waitUntil(() => third.reports.length > 0)
-  expect([first.reports, second.reports]).toEqual([[], []])
-  expect(third.reports).toEqual([{ message: textOf('another widget') }])
-  await Promise.all([first, second, third].map(({ foyer }) => foyer.dispose()))
-
-  const fourth = (await loadKernel()).create()
+  // once for a copy
+  const fourth = copy.create({ id: 'fourth' })
   await settle()
-  expect(fourth.reports).toEqual([])
-  await fourth.foyer.dispose()
+  expect([first, second, third, fourth].map(({ reports }) => reports)).toEqual([
+    [],
+    [],
+    [{ message: textOf('another widget') }],
+    [],
+  ])
+  await Promise.all([first, second, third, fourth].map(({ foyer }) => foyer.dispose()))
+
+  const fifth = (await loadKernel()).create()
+  await settle()
+  expect(fifth.reports).toEqual([])
+  await fifth.foyer.dispose()
 })
 
 test('a plugin made by another copy of the kernel is reported with its id, also one that is added later', async () => {
@@ -77,5 +88,15 @@ test('a plugin made by another copy of the kernel is reported with its id, also 
     ['stranger', 'kernel/SEVERAL_KERNELS'],
     ['guest', 'kernel/SEVERAL_KERNELS'],
   ])
+  await foyer.dispose()
+})
+
+test('a plugin of another copy that fails has the error that made it fail', async () => {
+  const { definePlugin } = await loadKernel()
+  const config = object({ size: number() })
+  const failing = definePlugin({ id: 'failing', config })({ size: 'large' } as never)
+  const { foyer, reports } = (await loadKernel()).create({ plugins: [failing] })
+  await vi.waitUntil(() => reports.length > 1)
+  expect(foyer.plugins).toMatchObject([{ status: 'failed', error: { code: 'kernel/BAD_CONFIG' } }])
   await foyer.dispose()
 })

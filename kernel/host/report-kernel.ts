@@ -14,22 +14,18 @@ export const severalKernelsErrors = /*#__PURE__*/ defineErrors(
   { kind: 'plugin' },
 )
 
-/** Copies that were reported because of their widgets, by the widget that reported them. */
-const reported = new WeakMap<Report, Set<KernelCopy>>()
+/** Copies whose widgets were reported. */
+const reported = new Set<KernelCopy>()
 
 /**
  * Reports another copy of the kernel. Loads when there is one. A copy with several widgets is reported once.
  *
- * @param plugin id of the plugin that it is of; without one it is of another widget
+ * @param plugin id of a plugin that the copy made. Default: the copy has a widget on the page
  */
 export function reportKernel(report: Report, copy: KernelCopy, plugin?: string): void {
-  const ofWidgets = reported.get(report) ?? new Set()
-  reported.set(report, ofWidgets)
-  if (plugin === undefined && ofWidgets.has(copy)) return
-  if (plugin === undefined) ofWidgets.add(copy)
+  if (plugin === undefined && reported.has(copy)) return
+  if (plugin === undefined) reported.add(copy)
   const place = plugin === undefined ? 'another widget' : `plugin "${plugin}"`
-  report(
-    severalKernelsErrors.SEVERAL_KERNELS({ values: { version: kernelVersion, place, other: copy.version } }),
-    plugin === undefined ? {} : { plugin },
-  )
+  const values = { version: kernelVersion, place, other: copy.version }
+  report(severalKernelsErrors.SEVERAL_KERNELS({ values }), plugin === undefined ? {} : { plugin })
 }

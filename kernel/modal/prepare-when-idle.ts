@@ -3,8 +3,8 @@ import type { ModalRoot } from './modal-root.js'
 
 /**
  * Prepares the modal in steps, each in an idle period of its own: evaluates React's packages, then the modal's code, and
- * draws the first view. Other copies of the kernel on the page are reported first. Separate file: an import of React's
- * packages in the entry makes a host's bundler put its CommonJS interop code there.
+ * draws the first view. Separate file: an import of React's packages in the entry makes a host's bundler put its CommonJS
+ * interop code there.
  *
  * @param load loads the modal's code
  * @param create creates the modal root

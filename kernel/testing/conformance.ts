@@ -40,7 +40,7 @@ export function conformsToPlugin(
   /** Creates every service that the plugin provides: they are created on their first use, and may start work then. */
   const createServices = (h: Harness) => {
     if (h.status()?.status !== 'active') return
-    for (const key of Object.values(definition.provides ?? {}))
+    for (const key of Object.values(definition.provides ?? {}).filter(Boolean))
       try {
         h.service(key)
       } catch (error) {
@@ -60,7 +60,9 @@ export function conformsToPlugin(
   test(`${id}: ids start with the plugin id`, async () => {
     const contributions = await contributionsOf()
     const ids = [
-      ...Object.values(definition.provides ?? {}).map((key) => key.id),
+      ...Object.values(definition.provides ?? {})
+        .filter(Boolean)
+        .map((key) => key.id),
       ...contributions.flatMap((contribution) =>
         contribution.kind === 'view' ? [contribution.route.id] : [],
       ),

@@ -29,6 +29,9 @@ export const unusedMethods = [
 const constants = [
   // registered are factories, never values, classes, other tokens or lists of registrations
   ['!isProvider(providerOrConstructor)', 'false'],
+  ['register(token, providerOrConstructor,', 'register(token, provider,'],
+  ['let provider;', ''],
+  ['else {\n            provider = providerOrConstructor;\n        }', ''],
   ['isTokenProvider(provider)', 'false'],
   ['isTokenProvider(registration.provider)', 'false'],
   ['isClassProvider(registration.provider)', 'false'],
@@ -52,7 +55,20 @@ const constants = [
   ['isTransformDescriptor(param)', 'false'],
   ['param.multiple', 'false'],
   ['ctor instanceof DelayedConstructor', 'false'],
-  ['(recursive &&\n                (this.parent || false) &&', '(recursive && this.parent &&'],
+  ['(recursive &&\n                (this.parent || false) &&', '(recursive && !!this.parent &&'],
+  ['let resolved;', ''],
+  ['resolved = registration.provider.useFactory(this);', 'return registration.provider.useFactory(this);'],
+  ['return resolved;', ''],
+  [
+    `if (this.isRegistered(token)) {
+            return this._registry.get(token);
+        }
+        if (this.parent) {
+            return this.parent.getRegistration(token);
+        }
+        return null;`,
+    'return this._registry.get(token) ?? this.parent?.getRegistration(token);',
+  ],
   // read for the lifecycle of a resolution only
   ['context = new ResolutionContext()', ''],
   [', new ResolutionContext()', ''],

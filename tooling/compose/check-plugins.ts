@@ -221,7 +221,10 @@ function factsOf(
   given: Pick<PluginFacts, 'from' | 'pageOptions'>,
 ): PluginFacts {
   const ids = (keys: Readonly<Record<string, { readonly id: string }>> = {}) =>
-    Object.values(keys).map((key) => key.id)
+    // the check of the plugin reports undefined keys
+    Object.values(keys)
+      .filter(Boolean)
+      .map((key) => key.id)
   const { flag, flags = [] } = definition
   return {
     id,

@@ -17,7 +17,7 @@ const otherChain = 'Ask the receiver for an address on this network, or switch t
 export const errorRemedies = [
   // options, plugins and the page
   ['kernel', 'BAD_OPTION', 'An option of `createFoyer`, or a parameter of a view that is opened by its id, has the wrong type or value.', 'Correct the option that the message names; see [options](options.md).'],
-  ['kernel', 'BAD_CONFIG', 'An option of a plugin has the wrong type or value. The plugin is `failed`, the others work.', 'Correct the option that the message names; see [options](options.md).'],
+  ['kernel', 'BAD_CONFIG', 'An option of a plugin has the wrong type or value, or a key or contribution of the plugin is undefined. The plugin is `failed`, the others work.', 'Correct the option that the message names; see [options](options.md). For `requires`, `provides`, `optional` and `contributes`, correct the plugin: in a circular import a key is undefined.'],
   ['kernel', 'DUPLICATE_PLUGIN', 'Two plugins have the same id, often one from a preset and one listed by hand.', 'Remove one. Presets take the options of their plugins.'],
   ['kernel', 'DUPLICATE_SERVICE', 'Two plugins provide the same service key.', 'Remove one of the two plugins, or give the key another id.'],
   ['kernel', 'DUPLICATE_ROUTE', 'Two plugins have a view with the same id.', 'Remove one of the two plugins, or rename the view with the id of its plugin in front.'],
@@ -25,7 +25,7 @@ export const errorRemedies = [
   ['kernel', 'DUPLICATE_NAMESPACE', 'Two plugins contribute the same CAIP-2 namespace.', 'Use one plugin per namespace.'],
   ['kernel', 'CYCLE', 'Plugins require each other, directly or through others.', 'Make one requirement `optional`, or move the shared service to a plugin of its own.'],
   ['kernel', 'KERNEL_RANGE', 'A plugin was written for another version of the kernel.', 'Install a version of the plugin for this one, or update foyerkit.'],
-  ['kernel', 'SETUP_FAILED', '`setup` of a plugin threw. The cause has its error.', 'Read `error.cause`. The other plugins work. Set its flag to false and true to try again.'],
+  ['kernel', 'SETUP_FAILED', '`setup`, `contributes` or the schema of a plugin threw. The cause has its error.', 'Read `error.cause`. The other plugins work. Set its flag to false and true to call `setup` again.'],
   ['kernel', 'CLEANUP_FAILED', 'A function of `onDispose` threw.', 'Correct the cleanup of the plugin. The kernel frees the rest.'],
   ['kernel', 'CLEANUP_TIMEOUT', 'A function of `onDispose` did not end in time.', 'Abort pending work with the `signal` of `setup`.'],
   ['kernel session', 'LISTENER_FAILED', 'A listener of an event or of the session threw.', 'Read `error.cause` and correct the listener. The others were called.'],

@@ -4,7 +4,7 @@ import { repositoryRoot } from '../setup/repository.mjs'
 /** @type {readonly (readonly [of: string, path: string])[]} */
 const sheets = [
   ['button', 'kernel/ui/theme/tokens.css'],
-  ['button', 'plugins/connect/trigger/connected/connected-tokens.css'],
+  ['account', 'plugins/connect/trigger/connected/connected-tokens.css'],
   ['modal', 'kernel/ui/theme/modal-tokens.css'],
 ]
 const light = ':host {'
@@ -14,7 +14,7 @@ const dark = ":host(:where([data-theme='dark'])) {"
  * The variables of the theme as the sheets set them.
  *
  * @returns {{ name: string, light: string, dark: string | undefined, says: string, of: string }[]} `of`: whose sheet it
- *   stands in; what the button has, the modal has as well
+ *   stands in; what the others have, the modal has as well
  */
 export function themeVariables() {
   const all = sheets.flatMap(([of, path]) => {

@@ -32,7 +32,7 @@ export interface Activation {
   readonly scope: Scope
   /** Services of the widget. */
   readonly services: Services
-  /** Resolves what the activation provides, by symbol; throws once it has ended. */
+  /** Resolves what the activation provides, by symbol, until it has ended. */
   readonly resolvers: ReadonlyMap<symbol, () => unknown>
   /**
    * Registers a factory, which runs on the first look-up, and again after it has thrown.

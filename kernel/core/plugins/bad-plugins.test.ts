@@ -54,7 +54,7 @@ test.each([
   expect(await stateOf(inSetup())).toEqual(expected)
 })
 
-// a key that is undefined is one of a circular import
+// in a circular import a key is undefined
 const key = undefined as never
 const load = async () => ({ default: () => null })
 

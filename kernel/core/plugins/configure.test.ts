@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFakeStorage, settle } from '../../testing/fake-edges.js'
 import { createPluginHarness } from '../../testing/harness.js'
-import { defineFlag } from '../keys.js'
+import { defineFlag, defineSlot } from '../keys.js'
 import { number } from '../schema/number.js'
 import { boolean, object, optional, string } from '../schema/schema.js'
-import { persistedAtom } from '../state/persisted-atom.js'
-import { persisted } from './contributions.js'
+import { persistedAtom, type PersistedAtom } from '../state/persisted-atom.js'
+import { fill, persisted } from './contributions.js'
 import { definePlugin } from './definition.js'
 
 /** Creates a plugin that counts its activations, and whose `reconfigure` throws for a size of 0. */
@@ -117,5 +117,31 @@ test('configure restores and saves new persisted atoms, and saves removed ones n
   expect(await write('two')).toEqual([entry('two'), entry('two'), entry('one'), entry('two')])
   await h.setFlags({ paint: false })
   expect(await write('three')).toEqual([entry('two'), entry('two'), entry('one'), entry('two')])
+  await h.dispose()
+})
+
+// behaviour 3.8
+test('configure calls reconfigure of a plugin whose other contributions change, and of one with the same atoms', async () => {
+  const slot = defineSlot('paint.slot').of<{ readonly id: string }>()
+  const [first, second] = ['first', 'second'].map((name) =>
+    persistedAtom({ key: `paint.${name}`, version: 1, schema: string(), initial: '' }),
+  ) as [PersistedAtom<string>, PersistedAtom<string>]
+  let [setups, changes] = [0, 0]
+  const plugin = definePlugin({
+    id: 'paint',
+    config: object({ fills: optional(number(), 1) }),
+    contributes({ fills }) {
+      const atoms = [persisted(first), persisted(second)]
+      const shown = Array.from({ length: fills }, (_, index) => fill(slot, { id: `fill-${index}` }))
+      return [...shown, ...atoms]
+    },
+    setup: () => void (setups += 1),
+    reconfigure: () => void (changes += 1),
+  })
+  const h = createPluginHarness(plugin())
+  await h.foyer.configure(plugin({ fills: 2 }))
+  await h.foyer.configure(plugin({ fills: 0 }))
+  expect([setups, changes]).toEqual([1, 2])
+  expect(h.fills(slot)).toEqual([])
   await h.dispose()
 })

@@ -78,7 +78,10 @@ export interface PluginDefinition<
   readonly setup?: (
     context: SetupContext<R, O, C>,
   ) => Factories<P> | ([keyof P] extends [never] ? void : never)
-  /** Applies new options to the active plugin. Without it the plugin is deactivated and activated again. */
+  /**
+   * Applies new options to the active plugin. Without it the plugin is deactivated and activated again, as it is when it persists
+   * other atoms with them.
+   */
   readonly reconfigure?: (context: SetupContext<R, O, C>, next: C) => void
 }
 

@@ -101,7 +101,7 @@ function identityOf(contribution: Contribution) {
   return kind === 'namespace' ? (['NAMESPACE', contribution.id] as const) : undefined
 }
 
-/** The keys of a map. One that is undefined has failed its plugin already. */
+/** Leaves out undefined keys, for which `readOptions` has failed the plugin. */
 const keysOf = (keys: KeyMap = {}): readonly ServiceKey[] => Object.values(keys).filter(Boolean)
 
 /** Keys of the services that a plugin requires. */

@@ -43,7 +43,7 @@ export interface Lifecycle {
   add(plugins: readonly Plugin[]): void
   /** Removes a plugin; plugins that require it are blocked. @throws kernel/UNKNOWN_PLUGIN */
   remove(id: string): Promise<void>
-  /** Applies new options to a plugin, or throws and changes nothing. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
+  /** Applies new options to a plugin, or throws and changes nothing. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG, kernel/SETUP_FAILED */
   configure(plugin: Plugin): Promise<void>
   /** Activates and deactivates plugins according to flags and requirements. */
   reconcile(): Promise<void>
@@ -61,7 +61,7 @@ const contributors = (plugins: readonly Installation[]) =>
 
 /** Keys of the persisted atoms among some contributions. */
 const savedKeys = (contributions: readonly Contribution[]) =>
-  contributions.map((entry) => entry.kind === 'persisted' && entry.atom.persistence.key).join()
+  contributions.flatMap((entry) => (entry.kind === 'persisted' ? entry.atom.persistence.key : [])).join()
 
 /** Creates the lifecycle of one widget's plugins. */
 export function createLifecycle(deps: LifecycleDeps): Lifecycle {
@@ -253,7 +253,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     reconcile,
     fault(id, error) {
       const plugin = installed.find((entry) => entry.id === id)
-      if (!plugin) return
+      // what made a plugin fail stays its error
+      if (!plugin || plugin.status === 'failed') return
       plugin.error = error
       // publishing contributions would load a failed view again after each of its errors
       publishStates()

@@ -92,6 +92,31 @@ test('a connected button has the values of the modal', () => {
   }
 })
 
+test('the button uses no token that its sheets do not set', () => {
+  const read = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+  const folder = '../../../plugins/connect/trigger'
+  const used = (...paths: readonly string[]) =>
+    [
+      ...paths
+        .map(read)
+        .join('')
+        .matchAll(/var\(--foyer-([\w-]+)/g),
+    ].map(([, name = '']) => name)
+  const ofButton = Object.keys(blockOf(texts[0] ?? '', ':host {'))
+  const ofAccount = Object.keys(blockOf(read(`${folder}/connected/connected-tokens.css`), ':host {'))
+  const button = used(
+    'tokens.css',
+    'accent.css',
+    'reset.css',
+    `${folder}/trigger.css`,
+    `${folder}/trigger-modes.css`,
+  )
+  expect(button.length).toBeGreaterThan(30)
+  expect(button.filter((name) => !ofButton.includes(name))).toEqual([])
+  const account = used(`${folder}/connected/connected-tokens.css`, `${folder}/connected/connected.css`)
+  expect(account.filter((name) => ![...ofButton, ...ofAccount].includes(name))).toEqual([])
+})
+
 test('the dark theme is the same by system preference and by option of the host', () => {
   expect(chosenDark).toEqual(dark)
   expect(Object.keys(dark).length).toBeGreaterThan(25)

@@ -31,7 +31,7 @@ test('the widget of a script tag connects under the policy of its build, and rep
   await expect(page.getByTestId('fault')).toHaveText('kernel/SEVERAL_KERNELS')
   await expect(page.getByTestId('foyer-button')).toHaveCount(2)
   const { logged } = pageErrors.take()
-  expect(logged.join()).toContain('another copy of foyerkit')
+  expect(logged.join()).toContain('another copy of it')
   expect(logged).toHaveLength(1)
   // an idle page still loads what it may need next
   await page.close()
