@@ -43,7 +43,10 @@ export interface Lifecycle {
   add(plugins: readonly Plugin[]): void
   /** Removes a plugin; plugins that require it are blocked. @throws kernel/UNKNOWN_PLUGIN */
   remove(id: string): Promise<void>
-  /** Applies new options to a plugin, or throws and changes nothing. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG, kernel/SETUP_FAILED */
+  /**
+   * Applies new options to a plugin, or throws and changes nothing.
+   * @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG, kernel/SETUP_FAILED
+   */
   configure(plugin: Plugin): Promise<void>
   /** Activates and deactivates plugins according to flags and requirements. */
   reconcile(): Promise<void>
