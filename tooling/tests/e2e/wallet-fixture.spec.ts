@@ -1,5 +1,6 @@
 import { verifyMessage } from 'viem'
 import { withWallet, type WalletUser } from '../../../plugins/evm/testing/playwright.js'
+import { createModal } from '../../../plugins/evm/testing/playwright/modal.js'
 import { longTag } from './fixtures/long-tag.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 
@@ -34,6 +35,25 @@ test('connects, shows the balance, signs a message of the page and disconnects',
   await wallet.disconnect()
   await expect(p.state('status')).toHaveText('disconnected')
   expect(wallet.requests()).toEqual([])
+})
+
+test('connects by a wallet that answers late', async ({ playground: p, wallet }) => {
+  wallet.testWallet.behave({ hold: true })
+  await p.open('?wallets=0')
+  const connected = wallet.connect()
+  await expect(p.part('connecting-waiting')).toBeVisible()
+  // it opens the wallet again, whose window may be lost
+  await expect(p.part('connecting-retry')).toBeVisible()
+  expect(await createModal(p.page, {}).attempt()).toBe('connecting')
+  wallet.testWallet.behave({ hold: false })
+  await connected
+  await expect(p.state('address')).toHaveText(first)
+})
+
+test('says that an attempt has failed', { tag: longTag }, async ({ playground: p, wallet }) => {
+  wallet.testWallet.behave({ reject: true })
+  await p.open('?wallets=0')
+  await expect(wallet.connect()).rejects.toThrow('connect: the modal shows a failed attempt')
 })
 
 test('signs in when the page asks for it', { tag: longTag }, async ({ page, nodesUrl, wallet }) => {

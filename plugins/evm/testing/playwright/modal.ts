@@ -27,6 +27,9 @@ export interface Modal {
 /** The modal changes within milliseconds of an approval; Playwright's own intervals grow to a second. */
 const intervals = [20]
 
+/** Steps of an attempt that ask the visitor to try again. The waiting one offers that, too: the wallet's window may be lost. */
+const failedSteps = ['locked', 'silent', 'busy', 'refused', 'failed']
+
 /** Creates a page object for the widget. It selects by `data-testid`, whatever `testIdAttribute` the host has set. */
 export function createModal(page: Page, { within = page, button }: WidgetPlace): Modal {
   const part = (testId: string) => within.locator(`[data-testid="${testId}"]`)
@@ -62,7 +65,8 @@ export function createModal(page: Page, { within = page, button }: WidgetPlace):
     async attempt() {
       if (await isConnected()) return 'connected'
       if (await part('siwx-sign').isVisible()) return 'signing in'
-      return (await part('connecting-retry').isVisible()) ? 'failed' : 'connecting'
+      const steps = await Promise.all(failedSteps.map((step) => part(`connecting-${step}`).isVisible()))
+      return steps.includes(true) ? 'failed' : 'connecting'
     },
     async signIn() {
       await expect(part('siwx-sign')).toBeEnabled()
