@@ -83,4 +83,15 @@ describe('foyerkit create-plugin', () => {
     expect([code, text]).toEqual([1, `${out} is a file. Choose another folder.`])
     expect(readFileSync(out, 'utf8')).toBe('mine')
   })
+
+  test('refuses a folder in a file', async () => {
+    const letter = join(folder, 'letter')
+    writeFileSync(letter, 'mine')
+    const out = join(letter, 'plugin')
+    const { code, text } = await createPlugin('near', '--kind', 'feature', '--out', out)
+    expect([code, text]).toEqual([
+      1,
+      `The folder ${out} cannot be made: a part of its path is a file. Choose another folder.`,
+    ])
+  })
 })

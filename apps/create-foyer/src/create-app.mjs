@@ -33,7 +33,7 @@ export function createApp({ path, template, wagmi }) {
   if (wagmi && !template.hasWagmi)
     throw new StarterError(`The template "${template.name}" has no variant with wagmi. Leave out --wagmi.`)
   checkFolder(path)
-  mkdirSync(path, { recursive: true })
+  makeFolder(path)
   const layers = ['_base', template.name, ...(wagmi ? [`${template.name}-wagmi`] : [])]
   /** @type {Record<string, unknown>} */
   let manifest = { name, version: '0.0.0', private: true, type: 'module' }
@@ -57,6 +57,27 @@ export function createApp({ path, template, wagmi }) {
   const variable = template.name === 'next' ? 'NEXT_PUBLIC_RPC_URL' : 'VITE_RPC_URL'
   const text = readFileSync(readme, 'utf8').replaceAll('{{name}}', name).replaceAll('{{variable}}', variable)
   writeFileSync(readme, text)
+}
+
+/** Reasons why a folder cannot be made, by the code of Node's error. */
+const reasons = new Map([
+  ['ENOTDIR', 'a part of its path is a file'],
+  ['EEXIST', 'a part of its path is a file'],
+  ['EACCES', 'it may not be written'],
+  ['EPERM', 'it may not be written'],
+  ['EROFS', 'it may not be written'],
+])
+
+/** @param {string} path @throws {StarterError} if there can be no such folder */
+function makeFolder(path) {
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    const { code } = /** @type {{ code?: unknown }} */ (Object(error))
+    const reason = reasons.get(String(code))
+    if (reason === undefined) throw error
+    throw new StarterError(`The folder ${path} cannot be made: ${reason}. Choose another folder.`)
+  }
 }
 
 /** @param {string} path @throws {StarterError} if the folder is in use */

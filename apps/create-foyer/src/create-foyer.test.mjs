@@ -79,7 +79,11 @@ describe('create-foyer', () => {
       ['My App', '--template', 'react'],
       '"My App" cannot be the name of a package',
     ],
-    ['no template without a terminal', ['a'], 'Name a template: --template vanilla|react|next|vue|svelte'],
+    [
+      'no template without a terminal',
+      ['a'],
+      'Name a template: npm create foyer my-app -- --template vanilla|react|next|vue|svelte',
+    ],
     ['no folder without a terminal', [], 'Name a folder: npm create foyer my-app'],
     ['two folders', ['a', 'b'], 'Name one folder, not 2.'],
     ['wagmi where there is none', ['a', '--template', 'vue', '--wagmi'], '"vue" has no variant with wagmi'],
@@ -114,5 +118,14 @@ describe('create-foyer', () => {
     const { code, text } = await create(['notes', '--template', 'vanilla'])
     expect([code, text]).toEqual([1, expect.stringMatching(/notes is a file. Choose another name./)])
     expect(readFileSync(join(folder, 'notes'), 'utf8')).toBe('mine')
+  })
+
+  test('refuses a folder in a file', async () => {
+    writeFileSync(join(folder, 'letter'), 'mine')
+    const { code, text } = await create(['letter/app', '--template', 'vanilla'])
+    expect([code, text]).toEqual([
+      1,
+      `The folder ${join(folder, 'letter/app')} cannot be made: a part of its path is a file. Choose another folder.`,
+    ])
   })
 })

@@ -79,7 +79,12 @@ async function askFor(ask, question, usual, remedy) {
 /** @param {Surroundings['ask']} ask @param {Surroundings['log']} log */
 async function askForTemplate(ask, log) {
   if (ask) for (const { name, title } of templates) log(`  ${name.padEnd(8)} ${title}`)
-  return askFor(ask, 'Template', 'react', `Name a template: --template ${names.join('|')}`)
+  return askFor(
+    ask,
+    'Template',
+    'react',
+    `Name a template: npm create foyer my-app -- --template ${names.join('|')}`,
+  )
 }
 
 /** @param {Surroundings['ask']} ask @param {import('./templates.mjs').Template} template */

@@ -59,9 +59,28 @@ export async function runCreatePlugin(args: readonly string[], { log }: Output):
     throw new CommandError(
       `The folder ${folder} is not empty: it has ${file}. Choose another folder, or empty it.`,
     )
+  await makeFolder(folder)
   for (const layer of ['_base', kind]) await copyTemplate(join(templatesFolder(), layer), folder, name)
   log(`Created ${folder}. Next, in this folder:\n\n  npm install\n  npm test\n`)
   return 0
+}
+
+/** Reasons why a folder cannot be made, by the code of Node's error. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a part of its path is a file',
+  EACCES: 'it may not be written',
+  EPERM: 'it may not be written',
+  EROFS: 'it may not be written',
+}
+
+/** @throws {CommandError} if there can be no such folder */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    const reason = reasons[String((Object(error) as { readonly code?: unknown }).code)]
+    if (reason === undefined) throw error
+    throw new CommandError(`The folder ${folder} cannot be made: ${reason}. Choose another folder.`)
+  })
 }
 
 /** @throws {CommandError} if the code of the template, or a widget with the plugin, would have another meaning of the name */
