@@ -7,7 +7,7 @@ import { composedModules } from './composed-modules.js'
 import { ComposeError } from './compose-error.js'
 import { entryText, kitText, scriptText } from './entry.js'
 import type { Format } from './composition.js'
-import { packageOf } from './package-of.js'
+import { notFoundText } from './not-found.js'
 import type { ReadComposition } from './read-composition.js'
 import { loadTools } from './tools.js'
 import { typeScript } from './typescript.js'
@@ -25,7 +25,7 @@ export interface BundleOptions {
 }
 
 /** Faults that would leave a build that fails in the page. */
-const fatal = new Set(['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'CIRCULAR_CHUNK'])
+const fatal = new Set(['UNRESOLVED_IMPORT', 'MISSING_EXPORT', 'MISSING_GLOBAL_NAME', 'CIRCULAR_CHUNK'])
 
 /**
  * Builds a composition in one format. Nothing is written. The ES module has a file for each view and capability, the other
@@ -78,11 +78,18 @@ async function build(options: BundleOptions, { first, finish }: Steps): Promise<
       withoutPackages(composition.without),
       ...(composition.languages ? [withoutLanguages(composition.languages)] : []),
       await typeScript(folder),
-      nodeResolve({ browser: true, exportConditions: ['module', 'browser', 'production'], extensions }),
+      nodeResolve({
+        browser: true,
+        // packages for browsers have the names of modules of Node: buffer, events
+        preferBuiltins: false,
+        exportConditions: ['module', 'browser', 'production'],
+        extensions,
+      }),
       withMaps(),
+      withJson(),
       ...(first ? [first] : []),
       await forProduction(folder),
-      commonjs(),
+      commonjs({ extensions: ['.js', '.cjs', '.json'] }),
     ],
     onwarn: refuse,
   }).catch((error: unknown) => asComposeError(modules.explain(error)))
@@ -138,6 +145,14 @@ function withMaps(): Plugin {
       const map = file && (await readFile(join(dirname(id), file), 'utf8').catch(() => undefined))
       return map ? { code, map } : { code }
     },
+  }
+}
+
+/** Reads JSON as a CommonJS module, so that it can be imported and required. */
+function withJson(): Plugin {
+  return {
+    name: 'foyer-json',
+    transform: (code, id) => (id.endsWith('.json') ? { code: `module.exports = ${code}`, map: null } : null),
   }
 }
 
@@ -214,18 +229,8 @@ function refuse(warning: RollupLog): void {
   const { code = '', exporter, id = '', message } = warning
   if (!fatal.has(code)) return
   throw new ComposeError(
-    code === 'UNRESOLVED_IMPORT' && exporter !== undefined ? notInstalledText(exporter, id) : message,
+    code === 'UNRESOLVED_IMPORT' && exporter !== undefined ? notFoundText(exporter, id) : message,
   )
-}
-
-/** Message for an import whose package or file is not found: names the importer and the remedy. */
-function notInstalledText(source: string, importer: string): string {
-  const name = packageOf(source)
-  const plugin = /foyerkit\/plugins\/([^/]+)\//.exec(importer.replaceAll('\\', '/'))?.[1]
-  const from = plugin === undefined ? importer : `the plugin "${plugin}"`
-  return name === ''
-    ? `${importer} imports "${source}", and there is no such file. Correct the path.`
-    : `The package "${name}" is not found, which ${from} imports. Install it: npm install ${name}`
 }
 
 function asComposeError(error: unknown): never {

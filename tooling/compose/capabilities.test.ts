@@ -81,6 +81,17 @@ export const read = (namespace) => namespace.can(key)`)
   })
 })
 
+test('a function that loads a module is not taken for another one of its name', async () => {
+  const entry = `import { capability, signingCapability } from 'keys'
+const loadParts = () => import('parts')
+export const chain = [capability(signingCapability, async () => (await loadParts()).createSigning)]
+export const call = (loadParts) => loadParts()
+export const callNext = ([, { next: loadParts }]) => loadParts()`
+  expect(await compose(entry)).toMatch(
+    /\(?loadParts\)? => loadParts\(\)[^]*loadParts \}\]\) => loadParts\(\)/,
+  )
+})
+
 test('lines keep their numbers', async () => {
   const used = readCapabilities(parseAst(await build(`export { chain } from 'chain'`)))
   const { transform } = withoutUnusedCapabilities(used) as unknown as {

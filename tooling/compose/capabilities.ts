@@ -17,6 +17,9 @@ interface Node {
   readonly arguments?: readonly Node[]
   readonly elements?: readonly (Node | null)[]
   readonly declarations?: readonly Node[]
+  readonly params?: readonly Node[]
+  readonly param?: Node | null
+  readonly left?: Node
   readonly source?: Node
   readonly specifiers?: readonly Node[]
   readonly local?: Node
@@ -116,14 +119,47 @@ function importedNames(program: Node): ReadonlyMap<string, string> {
 /** The imports of `const load = () => import('./module.js')`, by the names of the functions. */
 function importsInFunctions(program: Node, code: string): ReadonlyMap<string, string> {
   const imports = new Map<string, string>()
+  const repeated = repeatedNames(program)
   for (const statement of program.body as readonly Node[])
     for (const { id, init } of statement.declarations ?? []) {
       const name = nameOf(id)
       const value = init?.type === 'ArrowFunctionExpression' ? (init.body as Node) : undefined
-      if (name !== undefined && value?.type === 'ImportExpression')
+      if (name !== undefined && !repeated.has(name) && value?.type === 'ImportExpression')
         imports.set(name, code.slice(value.start, value.end))
     }
   return imports
+}
+
+/** Names that a module declares more than once: in an inner function they mean something else. */
+function repeatedNames(program: Node): ReadonlySet<string> {
+  const [declared, repeated] = [new Set<string>(), new Set<string>()]
+  const add = (node: Node | null | undefined) => {
+    const name = nameOf(node ?? undefined)
+    if (name === undefined) return
+    if (declared.has(name)) repeated.add(name)
+    declared.add(name)
+  }
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator') addPattern(node.id, add)
+    if (/Function/.test(node.type)) {
+      add(node.id)
+      for (const parameter of node.params ?? []) addPattern(parameter, add)
+    }
+    if (node.type === 'CatchClause') addPattern(node.param, add)
+    return undefined
+  })
+  return repeated
+}
+
+/** Calls a function with each identifier in a parameter or in what a variable is declared by. */
+function addPattern(pattern: Node | null | undefined, add: (identifier: Node) => void): void {
+  if (!pattern) return
+  visit(pattern, (node) => {
+    if (node.type === 'Property') return [node.value]
+    if (node.type === 'AssignmentPattern') return [node.left]
+    if (node.type === 'Identifier') add(node)
+    return undefined
+  })
 }
 
 const argumentsOf = (node: Node) => node.arguments ?? []

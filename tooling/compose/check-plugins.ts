@@ -6,6 +6,7 @@ import type { Contribution, Plugin } from '../../kernel/author.js'
 import { bundle, modulesOfEntry } from './bundle.js'
 import { ComposeError } from './compose-error.js'
 import { createDraftFolder } from './draft-folder.js'
+import { installCommand } from './not-found.js'
 import { ownPluginNames } from './own-plugins.js'
 import type { ReadComposition } from './read-composition.js'
 
@@ -56,8 +57,21 @@ export async function checkPlugins(composition: ReadComposition, folder: string)
     if (error instanceof ComposeError) throw error
     const field = await findThrowing(composition, folder)
     const subject = field ?? 'The plugins of the composition'
-    throw new ComposeError(`${subject} cannot be loaded: ${textOf(error)}`, { cause: error })
+    const missing = missingPackage(error)
+    const problem =
+      missing === undefined
+        ? textOf(error)
+        : `the package "${missing}" is not found. Install it: ${installCommand(missing)}`
+    throw new ComposeError(`${subject} cannot be loaded: ${problem}`, { cause: error })
   }
+}
+
+/** The package that Node did not find, if an error is about one. */
+function missingPackage(error: unknown): string | undefined {
+  const { code } = Object(error) as { readonly code?: unknown }
+  return code === 'ERR_MODULE_NOT_FOUND'
+    ? /^Cannot find package '([^']+)'/.exec(textOf(error))?.[1]
+    : undefined
 }
 
 /** The field of the plugin whose module throws when it is imported. Undefined if each one can be loaded without the others. */

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findExceeded, measureBudgets } from './budget.js'
 import type { PluginFacts } from './check-plugins.js'
@@ -8,8 +11,10 @@ import { contactedHosts, framesOf, picturesOf, policyText } from './hosts.js'
 import type { Manifest, ManifestFile } from './manifest.js'
 import { declarationText } from './declaration.js'
 import { localSpecifier } from './local-specifier.js'
+import { installCommand, notFoundText } from './not-found.js'
 import { ownPluginNames } from './own-plugins.js'
 import { createOwnerOf } from './owners.js'
+import { realPath } from './real-path.js'
 import { peers, readComposition } from './read-composition.js'
 import { reportText } from './report.js'
 import type { FileSize } from './sizes.js'
@@ -234,6 +239,18 @@ describe('hosts and policy', () => {
     expect(policy).toContain("connect-src 'self'")
   })
 
+  test('are no resources that a sign-in message lists', () => {
+    const signIn = { plugin: 'siwx', options: { resources: ['https://resource.example/a'] } }
+    expect(contactedHosts(read({ plugins: ['evm', signIn] }), [])).toEqual([])
+  })
+
+  test('are all addresses in the options of a plugin of others, whatever their names', () => {
+    const options = { explorer: 'https://explorer.example/api', iconUrl: 'https://pictures.example/a.png' }
+    expect(contactedHosts(read({ plugins: [{ from: './near.js', options }] }), [])).toEqual([
+      'https://explorer.example',
+    ])
+  })
+
   test('let a page load the frame, and open sockets where it sends requests', () => {
     const policy = policyText({ hosts: ['https://foyer.example'], frames: framesOf(composition) }).split('; ')
     expect(policy).toContain("connect-src 'self' https://foyer.example wss://foyer.example")
@@ -352,6 +369,42 @@ describe('the owner of a source', () => {
     // packages of a workspace, which are linked
     ['../../apps/service/src/main.ts', 'foyer-service'],
   ])('of %s is %s', (source, owner) => expect(ownerOf(source)).toBe(owner))
+})
+
+describe('an import that is not found', () => {
+  test.each([
+    ['jotai', 'npm install "jotai@^2.20.0 || ^3"'],
+    ['@solana/web3.js', 'npm install @solana/web3.js@^1.98.4'],
+    ['esbuild', 'npm install "esbuild@>=0.25 <1"'],
+    ['@acme/near', 'npm install @acme/near'],
+  ])('of %s has the command that installs it, in a version that foyerkit works with', (name, command) => {
+    expect(installCommand(name)).toBe(command)
+    const plugin = 'node_modules/foyerkit/plugins/evm/index.js'
+    expect(notFoundText(`${name}/part`, plugin)).toBe(
+      `The package "${name}" is not found, which the plugin "evm" imports. Install it: ${command}`,
+    )
+  })
+
+  test('names a file, or a module of Node', () => {
+    expect(notFoundText('./nope.js', '/site/near.js')).toBe(
+      '/site/near.js imports "./nope.js", and there is no such file. Correct the path.',
+    )
+    expect(notFoundText('node:fs', '/site/near.js')).toContain('imports "node:fs", a module of Node')
+    expect(notFoundText('crypto', '/site/near.js')).toContain('imports "crypto", a module of Node')
+  })
+})
+
+test('a path is absolute, without symbolic links and a slash at its end, also of what is not there yet', async () => {
+  const real = await realpath(await mkdtemp(join(tmpdir(), 'compose-')))
+  try {
+    await mkdir(join(real, 'site'))
+    await symlink(join(real, 'site'), join(real, 'link'))
+    expect(await realPath(join(real, 'link/'))).toBe(join(real, 'site'))
+    expect(await realPath(join(real, 'link/public/foyer/'))).toBe(join(real, 'site/public/foyer'))
+    expect(await realPath('nope/')).toBe(join(process.cwd(), 'nope'))
+  } finally {
+    await rm(real, { recursive: true })
+  }
 })
 
 test('declarations import from their own place, and require the options that the page gives', () => {

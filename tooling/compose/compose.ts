@@ -10,6 +10,7 @@ import { kitText } from './entry.js'
 import { localSpecifier } from './local-specifier.js'
 import { createManifest, type Manifest } from './manifest.js'
 import { createOwnerOf } from './owners.js'
+import { realPath } from './real-path.js'
 import { filesOfBuild, manifestFile, readBuild, removeBuild } from './read-build.js'
 import { readVersions } from './read-versions.js'
 import { sizeOf } from './sizes.js'
@@ -42,7 +43,7 @@ export interface Composed {
  *   write to has files that are of no build
  */
 export async function compose(input: Composition, options: ComposeOptions): Promise<Composed> {
-  const { folder, out } = options
+  const [folder, out] = await Promise.all([realPath(options.folder), realPath(options.out)])
   // before the work of a build, whose result could not be written
   await readBuild(out)
   // zod writes to the global object when it is imported

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { Plugin } from 'rollup'
 import { ComposeError } from './compose-error.js'
+import { installCommand } from './not-found.js'
 import { packageOf } from './package-of.js'
 import type { ReadComposition } from './read-composition.js'
 
@@ -39,8 +40,7 @@ export function composedModules(
         if (texts.has(source)) return source
         if (importer === undefined || !texts.has(importer)) return null
         const resolved = await this.resolve(source, importer, { skipSelf: true })
-        if (!resolved)
-          throw new ComposeError(`${fieldOf(source)}: ${notFoundText(source, dirname(importer))}`)
+        if (!resolved) throw new ComposeError(`${fieldOf(source)}: ${fieldText(source, dirname(importer))}`)
         found.set(source, resolved.id)
         return resolved
       },
@@ -65,8 +65,8 @@ export function composedModules(
   }
 }
 
-function notFoundText(source: string, folder: string): string {
+function fieldText(source: string, folder: string): string {
   return source.startsWith('.')
     ? `there is no file "${source}" in ${folder}. Correct the path, which begins at the folder of the composition.`
-    : `"${source}" is not found. Install its package (npm install ${packageOf(source)}), or correct the name. A path begins with ./`
+    : `"${source}" is not found. Install its package (${installCommand(packageOf(source))}), or correct the name. A path begins with ./`
 }

@@ -1,7 +1,10 @@
 import type { Network } from '../../kernel/index.js'
 import type { ReadComposition } from './read-composition.js'
 
-/** Options of foyerkit's plugins, and fields in them, with pages that a visitor opens, which Foyer does not contact. */
+/**
+ * Options of foyerkit's plugins, and fields in them, that Foyer does not contact: pages that a visitor opens, and resources that a
+ * message lists. A plugin of others may mean something else by these names.
+ */
 const links = new Set([
   'termsUrl',
   'privacyUrl',
@@ -9,6 +12,7 @@ const links = new Set([
   'customWallets',
   'blockExplorers',
   'explorer',
+  'resources',
 ])
 /** Fields with the address of a picture. */
 const pictures = new Set(['imageUrl', 'iconUrl'])
@@ -22,10 +26,15 @@ export function contactedHosts(
   { service, plugins }: ReadComposition,
   networks: readonly Network[],
 ): readonly string[] {
-  return originsIn(
-    [service, plugins.map(({ options }) => options), networks.map((one) => [one.rpcUrls, one.endpoints])],
-    (key) => !links.has(key) && !pictures.has(key),
+  const isAsked = (key: string) => !pictures.has(key)
+  const [own, others] = [true, false].map((isOwn) =>
+    plugins.flatMap(({ from, options }) => (from.startsWith('foyerkit/') === isOwn ? [options] : [])),
   )
+  const asked = [
+    ...originsIn(own, (key) => isAsked(key) && !links.has(key)),
+    ...originsIn([service, others, networks.map((network) => [network.rpcUrls, network.endpoints])], isAsked),
+  ]
+  return [...new Set(asked)].sort()
 }
 
 /** Origins of the pictures in the options of a composition's plugins. */

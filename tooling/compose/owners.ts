@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { packageOf } from './package-of.js'
 import type { ReadComposition } from './read-composition.js'
 
@@ -24,7 +24,7 @@ export function createOwnerOf(
     local.find((from) => resolve(folder, from) === path) ??
     local.find((from) => {
       const home = dirname(resolve(folder, from))
-      return home !== folder && !folder.startsWith(`${home}/`) && path.startsWith(`${home}/`)
+      return home !== folder && !folder.startsWith(home + sep) && path.startsWith(home + sep)
     })
   return (source) => {
     const own = /^foyerkit:\/+(.*)$/.exec(source)?.[1]

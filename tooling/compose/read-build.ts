@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { ComposeError } from './compose-error.js'
 import type { Manifest } from './manifest.js'
 
@@ -82,11 +82,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   })
   return entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
 /** A manifest of another kind, such as that of a web app, has other fields. */

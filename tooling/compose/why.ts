@@ -19,7 +19,7 @@ export function whyText(name: string, { plugins, files }: Manifest): string {
       throw new ComposeError(
         `No plugin "${name}" is in this build. It has ${plugins.map(({ id }) => id).join(', ')}.`,
       )
-    return `${name} is not in the composition. ${where} These are keys of its contract, which other plugins import.`
+    return `${name} is not in the composition. ${where} Plugins of the composition import these parts.`
   }
   const lines = [`${name} is in the composition (${plugin.from}).`]
   for (const other of plugins.filter((one) => one !== plugin)) {

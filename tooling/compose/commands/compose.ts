@@ -1,10 +1,11 @@
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Output } from '../cli.js'
 import { compose } from '../compose.js'
 import { ComposeError } from '../compose-error.js'
 import { readCompositionFile } from '../read-file.js'
 import { readBaseline } from '../read-build.js'
+import { realPath } from '../real-path.js'
 import { reportText } from '../report.js'
 import { whyText } from '../why.js'
 
@@ -29,9 +30,10 @@ export async function runCompose(args: readonly string[], { log, error }: Output
   })
   const [file = 'foyer.compose.ts', ...rest] = positionals
   if (rest.length > 0) throw new ComposeError(`Name one composition, not ${rest.length + 1}.`)
-  const path = resolve(file)
-  const folder = dirname(path)
-  const out = values.out === undefined ? join(folder, 'foyer') : resolve(values.out)
+  // packages are found from the folder that a link leads to
+  const folder = await realPath(dirname(resolve(file)))
+  const path = join(folder, basename(file))
+  const out = await realPath(values.out ?? join(folder, 'foyer'))
   const inside = relative(out, path)
   if (!inside.startsWith('..') && !isAbsolute(inside))
     throw new ComposeError(

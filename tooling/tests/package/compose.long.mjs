@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -70,8 +79,30 @@ test('a build says what has grown since the one before it, and why a plugin is i
   })
 })
 
-test('everything is composed, and each plugin has its facts in the manifest', async () => {
-  const { manifest } = await composeExample('everything', join(own, 'everything'))
+test('everything is composed in each format, needs nothing of the page, and has its facts in the manifest', async () => {
+  const file = join(own, 'everything.compose.ts')
+  const example = join(repositoryRoot, 'apps/examples/compose/everything.compose.ts')
+  writeFileSync(
+    file,
+    `import example from ${JSON.stringify(example)}
+export default { ...example, formats: ['esm', 'iife', 'element'] }
+`,
+  )
+  const out = join(own, 'everything')
+  expect(await foyerkit('compose', file, '--out', out)).toMatchObject({ exitCode: 0, stderr: '' })
+  const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
+  const files = manifest.files.map((/** @type {{ file: string }} */ { file }) => file)
+  for (const { file, imports } of manifest.files) {
+    const foreign = imports.filter((/** @type {string} */ name) => !files.includes(name))
+    expect(foreign, file).toEqual([])
+  }
+  for (const format of ['iife', 'element']) {
+    const text = readFileSync(join(out, `foyer.${format}.js`), 'utf8')
+    // a package that the page would have to bring is a second argument
+    expect(text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, ''), format).toMatch(
+      /\}\(this\.Foyer=this\.Foyer\|\|\{\}\);?$/,
+    )
+  }
   const swaps = manifest.plugins.find((/** @type {{ id: string }} */ { id }) => id === 'swaps')
   expect(swaps).toMatchObject({ flags: ['swaps'], version: '0.1.0', kernel: '^0.1.0' })
   expect(swaps.routes.length).toBeGreaterThan(2)
@@ -86,7 +117,7 @@ test('everything is composed, and each plugin has its facts in the manifest', as
     events: expect.arrayContaining(['send.completed']),
   })
   for (const { file, integrity } of manifest.files) {
-    const hash = createHash('sha384').update(readFileSync(join(own, 'everything', file)))
+    const hash = createHash('sha384').update(readFileSync(join(out, file)))
     expect(integrity, file).toBe(`sha384-${hash.digest('base64')}`)
   }
 })
@@ -105,10 +136,12 @@ describe('plugins of others', () => {
   const near = `import { keccak256 } from 'viem'
 import { definePlugin } from 'foyerkit/kernel'
 import { nodeOf } from './near-node.js'
+import tokens, { count } from './near-tokens.json'
 const id: string = 'near'
-export const near = definePlugin({ id, events: {}, setup: () => void [keccak256('0x'), nodeOf('main')] })
+export const near = definePlugin({ id, events: {}, setup: () => void [keccak256('0x'), nodeOf('main'), tokens, count] })
 `
   const node = `export const nodeOf = (network: string): string => 'https://' + network + '.example'\n`
+  const tokens = `{ "count": 1, "first": { "symbol": "NEAR of the test" } }\n`
   const opener = `import { definePlugin, schema } from 'foyerkit/kernel'
 const isFunction = (value) => typeof value === 'function'
 export default definePlugin({ id: 'opener', config: schema.object({ load: schema.guard(isFunction, 'a function') }) })
@@ -119,8 +152,8 @@ export default definePlugin({ id: 'opener', config: schema.object({ load: schema
    * @param {{ cwd?: string, out?: string }} [options]
    */
   async function build(name, fields, { cwd, out = join(own, name) } = {}) {
-    for (const [file, text] of Object.entries({ 'near.ts': near, 'near-node.ts': node, 'opener.js': opener }))
-      writeFileSync(join(own, file), text)
+    const modules = { 'near.ts': near, 'near-node.ts': node, 'near-tokens.json': tokens, 'opener.js': opener }
+    for (const [file, text] of Object.entries(modules)) writeFileSync(join(own, file), text)
     const file = join(own, `${name}.compose.mjs`)
     writeFileSync(file, `export default { ${fields} }\n`)
     const result = await foyerkitIn(cwd, 'compose', file, '--out', out, '--why', 'near')
@@ -129,7 +162,7 @@ export default definePlugin({ id: 'opener', config: schema.object({ load: schema
   }
   const plugins = `plugins: ['evm', { from: './near.ts', export: 'near' }], languages: []`
 
-  test('are TypeScript, import packages that the page has, and have sizes of their own', async () => {
+  test('are TypeScript, import JSON and packages that the page has, and have sizes of their own', async () => {
     const { exitCode, stderr, stdout, manifest, out } = await build('near', plugins)
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(stdout).toMatch(/near is in the composition \(.\/near.ts\).\n\d+ bytes of it are in foyer.js/)
@@ -137,6 +170,7 @@ export default definePlugin({ id: 'opener', config: schema.object({ load: schema
     expect(entry.plugins).toContain('near')
     expect(entry.owners['./near.ts']).toBeGreaterThan(0)
     expect(entry.imports).toContain('viem')
+    expect(readFileSync(join(out, 'foyer.js'), 'utf8')).toContain('NEAR of the test')
     expect(readFileSync(join(out, 'foyer.d.ts'), 'utf8')).toContain('from "../near.js"')
     expect(
       readdirSync(join(repositoryRoot, 'node_modules')).filter((name) => name.startsWith('.foyer-')),
@@ -155,6 +189,21 @@ export default definePlugin({ id: 'opener', config: schema.object({ load: schema
         const { sources } = JSON.parse(String(one))
         expect(sources.filter((/** @type {string} */ source) => source.includes(own.slice(1)))).toEqual([])
       }
+    }
+  })
+
+  test('are the same files behind a symbolic link and a slash', async () => {
+    const { out, manifest } = await build('straight', plugins)
+    const links = mkdtempSync(join(tmpdir(), 'composed-'))
+    try {
+      symlinkSync(own, join(links, 'site'))
+      const file = join(links, 'site/straight.compose.mjs')
+      const result = await foyerkit('compose', file, '--out', `${join(links, 'site/linked')}/`)
+      expect(result).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(filesOf(join(own, 'linked'))).toEqual(filesOf(out))
+      expect(JSON.parse(readFileSync(join(own, 'linked/manifest.json'), 'utf8'))).toEqual(manifest)
+    } finally {
+      rmSync(links, { recursive: true })
     }
   })
 
@@ -216,6 +265,10 @@ describe('a composition that cannot work', () => {
     })
     expect(text).toContain('The package "@acme/far-sdk" is not found, which')
     expect(text).toContain('Install it: npm install @acme/far-sdk')
+    const node = await composeFault(own, `plugins: [{ from: './file.js' }], formats: ['iife']`, {
+      'file.js': `${define}import { readFile } from 'node:fs'\nexport default definePlugin({ id: 'file', setup: () => void readFile })`,
+    })
+    expect(node).toContain('file.js imports "node:fs", a module of Node, which browsers do not have.')
   })
 
   test('names a module that is not installed', async () => {
