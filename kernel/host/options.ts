@@ -24,8 +24,8 @@ export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   /** Plugins, in the order of their entries in lists. */
   readonly plugins: P & Complete<P>
   /**
-   * URL of the service, or of each of its parts; https, or http on localhost. Without a service the widget lists
-   * installed and built-in wallets, and reads networks at the host's RPC URLs or through the connected wallet.
+   * URL of the service, or of each of its parts; https, or http on localhost. Without a service the widget lists installed and
+   * built-in wallets, and reads networks at the host's nodes; EVM chains without one are read through the connected wallet.
    */
   readonly service?: ServiceOption
   /** Project ID at the service; also separates widgets of one origin in storage. */
