@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 // #region harness
+import { expect, test } from 'vitest'
 import { conformsToPlugin, createPluginHarness, fakeSession } from 'foyerkit/testing'
 import { due, reminder } from './reminder.js'
 
