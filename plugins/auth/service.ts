@@ -191,7 +191,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
     ...smartAccount,
     async open(view) {
       await frame.request('OPEN', { view, chainId: store.get(smartAccountAtom)?.network })
-      if (view === 'smart-account') await smartAccount.refresh()
+      if (view === 'smart-account') void smartAccount.refresh().catch(report)
       // the user may have logged out everywhere; the next press need not wait for the answer
       void frame
         .request('IS_CONNECTED', undefined)

@@ -94,6 +94,24 @@ test('the line of the smart account opens its view on the network in use, and fo
   expect(opened).toEqual({ view: 'smart-account', chainId: 'eip155:1' })
 })
 
+test('a view opens while the state of the smart account is still read after its own', async () => {
+  let isClosed = false
+  const user = smartAccountOf({ smartAccountDeployed: true })
+  const h = await logIn({
+    GET_USER: (payload) => (isClosed ? new Promise(() => {}) : user['GET_USER']?.(payload)),
+    OPEN: () => void (isClosed = true),
+    IS_CONNECTED: () => ({ isConnected: true }),
+  })
+  const screen = await h.open(accountHome)
+  await screen.sees('On')
+  await pressRow(screen.root, 'smart-account')
+  await until(() => screen.root.querySelector('[aria-busy="true"]') === null, 'the end of the view')
+  await pressRow(screen.root, 'devices')
+  const views = () => frame!.requests.flatMap(({ name, payload }) => (name === 'OPEN' ? [payload] : []))
+  await until(() => views().length === 2, 'the second view')
+  expect(views()[1]).toMatchObject({ view: 'devices' })
+})
+
 test('the line of the smart account says that the first batch has turned it on', async () => {
   const user = { smartAccountDeployed: false }
   const h = await logIn(smartAccountOf(user))
