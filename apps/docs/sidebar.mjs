@@ -99,7 +99,6 @@ export const menus = {
     Project: [
       ['Contributing', 'CONTRIBUTING.md'],
       ['Roadmap', 'docs/roadmap.md'],
-      ['Progress', 'docs/progress.md'],
       ['Releasing', 'RELEASING.md'],
       ['Performance', 'docs/performance.md'],
       ['Security policy', 'SECURITY.md'],
