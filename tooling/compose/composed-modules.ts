@@ -40,7 +40,8 @@ export function composedModules(
         if (texts.has(source)) return source
         if (importer === undefined || !texts.has(importer)) return null
         const resolved = await this.resolve(source, importer, { skipSelf: true })
-        if (!resolved) throw new ComposeError(`${fieldOf(source)}: ${fieldText(source, dirname(importer))}`)
+        if (!resolved)
+          throw new ComposeError(`${fieldOf(source)}: ${missingModuleText(source, dirname(importer))}`)
         found.set(source, resolved.id)
         return resolved
       },
@@ -65,7 +66,7 @@ export function composedModules(
   }
 }
 
-function fieldText(source: string, folder: string): string {
+function missingModuleText(source: string, folder: string): string {
   return source.startsWith('.')
     ? `there is no file "${source}" in ${folder}. Correct the path, which begins at the folder of the composition.`
     : `"${source}" is not found. Install its package (${installCommand(packageOf(source))}), or correct the name. A path begins with ./`

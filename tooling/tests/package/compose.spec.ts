@@ -15,7 +15,7 @@ import { webWallet } from '../e2e/pages/web-wallet.js'
 const [address = ''] = addresses
 const solanaMainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** What a composed page has besides the local EVM chains. */
+/** Formats of a composed page, and local servers that it uses in addition to the EVM chains. */
 interface Parts {
   readonly formats?: readonly Format[]
   readonly solana?: SolanaChain
