@@ -21,12 +21,13 @@ export const connectFailed = /*#__PURE__*/ defineEvent('session.connect-failed')
 export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{
   readonly namespace: string
   /**
-   * Cause: `disconnect` here (`user`), the wallet, a disconnect in another tab (`elsewhere`), or the deactivation of the
-   * connector's plugin or namespace (`plugin`); then the connection is restored, without an event, when the plugin is back.
+   * Cause: `disconnect` here (`user`), or one that the wallet did not confirm (`unconfirmed`), the wallet, another tab
+   * (`elsewhere`), or the deactivation of the connector's plugin or namespace (`plugin`); then the connection is restored, without
+   * an event, when the plugin is back.
    */
-  readonly reason: 'user' | 'wallet' | 'elsewhere' | 'plugin'
+  readonly reason: 'user' | 'unconfirmed' | 'wallet' | 'elsewhere' | 'plugin'
 }>()
-/** A disconnect failed in the wallet. The connection is removed all the same, without `session.disconnected`. */
+/** A disconnect failed in the wallet. `session.disconnected` with the reason `unconfirmed` follows. */
 export const disconnectFailed = /*#__PURE__*/ defineEvent('session.disconnect-failed').of<{
   readonly namespace: string
 }>()

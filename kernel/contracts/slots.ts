@@ -34,6 +34,8 @@ export interface GateRequest {
   readonly provider: unknown
   /** Whether a stored connection is being restored: a gate that asks the user then would ask at every page load. */
   readonly isRestored: boolean
+  /** Whether the account becomes the active one. A restored connection may be one of several. */
+  readonly isCurrent: boolean
   /** Aborted when the user cancels, another connect starts, or the widget is disposed. */
   readonly signal: AbortSignal
   /**
@@ -45,9 +47,9 @@ export interface GateRequest {
 
 /**
  * Conditions for a connection, such as a sign-in: each is asked, one after the other, between the wallet's approval and the
- * status `connected`. One that throws refuses: the wallet is disconnected and `connect` throws its error. One that cannot tell
- * yet, for example because a server does not answer, answers `later` for a restored connection: it stays stored, and the gates
- * are asked again after a pause. While the gates are asked, capabilities of the namespace use the provider of the wallet that waits.
+ * status `connected`. A gate refuses by a rejection or a WidgetError whose kind is not `request`: the wallet is disconnected and
+ * `connect` throws the error. A gate that cannot tell, for example because a server does not answer, answers `later` or throws anything
+ * else: a restored connection then stays stored, and the gates are asked again after a pause; `connect` fails. While the gates are asked, capabilities of the namespace use the provider of the wallet that waits.
  */
 export const connectionGates = /*#__PURE__*/ defineSlot('session.gates').of<{
   readonly admit: (request: GateRequest) => Promise<void | 'later'>

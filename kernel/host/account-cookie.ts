@@ -1,5 +1,5 @@
 import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
-import { disconnected, disconnectFailed } from '../contracts/session-events.js'
+import { disconnected } from '../contracts/session-events.js'
 import { sessionKey } from '../contracts/session.js'
 import { accountAtom } from '../session/account-atoms.js'
 import { namespaceOf, networksAtom } from '../session/state.js'
@@ -71,8 +71,6 @@ export function keepAccountCookie(
     foyer.on(disconnected.id, ({ reason }) => {
       if (reason !== 'plugin') end()
     }),
-    // in a microtask: the connection is removed after the event
-    foyer.on(disconnectFailed.id, () => void Promise.resolve().then(end)),
   ]
   foyer
     .service(sessionKey)

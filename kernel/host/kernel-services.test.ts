@@ -84,6 +84,7 @@ test('emits the session events under the exported keys', async () => {
     'session.network-switched',
     'session.account-changed',
     'session.disconnect-failed',
+    'session.disconnected',
     'session.connected',
     'session.disconnected',
   ])

@@ -4,7 +4,7 @@ import type { Approval, Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
 import { connected } from '../contracts/session-events.js'
 import { createEventBus } from '../core/events.js'
-import { createStorage, type StorageService } from '../core/edges/storage.js'
+import { createStorage } from '../core/edges/storage.js'
 import { createFakeStorage, settle } from '../testing/fake-edges.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
@@ -23,8 +23,8 @@ function open(...connectors: readonly Connector[]) {
   return Object.assign(h, { session: h.service(sessionKey) })
 }
 
-/** Opens a session with this function in place of the write of its storage. */
-function openWithStorage(write?: StorageService['set']) {
+/** Opens a session that logs the writes of its storage. */
+function openWithStorage() {
   const log: string[] = []
   const native = async () => {
     log.push('balance')
@@ -35,8 +35,7 @@ function openWithStorage(write?: StorageService['set']) {
     companions: [fakeNamespace('demo', [balances])],
   })
   onTestFinished(() => h.dispose())
-  const errors: unknown[] = []
-  const report = (error: unknown) => void errors.push(error)
+  const report = () => {}
   const events = createEventBus(report)
   const disposal = new AbortController()
   onTestFinished(() => disposal.abort())
@@ -46,9 +45,9 @@ function openWithStorage(write?: StorageService['set']) {
     clock: h.clock,
     storage: {
       ...area,
-      set(key, value) {
+      setNow(key, value) {
         log.push('storage')
-        return (write ?? area.set)(key, value)
+        return area.setNow(key, value)
       },
     },
     events,
@@ -58,7 +57,7 @@ function openWithStorage(write?: StorageService['set']) {
     signal: disposal.signal,
   })
   events.on(connected, () => void log.push('session.connected'))
-  return { h, log, errors, disposal, session }
+  return { h, log, session }
 }
 
 // behaviour 1.1
@@ -194,38 +193,14 @@ test('stores the last two connectors, the latest first', async () => {
   await h.dispose()
 })
 
-test('connect does not wait for the storage', async () => {
-  const { h, session } = openWithStorage(() => new Promise(() => {}))
-  expect(await session.connect({ connectorId: 'fake' })).toMatchObject({ uid: 'demo/fake' })
-  expect(h.read(statusAtom)).toBe('connected')
-  expect(h.read(recentConnectorsAtom)).toEqual(['fake'])
-  await until(() => h.read(accountAtom).balance === '12.34', 'the balance')
-})
-
 test('connect stores the session, emits session.connected, resolves, then reads the balance', async () => {
-  const { log, session } = openWithStorage()
+  const { h, log, session } = openWithStorage()
   await session.connect({ connectorId: 'fake' })
   log.push('resolved')
   await until(() => log.includes('balance'), 'the balance')
   expect(log).toEqual(['storage', 'session.connected', 'resolved', 'balance'])
-})
-
-test('connect reports a storage error', async () => {
-  const { errors, session } = openWithStorage(() => Promise.reject(new Error('disk')))
-  await session.connect({ connectorId: 'fake' })
-  await until(() => errors.length > 0, 'the report')
-  expect(errors).toEqual([new Error('disk')])
-})
-
-test('does not report a storage error after disposal', async () => {
-  let fail = (_error: unknown) => {}
-  const failing = new Promise<never>((_, reject) => (fail = reject))
-  const { errors, disposal, session } = openWithStorage(() => failing)
-  await session.connect({ connectorId: 'fake' })
-  disposal.abort()
-  fail(new Error('disk'))
-  await settle()
-  expect(errors).toEqual([])
+  expect(h.read(recentConnectorsAtom)).toEqual(['fake'])
+  await until(() => h.read(accountAtom).balance === '12.34', 'the balance')
 })
 
 test('passes the request properties to the driver and the approval properties to session.connected', async () => {

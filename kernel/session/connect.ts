@@ -1,20 +1,10 @@
-import {
-  abortable,
-  checkApproval,
-  isCurrentSource,
-  pickConnector,
-  siblingsOf,
-  sourceOf,
-} from './connectors.js'
+import { pickConnector, siblingsOf } from './connectors.js'
 import type { Approval, Connector } from '../contracts/connector.js'
 import { type Connection, type SessionService } from '../contracts/session.js'
 import { connected, connectFailed } from '../contracts/session-events.js'
-import { connectorSources } from '../contracts/slots.js'
 import { toRpcError } from '../core/errors/rpc-codes.js'
-import { slotAtom } from '../core/slots.js'
-import type { Store } from '../core/state/store.js'
-import { anySignal } from '../core/edges/any-signal.js'
 import { networkState } from './account-atoms.js'
+import type { ApprovedWallet, Conversation, WalletAnswer, WalletAsker } from './ask-wallet.js'
 import { sessionErrors } from './errors.js'
 import type { Gates } from './gates.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
@@ -31,9 +21,16 @@ export interface Connects {
 }
 
 /** Creates `connect`. A new attempt cancels the one before. */
-export function createConnects(parts: SessionParts, live: LiveConnections, gates: Gates): Connects {
-  const { store, events, signal, dispatch, persistence, persist, readBalance } = parts
-  let pending: { readonly namespace: string; readonly attempt: AbortController } | undefined
+export function createConnects(
+  parts: SessionParts,
+  live: LiveConnections,
+  asker: WalletAsker,
+  gates: Gates,
+): Connects {
+  const { store, events, signal, dispatch, stored, persist, readBalance } = parts
+  let pending:
+    | { readonly namespace: string; readonly connectorId: string; readonly attempt: AbortController }
+    | undefined
 
   /** Cancels the attempt under way. `next` is the namespace of the attempt that follows and has the status then. */
   function cancelPending(next?: string) {
@@ -44,125 +41,122 @@ export function createConnects(parts: SessionParts, live: LiveConnections, gates
       dispatch({ type: 'connect-failed', namespace: cancelled.namespace })
   }
 
+  /** Ends an approval of an attempt that failed, unless the wallet stays in use: the site keeps no permission. */
+  async function giveUp({ connector: { id, namespace, name }, driver }: ApprovedWallet): Promise<void> {
+    const isInUse = live.driver(`${namespace}/${id}`) !== undefined || pending?.connectorId === id
+    // the wallet's own error adds nothing
+    if (!signal.aborted && !isInUse) await asker.endWallet({ name }, driver)
+  }
+
+  /**
+   * Asks a wallet to connect in one namespace, then the gates. Connectors of one conversation share the request: wallets of their
+   * namespaces follow the requested one, or replace it if the wallet left it out.
+   *
+   * @param approved receives each wallet that has approved
+   * @returns the wallets that the gates admit, at least one
+   */
+  async function ask(
+    connector: Connector,
+    conversation: Conversation,
+    properties: Approval['properties'],
+    approved: ApprovedWallet[],
+  ): Promise<readonly ApprovedWallet[]> {
+    const networkIn = ({ namespace }: Connector) => store.get(networkState(namespace)).caipNetworkId
+    const take = (answer: WalletAnswer) => {
+      if (answer.outcome !== 'nothing') approved.push(requireApproval(answer))
+    }
+    take(
+      await conversation.ask(connector, (driver, signal) =>
+        driver.connect({ signal, network: networkIn(connector), properties }),
+      ),
+    )
+    const siblings = siblingsOf(store, connector).map((sibling) =>
+      conversation.ask(sibling, (driver, signal) =>
+        driver.reconnect({ signal, network: networkIn(sibling) }),
+      ),
+    )
+    ;(await Promise.all(siblings)).forEach(take)
+    if (approved.length === 0)
+      throw sessionErrors.NO_ACCOUNTS({ detail: `${connector.name} shared no account.` })
+    const admitted: ApprovedWallet[] = []
+    for (const wallet of approved) {
+      const answer = await gates.admit(wallet, conversation, { isRestored: false, isCurrent: true })
+      admitted.push(requireApproval(answer))
+    }
+    return admitted
+  }
+
+  /** Makes new connections the current ones, the first one last, so that its namespace becomes the active one. */
+  function makeCurrent(connections: readonly Connection[], namespace: string): void {
+    for (const connection of [...connections].reverse()) {
+      parts.recordUserAction(connection.namespace)
+      // stored wallets of the namespace that did not answer or announce themselves are not restored next to the chosen one
+      stored.dropWaiting(connection.namespace)
+      stored.drop(connection.uid)
+      dispatch({ type: 'connect-succeeded', connection })
+    }
+    // the wallet approved other namespaces only
+    if (connections[0]?.namespace !== namespace) dispatch({ type: 'connect-failed', namespace })
+  }
+
   return {
     cancel(namespace) {
       if (namespace === undefined || pending?.namespace === namespace) cancelPending()
     },
     async connect(request) {
-      const { connectorId } = request
+      const { connectorId, properties } = request
       const connector = pickConnector(store, connectorId, request.namespace)
       if (!connector)
         throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
       const { namespace } = connector
       cancelPending(namespace)
       const attempt = new AbortController()
-      pending = { namespace, attempt }
+      pending = { namespace, connectorId, attempt }
       dispatch({ type: 'connect-started', namespace })
-      const source = sourceOf(store, connector)
-      const gone = sessionErrors.CONNECTOR_GONE({ values: { wallet: connector.name } })
-      // the driver of a restarted or deactivated plugin may never answer
-      const unsubscribe = store.sub(slotAtom(connectorSources), () => {
-        if (!isCurrentSource(store, source)) attempt.abort(gone)
-      })
+      const approved: ApprovedWallet[] = []
       try {
-        const aborted = anySignal(attempt.signal, signal, request.signal)
-        const approved = await askWallet(connector, {
-          store,
-          live,
-          gates,
-          signal: aborted,
-          properties: request.properties,
+        const signals = [attempt.signal, request.signal]
+        const [wallets, connections] = await asker.converse(connector, { signals }, async (conversation) => {
+          const admitted = await ask(connector, conversation, properties, approved)
+          conversation.signal.throwIfAborted()
+          const attached = live.attachAll(admitted)
+          // from here on a cancel comes too late
+          pending = undefined
+          makeCurrent(attached, namespace)
+          return [admitted, attached] as const
         })
-        // the requested namespace last, so that it becomes the active one
-        for (const { connection } of [...approved].reverse()) {
-          parts.recordUserAction(connection.namespace)
-          // a stored wallet that announces itself later is not restored next to the one the user picked
-          persistence.dropAwaiting(connection.namespace)
-          dispatch({ type: 'connect-succeeded', connection })
-        }
-        // the wallet approved other namespaces only
-        if (approved[0].connection.namespace !== namespace) dispatch({ type: 'connect-failed', namespace })
         // nothing below is awaited: the caller gets the connection in the task that updates the state
         persist()
         store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
-        for (const { connection, properties } of approved)
-          events.emit(connected, { namespace: connection.namespace, connectorId, properties })
+        for (const { connector: member, approval } of wallets)
+          events.emit(connected, {
+            namespace: member.namespace,
+            connectorId,
+            properties: approval.properties,
+          })
         readBalance()
-        return approved[0].connection
+        return connections[0] as Connection
       } catch (thrown) {
         // a cancelled attempt has settled its status, or left it to a newer attempt
-        if (pending?.attempt === attempt) dispatch({ type: 'connect-failed', namespace })
-        const isGone = attempt.signal.reason === gone
-        const error = isGone ? gone : toRpcError(thrown, 'The wallet did not connect')
+        if (pending?.attempt === attempt) {
+          pending = undefined
+          dispatch({ type: 'connect-failed', namespace })
+        }
+        const ended = Promise.all(approved.map(giveUp))
+        // a cancel does not wait for the wallet
+        if (!sessionErrors.CANCELLED.is(thrown)) await ended
+        const error = toRpcError(thrown, 'The wallet did not connect')
         if (!signal.aborted) events.emit(connectFailed, { namespace, connectorId, error })
         throw error
-      } finally {
-        unsubscribe()
-        // releases the listeners on the widget's own signal
-        attempt.abort()
-        if (pending?.attempt === attempt) pending = undefined
       }
     },
   }
 }
 
-/** A connection, and the wallet's answers to the properties of the request. */
-interface Approved {
-  readonly connection: Connection
-  readonly properties: Approval['properties']
-}
-
-/**
- * Asks a wallet to connect in one namespace. Connectors of one conversation share the request: connections in their
- * namespaces follow the requested one, or replace it if the wallet left it out.
- *
- * @throws session/CANCELLED, session/NO_ACCOUNTS, session/BAD_APPROVAL, or the driver's error
- */
-async function askWallet(
-  connector: Connector,
-  deps: {
-    readonly store: Store
-    readonly live: LiveConnections
-    readonly gates: Gates
-    readonly signal: AbortSignal
-    readonly properties: Readonly<Record<string, unknown>> | undefined
-  },
-): Promise<readonly [Approved, ...Approved[]]> {
-  const { store, live, gates, signal, properties } = deps
-  const source = sourceOf(store, connector)
-  const networkIn = ({ namespace }: Connector) => store.get(networkState(namespace)).caipNetworkId
-  const driver = await abortable(signal, connector.load())
-  const answer = await abortable(
-    signal,
-    driver.connect({ signal, network: networkIn(connector), properties }),
-  )
-  const siblings = await Promise.all(
-    siblingsOf(store, connector).map(async (sibling) => {
-      const siblingDriver = await abortable(signal, sibling.load())
-      const approval = await abortable(
-        signal,
-        siblingDriver.reconnect({ signal, network: networkIn(sibling) }),
-      )
-      return { connector: sibling, driver: siblingDriver, approval }
-    }),
-  )
-  // aborted between the answer and now
-  if (signal.aborted) throw sessionErrors.CANCELLED()
-  const approved = siblings.flatMap(({ approval, ...sibling }) =>
-    approval ? [{ ...sibling, approval: checkApproval(sibling.connector, approval) }] : [],
-  )
-  const isLeftOut = approved.length > 0 && (Object(answer) as Partial<Approval>).accounts?.length === 0
-  const requested = isLeftOut ? [] : [{ connector, driver, approval: checkApproval(connector, answer) }]
-  const admitted = []
-  for (const entry of [...requested, ...approved])
-    admitted.push({ ...entry, approval: await gates.admit(entry, signal) })
-  // aborted while a gate was asked
-  if (signal.aborted) throw sessionErrors.CANCELLED()
-  const attached = admitted.map((entry) => ({
-    connection: live.attach(entry.driver, entry.connector, source, entry.approval),
-    properties: entry.approval.properties,
-  }))
-  return attached as [Approved, ...Approved[]]
+/** @throws the error of an answer that is no approval */
+function requireApproval(answer: WalletAnswer): ApprovedWallet {
+  if (answer.outcome === 'approved') return answer
+  throw answer.outcome === 'nothing' ? sessionErrors.NO_ACCOUNTS() : answer.error
 }
 
 /** Puts a connector first in the list of recently used ones. */

@@ -71,20 +71,6 @@ export function findMember(
   return members.find((connector) => connector.id === connectorId && connector.namespace === namespace)
 }
 
-/**
- * Waits for a driver's answer, which cannot be stopped, until the signal aborts. A later answer is dropped.
- *
- * @throws session/CANCELLED
- */
-export function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(sessionErrors.CANCELLED({ cause: signal.reason }))
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
-
 /** An approval whose accounts are all records. */
 export interface CheckedApproval extends Approval {
   readonly accounts: readonly WalletAccount[]
@@ -113,7 +99,7 @@ function isNetworkOf(namespace: string, network: unknown): network is CaipNetwor
  */
 export function checkApproval(
   { name, namespace }: Pick<Connector, 'name' | 'namespace'>,
-  approval: Approval,
+  approval: Approval | undefined,
 ): CheckedApproval {
   const { accounts, network, approvedNetworks, ...rest } = Object(approval) as Partial<Approval>
   if (!Array.isArray(accounts) || accounts.length === 0) {

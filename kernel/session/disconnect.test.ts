@@ -11,7 +11,7 @@ import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.j
 import { createPluginHarness, type Harness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { accountAtom } from './account-atoms.js'
-import { disconnectLimitMs } from './disconnect.js'
+import { disconnectLimitMs } from './ask-wallet.js'
 import { sessionErrors } from './errors.js'
 import { sessionAtom, statusAtom } from './state.js'
 
@@ -134,7 +134,10 @@ test('removes the connection after the time limit if the wallet does not answer'
   await h.clock.advance(disconnectLimitMs)
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: false })
-  expect(endsOf(h)).toEqual([['session.disconnect-failed', undefined]])
+  expect(endsOf(h)).toEqual([
+    ['session.disconnect-failed', undefined],
+    ['session.disconnected', 'unconfirmed'],
+  ])
   expect(h.errors[0]?.error).toMatchObject({
     code: 'session/DISCONNECT_FAILED',
     cause: { code: 'session/NO_ANSWER', message: 'Wallet a did not answer' },
@@ -161,7 +164,10 @@ test('reports a failed disconnect and removes the connection', async () => {
   await h.session.connect({ connectorId: 'good' })
   await h.session.connect({ connectorId: 'bad' })
   await h.session.disconnect({ namespace: 'demo' })
-  expect(endsOf(h)).toEqual([['session.disconnect-failed', undefined]])
+  expect(endsOf(h)).toEqual([
+    ['session.disconnect-failed', undefined],
+    ['session.disconnected', 'unconfirmed'],
+  ])
   expect(sessionErrors.DISCONNECT_FAILED.is(h.errors[0]?.error)).toBe(true)
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', connectorId: 'good' })
   await h.session.disconnect()

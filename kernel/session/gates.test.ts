@@ -10,7 +10,7 @@ import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.j
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { accountAtom } from './account-atoms.js'
-import { undecidedPausesMs } from './reconnect.js'
+import { unansweredPausesMs } from './restore.js'
 import { statusAtom } from './state.js'
 
 const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
@@ -121,10 +121,10 @@ test('a restored connection whose gate cannot tell stays stored, and is asked ag
   const second = start([async () => (++asked < 3 ? 'later' : undefined)], wallet, first.h.storage)
   await until(() => asked === 1 && second.h.read(statusAtom) === 'disconnected', 'the first answer')
   await settle()
-  await second.h.clock.advance(undecidedPausesMs[0] ?? 0)
+  await second.h.clock.advance(unansweredPausesMs[0] ?? 0)
   await until(() => asked === 2 && second.h.read(statusAtom) === 'disconnected', 'the second answer')
   await settle()
-  await second.h.clock.advance((undecidedPausesMs[1] ?? 0) - 1)
+  await second.h.clock.advance((unansweredPausesMs[1] ?? 0) - 1)
   await settle()
   expect(asked).toBe(2)
   await second.h.clock.advance(1)

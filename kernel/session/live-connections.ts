@@ -1,17 +1,14 @@
 import type { AlertsService } from '../contracts/alerts.js'
-import type { Approval, Connector, ConnectorDriver } from '../contracts/connector.js'
+import type { Approval, ConnectorDriver } from '../contracts/connector.js'
 import type { Connection, SessionState } from '../contracts/session.js'
-import {
-  accountChanged,
-  disconnected,
-  networkSwitched,
-  type DisconnectReason,
-} from '../contracts/session-events.js'
+import { disconnected, type DisconnectReason } from '../contracts/session-events.js'
 import type { Clock } from '../core/edges/clock.js'
 import type { Report } from '../core/errors/report.js'
 import type { EventBus } from '../core/events.js'
 import type { Store } from '../core/state/store.js'
 import { nativeBalancesAtom } from './account-atoms.js'
+import { emitActiveChanges, readActive } from './active-changes.js'
+import type { ApprovedWallet } from './ask-wallet.js'
 import {
   checkApproval,
   type CheckedApproval,
@@ -19,9 +16,11 @@ import {
   isCurrentSource,
   pictureOf,
 } from './connectors.js'
+import { sessionErrors } from './errors.js'
 import type { NamespacesService } from './namespaces.js'
 import type { SessionPersistence, WidgetStorage } from './persistence.js'
 import type { SessionAction } from './reducer.js'
+import type { StoredConnections } from './stored-connections.js'
 import { currentConnection, findConnection, sessionAtom } from './state.js'
 
 /** Services of the widget that the session uses. */
@@ -46,6 +45,7 @@ export interface SessionParts extends SessionDeps {
   /** Records that the user acted on a namespace in this tab: its stored choice is ignored. */
   recordUserAction(namespace: string): void
   readonly persistence: SessionPersistence
+  readonly stored: StoredConnections
   /** Starts to store the session and reports errors. */
   persist(): void
   /** Starts to read the balance of the active account and reports errors. */
@@ -54,14 +54,13 @@ export interface SessionParts extends SessionDeps {
 
 /** Connections with an attached driver. */
 export interface LiveConnections {
-  /** Attaches an approved connection and follows what its wallet reports. */
-  attach(
-    driver: ConnectorDriver,
-    connector: Connector,
-    source: ConnectorSource | undefined,
-    approval: CheckedApproval,
-    instance?: string,
-  ): Connection
+  /**
+   * Attaches approved wallets and follows what they report: all of them, or none.
+   *
+   * @param instance of a restored connection. Default: a new one for each
+   * @throws session/NO_ACCOUNTS for a wallet that ends the connection at once, or the error of its driver
+   */
+  attachAll(wallets: readonly ApprovedWallet[], instance?: string): readonly Connection[]
   driver(uid: string | undefined): ConnectorDriver | undefined
   uids(): readonly string[]
   /** The uids of connections whose plugin was deactivated or restarted since they were attached. */
@@ -70,8 +69,8 @@ export interface LiveConnections {
   follow(uid: string, approval: CheckedApproval): void
   /** Records that the user disconnects a wallet: its own report of the end has the reason `user`. */
   expectEnd(uid: string): void
-  /** Removes an ended connection; emits nothing without a reason. If it ended `elsewhere`, the other tab stores the session. */
-  remove(uid: string, reason: DisconnectReason | undefined): void
+  /** Removes an ended connection. If it ended `elsewhere`, the other tab stores the session. */
+  remove(uid: string, reason: DisconnectReason): void
   /** Detaches a wallet whose plugin or namespace is gone; the connection is retained until they are back. */
   detach(uid: string): void
 }
@@ -84,7 +83,7 @@ interface LiveConnection {
 
 /** Creates the live connections; all of them are released when the widget is disposed. */
 export function createLiveConnections(parts: SessionParts): LiveConnections {
-  const { store, events, signal, dispatch, persistence, persist, readBalance } = parts
+  const { store, events, signal, dispatch, persistence, stored, persist, readBalance } = parts
   const live = new Map<string, LiveConnection>()
   /** The uids of connections that the user disconnects. */
   const expectedEnds = new Set<string>()
@@ -104,29 +103,28 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
 
   function follow(uid: string, approval: CheckedApproval) {
     const before = findConnection(store.get(sessionAtom), uid)
+    const activeBefore = readActive(store)
     dispatch({ type: 'connection-changed', uid, approval })
     const after = findConnection(store.get(sessionAtom), uid)
     if (!before || !after) return
-    const { namespace } = after
-    const isSwitched = before.chainId !== after.chainId
-    const caipAddress = after.accounts[0]?.caipAddress
-    const isNewAccount = before.accounts[0]?.caipAddress !== caipAddress
-    if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
-    if (isNewAccount) events.emit(accountChanged, { namespace, caipAddress })
-    if (!isSwitched && !isNewAccount && idsOf(before).join() === idsOf(after).join()) return
+    emitActiveChanges(store, events, activeBefore)
+    if (before.chainId === after.chainId && idsOf(before).join() === idsOf(after).join()) return
     persist()
     readBalance()
   }
 
-  function remove(uid: string, reason: DisconnectReason | undefined) {
+  function remove(uid: string, reason: DisconnectReason) {
     const connection = findConnection(store.get(sessionAtom), uid)
     release(uid)
     if (!connection) return
+    const before = readActive(store)
     dispatch({ type: 'disconnected', uid })
     const { namespace } = connection
     if (!currentConnection(store.get(sessionAtom), namespace))
       store.set(nativeBalancesAtom, (known) => ({ ...known, [namespace]: undefined }))
-    if (reason) events.emit(disconnected, { namespace, reason })
+    events.emit(disconnected, { namespace, reason })
+    // another connection is the active one now
+    if (readActive(store).account !== undefined) emitActiveChanges(store, events, before)
     if (reason !== 'elsewhere') persist()
     readBalance()
   }
@@ -142,42 +140,53 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     }
   }
 
-  return {
-    attach(driver, connector, source, approval, instance = createInstance()) {
-      const { approvedNetworks, wallet } = approval
-      const uid = `${connector.namespace}/${connector.id}`
-      const { id: connectorId, kind, conversation, namespace } = connector
-      const { name } = wallet ?? connector
-      const imageUrl = wallet ? wallet.imageUrl : pictureOf(store, connector)
+  function attach({ driver, connector, source, approval }: ApprovedWallet, instance: string): Connection {
+    const { accounts, network: chainId, approvedNetworks, wallet } = approval
+    const { id: connectorId, kind, conversation, namespace } = connector
+    const uid = `${namespace}/${connectorId}`
+    const { name } = wallet ?? connector
+    const imageUrl = wallet ? wallet.imageUrl : pictureOf(store, connector)
+    release(uid)
+    const listen = <A extends readonly unknown[]>(handler: (...report: A) => void) =>
+      whileLive(uid, driver, handler)
+    const change = (report: Approval) => {
+      const { accounts: reported } = Object(report) as Partial<Approval>
+      if (Array.isArray(reported) && reported.length === 0) return end(uid)
+      try {
+        follow(uid, checkApproval(connector, report))
+      } catch (error) {
+        parts.report(error)
+      }
+    }
+    let unwatch: () => void = () => {}
+    live.set(uid, { driver, source, unwatch: () => unwatch() })
+    try {
+      unwatch = driver.watch({ changed: listen(change), disconnected: listen(() => end(uid)) })
+      // the wallet may have reported its end in the call
+      if (live.get(uid)?.driver === driver) {
+        const known = { uid, connectorId, name, kind, conversation, namespace }
+        return { ...known, accounts, chainId, imageUrl, instance, approvedNetworks }
+      }
+      unwatch()
+      throw sessionErrors.NO_ACCOUNTS({ detail: `${connector.name} ended the connection.` })
+    } catch (error) {
       release(uid)
-      const listen = <A extends readonly unknown[]>(handler: (...report: A) => void) =>
-        whileLive(uid, driver, handler)
-      live.set(uid, { driver, source, unwatch: () => {} })
-      const change = (report: Approval) => {
-        const { accounts } = Object(report) as Partial<Approval>
-        if (Array.isArray(accounts) && accounts.length === 0) return end(uid)
-        try {
-          follow(uid, checkApproval(connector, report))
-        } catch (error) {
-          parts.report(error)
-        }
+      // the connection that this one should replace has lost its driver
+      remove(uid, 'wallet')
+      throw error
+    }
+  }
+
+  return {
+    attachAll(wallets, instance) {
+      const attached: Connection[] = []
+      try {
+        for (const wallet of wallets) attached.push(attach(wallet, instance ?? createInstance()))
+        return attached
+      } catch (error) {
+        attached.forEach(({ uid }) => release(uid))
+        throw error
       }
-      const unwatch = driver.watch({ changed: listen(change), disconnected: listen(() => end(uid)) })
-      if (live.get(uid)?.driver === driver) live.set(uid, { driver, source, unwatch })
-      else unwatch()
-      const { accounts, network: chainId } = approval
-      const connection = {
-        uid,
-        connectorId,
-        name,
-        kind,
-        conversation,
-        namespace,
-        accounts,
-        chainId,
-        imageUrl,
-      }
-      return { ...connection, instance, approvedNetworks }
     },
     uids: () => [...live.keys()],
     outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
@@ -189,7 +198,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       const connection = findConnection(store.get(sessionAtom), uid)
       release(uid)
       if (!connection) return
-      persistence.retainForLater(connection, { awaitsConnector: true })
+      stored.set(connection, 'absent')
       dispatch({ type: 'disconnected', uid })
       events.emit(disconnected, { namespace: connection.namespace, reason: 'plugin' })
     },

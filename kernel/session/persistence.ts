@@ -6,6 +6,7 @@ import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'
 import type { Report } from '../core/errors/report.js'
 import { createStorageCheck } from '../core/edges/denied-storage.js'
 import { sessionEndedKey, sessionStorageKey } from './state.js'
+import type { ConnectionInstance, StoredConnections } from './stored-connections.js'
 
 /** The storage of the widget. It is read without a wait, so that no other write comes between the read and the write. */
 export type WidgetStorage = ReturnType<typeof createStorage>
@@ -43,35 +44,17 @@ export interface StoredSession {
 /** Message to the other tabs: a connection has ended. */
 const endedMessage = object({ uid: string(), instance: string() })
 
-/** One use of a wallet, from connect to disconnect: connecting it again makes another instance. */
-export type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
-
-/** A stored connection that is not restored. */
-interface Retained {
-  readonly connection: Connection
-  /** Whether to restore it once its connector is listed; false after the wallet was asked and did not answer. */
-  readonly awaitsConnector: boolean
-}
-
 /** The stored session and the messages between tabs. */
 export interface SessionPersistence {
   /** Reads the stored session. Undefined if there is none or this version cannot read it, which then stays. */
   read(): StoredSession | undefined
   /**
-   * Stores the session in the same task, or removes it when nothing is connected. Unconfirmed and retained connections stay,
-   * and during a reconnect those that another tab has stored meanwhile. Choices that the user has not made in this tab since the
+   * Stores the session in the same task, or removes it when nothing is connected. Stored connections that are not live stay,
+   * and during a restore those that another tab has stored meanwhile. Choices that the user has not made in this tab since the
    * last write stay as they are stored. Leaves the session of a newer version alone, so that tabs of two deployments do not undo each
    * other's writes.
    */
   persist(): Promise<void>
-  /** Retains a stored connection that could not be restored yet, so that saving does not drop it. */
-  retainForLater(connection: Connection, options: { readonly awaitsConnector: boolean }): void
-  /** The connections that are retained; with `awaitsConnector` only those that are restored with their connector. */
-  retained(options?: { readonly awaitsConnector: true }): readonly Connection[]
-  /** Stops retaining a connection: it is being restored, or was refused. */
-  release(connection: ConnectionInstance): void
-  /** Drops retained connections of a namespace whose connector is not listed, because the user acted on it. */
-  dropAwaiting(namespace: string): void
   /** Marks a connection as ended, here and in other tabs, so that no tab restores it from storage. */
   end(connection: ConnectionInstance): void
   hasEnded(connection: ConnectionInstance): boolean
@@ -93,17 +76,20 @@ export function createPersistence(
     storage,
     signal,
     report,
-  }: { readonly storage: WidgetStorage; readonly signal: AbortSignal; readonly report: Report },
+    stored: storedConnections,
+  }: {
+    readonly storage: WidgetStorage
+    readonly signal: AbortSignal
+    readonly report: Report
+    readonly stored: StoredConnections
+  },
   source: Source,
 ): SessionPersistence {
   const ended = new Set<string | undefined>()
-  let retained: readonly Retained[] = []
   const checkStorage = createStorageCheck(report)
-  const release = ({ uid }: ConnectionInstance) =>
-    void (retained = retained.filter(({ connection }) => connection.uid !== uid))
-  const markEnded = ({ instance }: ConnectionInstance) => {
+  const markEnded = ({ uid, instance }: ConnectionInstance) => {
     if (instance !== undefined) ended.add(instance)
-    retained = retained.filter(({ connection }) => connection.instance !== instance)
+    if (storedConnections.find({ uid, instance })) storedConnections.drop(uid)
   }
 
   return {
@@ -113,27 +99,16 @@ export function createPersistence(
       const before = storedVersion(value)
       if (before > version) return
       const stored = readStored(value)
-      const others = retained.map(({ connection }) => connection)
+      const others = storedConnections.list('absent', 'unanswered').map(({ connection }) => connection)
       const session = toStored(source.preview(stored), others, stored)
-      source.onStored()
       if (session.connections.length > 0) {
-        await storage.set(sessionStorageKey, { version, ...session })
+        // a choice that only this page knows still counts more than the stored one
+        if (storage.setNow(sessionStorageKey, { version, ...session })) source.onStored()
         checkStorage()
-      } else if (before === version) await storage.remove(sessionStorageKey)
-    },
-    retainForLater(connection, { awaitsConnector }) {
-      release(connection)
-      retained = [...retained, { connection, awaitsConnector }]
-    },
-    retained: (options) =>
-      retained
-        .filter(({ awaitsConnector }) => awaitsConnector || !options)
-        .map(({ connection }) => connection),
-    release,
-    dropAwaiting(namespace) {
-      const isDropped = ({ awaitsConnector, connection }: Retained) =>
-        awaitsConnector && connection.namespace === namespace
-      retained = retained.filter((entry) => !isDropped(entry))
+      } else {
+        source.onStored()
+        if (before === version) await storage.remove(sessionStorageKey)
+      }
     },
     end(connection) {
       markEnded(connection)

@@ -7,7 +7,7 @@ import type { LiveConnections, SessionParts } from './live-connections.js'
 
 /** Actions that a plugin change triggers. */
 interface Reactions {
-  readonly restoreRetained: () => void
+  readonly restoreListed: () => void
   readonly switchTo: (network: CaipNetworkId) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
         reportErrors(reactions.switchTo(first.caipNetworkId))
     }
     // connections of a removed namespace are retained until the namespace is added again
-    reactions.restoreRetained()
+    reactions.restoreListed()
   }
 
   function removeNamespace(namespace: string) {
@@ -49,7 +49,7 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
     const outdated = live.outdated()
     outdated.forEach(live.detach)
     // a restarted plugin lists its connectors already
-    if (outdated.length > 0) reactions.restoreRetained()
+    if (outdated.length > 0) reactions.restoreListed()
   }
 
   const subscriptions = [

@@ -1,6 +1,7 @@
 import type { Connection, NamespaceSession, SessionState } from '../contracts/session.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import type { CheckedApproval } from './connectors.js'
+import { ownValue } from '../core/own-value.js'
 import { findConnection, namespaceOf, namespaceSession } from './state.js'
 
 /** Actions of {@link reduceSession}. */
@@ -9,7 +10,15 @@ export type SessionAction =
   | { readonly type: 'connect-succeeded'; readonly connection: Connection }
   | { readonly type: 'connect-failed'; readonly namespace: string }
   | { readonly type: 'reconnect-started'; readonly namespaces: readonly string[] }
-  | { readonly type: 'reconnect-succeeded'; readonly connection: Connection }
+  /** With `stored` the connection that was in use when the page was left is in use again at once. `order` has all stored connections. */
+  | {
+      readonly type: 'reconnect-succeeded'
+      readonly connection: Connection
+      readonly stored?: StoredChoice | undefined
+      readonly order?: StoredChoice['connections'] | undefined
+    }
+  /** A stored connection of the namespace is not being asked any more. */
+  | { readonly type: 'reconnect-settled'; readonly namespace: string }
   /** `stored` is left out if no session is stored. */
   | { readonly type: 'reconnect-ended'; readonly stored?: StoredChoice }
   /** The wallet reports other accounts or another network. */
@@ -34,8 +43,8 @@ export interface StoredChoice {
 export interface SessionContext {
   /** The namespaces in plugin order. */
   namespaces(): readonly string[]
-  /** Whether stored connections of a namespace are not restored yet. */
-  isRestoring(namespace: string): boolean
+  /** Whether a stored connection of a namespace may still replace the current one. */
+  isRestoring(namespace: string, current: string | undefined): boolean
 }
 
 const noContext: SessionContext = { namespaces: () => [], isRestoring: () => false }
@@ -72,11 +81,20 @@ export function reduceSession(state: SessionState, action: SessionAction, contex
         state,
       )
     case 'reconnect-succeeded': {
-      const { namespace, uid } = action.connection
-      return change(state, namespace, (entry) =>
-        settleUnlessPending({ ...append(entry, action.connection), current: entry.current ?? uid }),
-      )
+      const { connection, stored, order = [] } = action
+      const { namespace, uid } = connection
+      const isCurrent = stored !== undefined && storedCurrent(stored, namespace) === uid
+      const next = change(state, namespace, (entry) => {
+        const current = isCurrent ? uid : (entry.current ?? uid)
+        const added = { ...insert(entry, connection, order), current }
+        return isCurrent && entry.status !== 'connecting' ? settle(added) : settleUnlessPending(added)
+      })
+      return isCurrent && stored.active === namespace ? { ...next, active: namespace } : next
     }
+    case 'reconnect-settled':
+      return changeKnown(state, action.namespace, (entry) =>
+        settleUnlessConnecting(entry, action.namespace, context),
+      )
     case 'reconnect-ended':
       return endReconnect(state, action.stored, context)
     case 'connection-changed':
@@ -105,14 +123,14 @@ export function reduceSession(state: SessionState, action: SessionAction, contex
       return changeKnown(state, action.namespace, (entry) => ({ ...entry, leaving: true }))
     case 'disconnect-ended':
       return changeKnown(state, action.namespace, (entry) => {
-        const next = { ...entry, leaving: false }
-        // a connect in the same namespace is pending and settles the status
-        return next.status === 'connecting' ? next : settleOrRestore(next, action.namespace, context)
+        return settleUnlessConnecting({ ...entry, leaving: false }, action.namespace, context)
       })
     case 'disconnected': {
       const namespace = namespaceOfConnection(state, action.uid)
       if (namespace === undefined) return state
-      const next = change(state, namespace, (entry) => settleUnlessPending(without(entry, action.uid)))
+      const next = change(state, namespace, (entry) =>
+        settleUnlessConnecting(without(entry, action.uid), namespace, context),
+      )
       return withActive(next, context)
     }
     case 'namespace-removed': {
@@ -160,16 +178,21 @@ function endReconnect(
 }
 
 function applyStored(entry: NamespaceSession, namespace: string, stored: StoredChoice): NamespaceSession {
-  const current = Object.hasOwn(stored.current, namespace) ? stored.current[namespace] : undefined
+  const current = storedCurrent(stored, namespace)
   const inOrder = stored.connections.flatMap(({ uid, instance }) => {
     const connection = entry.connections.find((candidate) => candidate.uid === uid)
     return connection ? [{ ...connection, instance }] : []
   })
   const others = entry.connections.filter(({ uid }) => !inOrder.some((connection) => connection.uid === uid))
   const connections = [...inOrder, ...others]
-  const isStored = stored.connections.some(({ uid }) => uid === current)
   const isRestored = connections.some(({ uid }) => uid === current)
-  return { ...entry, connections, current: isStored && isRestored ? current : entry.current }
+  return { ...entry, connections, current: isRestored ? current : entry.current }
+}
+
+/** The uid of the stored connection that was in use in a namespace. */
+function storedCurrent(stored: StoredChoice, namespace: string): string | undefined {
+  const current = ownValue(stored.current, namespace)
+  return stored.connections.some(({ uid }) => uid === current) ? current : undefined
 }
 
 function changeConnection(
@@ -211,13 +234,26 @@ function prepend(entry: NamespaceSession, connection: Connection): NamespaceSess
   return { ...entry, connections: [connection, ...others] }
 }
 
-/** Replaces a connection in its position, or adds it last. */
-function append(entry: NamespaceSession, connection: Connection): NamespaceSession {
-  const isKnown = entry.connections.some(({ uid }) => uid === connection.uid)
-  const connections = isKnown
-    ? entry.connections.map((known) => (known.uid === connection.uid ? connection : known))
-    : [...entry.connections, connection]
-  return { ...entry, connections }
+/** Replaces a connection in its position, or adds it before those that follow it in the stored order. */
+function insert(
+  entry: NamespaceSession,
+  connection: Connection,
+  order: StoredChoice['connections'],
+): NamespaceSession {
+  const { connections } = entry
+  const { uid } = connection
+  if (connections.some((known) => known.uid === uid))
+    return { ...entry, connections: connections.map((known) => (known.uid === uid ? connection : known)) }
+  // one that the user has connected since is another instance
+  const positionOf = (wanted: Connection) =>
+    order.findIndex((stored) => stored.uid === wanted.uid && stored.instance === wanted.instance)
+  const position = positionOf(connection)
+  const following = connections.findIndex((other) => position >= 0 && positionOf(other) > position)
+  const index = following < 0 ? connections.length : following
+  return {
+    ...entry,
+    connections: [...connections.slice(0, index), connection, ...connections.slice(index)],
+  }
 }
 
 /** Removes a connection; if it was current, the newest remaining one replaces it. */
@@ -238,7 +274,16 @@ function settleOrRestore(
   namespace: string,
   { isRestoring }: SessionContext,
 ): NamespaceSession {
-  return isRestoring(namespace) ? { ...entry, status: 'reconnecting' } : settle(entry)
+  return isRestoring(namespace, entry.current) ? { ...entry, status: 'reconnecting' } : settle(entry)
+}
+
+/** As {@link settleOrRestore}, unless a connect is pending, which settles the status itself. */
+function settleUnlessConnecting(
+  entry: NamespaceSession,
+  namespace: string,
+  context: SessionContext,
+): NamespaceSession {
+  return entry.status === 'connecting' ? entry : settleOrRestore(entry, namespace, context)
 }
 
 /** Settles unless a connect or reconnect is pending, which settles the status itself. */

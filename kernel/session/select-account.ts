@@ -1,9 +1,9 @@
 import type { CaipAddress } from '../contracts/caip.js'
 import type { Connection, SessionService } from '../contracts/session.js'
-import { accountChanged, networkSwitched } from '../contracts/session-events.js'
+import { emitActiveChanges, readActive } from './active-changes.js'
 import { sessionErrors } from './errors.js'
 import type { SessionParts } from './live-connections.js'
-import { allConnections, currentConnection, namespaceSession, sessionAtom } from './state.js'
+import { allConnections, namespaceSession, sessionAtom } from './state.js'
 import type { Switcher } from './switch-network.js'
 
 /** Creates `selectAccount`: makes an account and its connection the ones in use. */
@@ -28,14 +28,12 @@ export function createSelectAccount(
   return async (account, { connection: requested } = {}) => {
     const owner = findOwner(account, requested)
     if (!owner) throw sessionErrors.NO_ACCOUNTS()
-    const { namespace, uid, chainId } = owner
-    const before = currentConnection(store.get(sessionAtom))
+    const { namespace, uid } = owner
+    const before = readActive(store)
     parts.recordUserAction(namespace)
     cancelSwitch()
     dispatch({ type: 'account-chosen', uid, account })
-    if (before?.chainId !== chainId) events.emit(networkSwitched, { namespace, caipNetworkId: chainId })
-    if (before?.accounts[0]?.caipAddress !== account)
-      events.emit(accountChanged, { namespace, caipAddress: account })
+    emitActiveChanges(store, events, before)
     parts.persist()
     parts.readBalance()
   }

@@ -7,10 +7,12 @@ import { pickConnector } from './connectors.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
 import { createGates } from './gates.js'
+import { createWalletAsker } from './ask-wallet.js'
 import { createLiveConnections, type SessionDeps, type SessionParts } from './live-connections.js'
 import { createPersistence } from './persistence.js'
 import { followPlugins } from './plugin-changes.js'
-import { createReconnects } from './reconnect.js'
+import { createRestore } from './restore.js'
+import { createStoredConnections } from './stored-connections.js'
 import { reduceSession, type SessionContext } from './reducer.js'
 import { currentConnection, findConnection, sessionAtom, sessionStorageKey } from './state.js'
 import { createSelectAccount } from './select-account.js'
@@ -29,48 +31,51 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
 
   const context: SessionContext = {
     namespaces: () => deps.namespaces.list(),
-    isRestoring: (namespace) => reconnects.unconfirmed().some((entry) => entry.namespace === namespace),
+    isRestoring: (namespace, current) => restore.isRestoring(namespace, current),
   }
   const reduce: SessionParts['reduce'] = (state, action) => reduceSession(state, action, context)
 
+  const stored = createStoredConnections()
   const parts: SessionParts = {
     ...deps,
     reduce,
     dispatch: (action) => store.set(sessionAtom, (state) => reduce(state, action)),
-    persistence: createPersistence(deps, {
-      preview: (stored) => reconnects.preview(stored),
-      onStored: () => reconnects.onStored(),
-    }),
-    recordUserAction: (namespace) => reconnects.recordUserAction(namespace),
+    stored,
+    persistence: createPersistence(
+      { ...deps, stored },
+      { preview: (session) => restore.preview(session), onStored: () => restore.onStored() },
+    ),
+    recordUserAction: (namespace) => restore.recordUserAction(namespace),
     persist: () => reportErrors(persistence.persist()),
     readBalance: () => reportErrors(balance.refresh()),
   }
   const { persistence, persist } = parts
   const live = createLiveConnections(parts)
   const gates = createGates(parts)
-  const connects = createConnects(parts, live, gates)
-  const reconnects = createReconnects(parts, live, gates)
+  const asker = createWalletAsker(parts)
+  const connects = createConnects(parts, live, asker, gates)
+  const restore = createRestore(parts, live, asker, gates)
   const switcher = createSwitcher(parts, live)
-  const disconnect = createDisconnect(parts, live, reconnects)
+  const disconnect = createDisconnect(parts, live, asker)
   persistence.onEnded(({ uid, instance }) => {
-    reconnects.drop([{ uid, instance }])
     const connection = findConnection(store.get(sessionAtom), uid)
     if (connection?.instance === instance) live.remove(uid, 'elsewhere')
   })
-  // another tab without connections has removed the session; the live connections of this tab stay stored
-  const unwatch = storage.watch(
-    sessionStorageKey,
-    (stored) => stored === undefined && live.uids().length > 0 && persist(),
-  )
+  const unwatch = storage.watch(sessionStorageKey, (written, isCleared) => {
+    // the site has removed all that it had stored, as some do to log out
+    if (isCleared) [...live.uids()].forEach((uid) => live.remove(uid, 'elsewhere'))
+    // another tab without connections has removed the session; the live connections of this tab stay stored
+    else if (written === undefined && live.uids().length > 0) persist()
+  })
   signal.addEventListener('abort', unwatch, { once: true })
-  followPlugins(parts, live, { restoreRetained: reconnects.restoreRetained, switchTo: switcher.switchTo })
+  followPlugins(parts, live, { restoreListed: restore.restoreListed, switchTo: switcher.switchTo })
 
   return {
     connect: connects.connect,
     async prepare(connectorId) {
       await pickConnector(store, connectorId)?.load()
     },
-    reconnect: (request) => reconnects.reconnect(request),
+    reconnect: (request) => restore.reconnect(request),
     async disconnect({ namespace, connection } = {}) {
       // the end of one connection leaves a connect of another wallet alone
       if (connection === undefined) connects.cancel(namespace)

@@ -77,9 +77,15 @@ export const sessionAtom = atom<SessionState>({ active: undefined, byNamespace: 
 /** The current connection of the active namespace. */
 export const connectionAtom = atom((get) => currentConnection(get(sessionAtom)))
 
-/** Status of the whole session: pending work in any namespace takes precedence over connections. */
+/**
+ * Status of the whole session: a pending connect takes precedence over the active connection, and that over stored connections that
+ * are still being restored.
+ */
 export const statusAtom = atom<ConnectionStatus>((get) => {
-  const all = Object.values(get(sessionAtom).byNamespace).map(({ status }) => status)
+  const { active, byNamespace } = get(sessionAtom)
+  const all = Object.values(byNamespace).map(({ status }) => status)
+  const isActiveConnected = active !== undefined && ownValue(byNamespace, active)?.status === 'connected'
+  if (isActiveConnected && !all.includes('connecting')) return 'connected'
   const order = ['connecting', 'reconnecting', 'connected'] as const
   return order.find((status) => all.includes(status)) ?? 'disconnected'
 })

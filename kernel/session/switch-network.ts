@@ -1,11 +1,11 @@
-import { accountChanged, networkSwitched } from '../contracts/session-events.js'
 import { toRpcError } from '../core/errors/rpc-codes.js'
 import { anySignal } from '../core/edges/any-signal.js'
+import { untilAborted } from '../core/edges/until-aborted.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { networkNotFound } from './alerts.js'
 import { allConnections, currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
-import { networkState } from './account-atoms.js'
-import { abortable, checkApproval } from './connectors.js'
+import { emitActiveChanges, readActive } from './active-changes.js'
+import { checkApproval } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 
@@ -22,26 +22,12 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections): Swit
   const { store, events, signal, dispatch, persist, readBalance } = parts
   let switching: AbortController | undefined
 
-  const readActive = () => ({
-    network: store.get(networkState()).caipNetworkId,
-    account: currentConnection(store.get(sessionAtom))?.accounts[0]?.caipAddress,
-  })
-
-  /**
-   * Makes a network the active one; no wallet is asked.
-   *
-   * @param isEmitted whether the events of the switch were emitted, as the wallet reported it
-   */
-  function choose(id: CaipNetworkId, isEmitted = false) {
-    const namespace = namespaceOf(id)
-    const before = readActive()
-    parts.recordUserAction(namespace)
+  /** Makes a network the active one; no wallet is asked. */
+  function choose(id: CaipNetworkId) {
+    const before = readActive(store)
+    parts.recordUserAction(namespaceOf(id))
     dispatch({ type: 'network-chosen', chainId: id })
-    const { network, account } = readActive()
-    if (before.network !== network && !isEmitted)
-      events.emit(networkSwitched, { namespace, caipNetworkId: id })
-    if (before.account !== account && !isEmitted)
-      events.emit(accountChanged, { namespace, caipAddress: account })
+    emitActiveChanges(store, events, before)
     // Stores the active namespace. The network itself is stored by the wallet; without a wallet it is not.
     persist()
     readBalance()
@@ -66,21 +52,23 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections): Swit
       const driver = live.driver(connection.uid)
       if (!driver?.switchNetwork)
         throw sessionErrors.SWITCH_UNSUPPORTED({ detail: `${connection.name} cannot be asked to switch.` })
-      const aborted = anySignal(attempt.signal, signal)
+      const end = anySignal(attempt.signal, signal)
       try {
-        const answer = await abortable(aborted, driver.switchNetwork({ network, signal: aborted }))
-        // the driver was detached while the wallet was asked
-        if (live.driver(connection.uid) !== driver) return
+        const work = async () => driver.switchNetwork?.({ network, signal: end.signal })
+        const answer = await untilAborted(work(), end.signal)
+        if (live.driver(connection.uid) !== driver)
+          throw sessionErrors.CONNECTOR_GONE({ values: { wallet: connection.name } })
         const approval = checkApproval(connection, answer)
         live.follow(connection.uid, approval)
         if (approval.network !== id)
           throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
-        choose(id, true)
+        choose(id)
       } catch (thrown) {
-        throw toRpcError(thrown, 'The wallet did not switch')
+        throw end.signal.aborted
+          ? sessionErrors.CANCELLED({ cause: thrown })
+          : toRpcError(thrown, 'The wallet did not switch')
       } finally {
-        // releases the listeners on the widget's own signal
-        attempt.abort()
+        end.release()
       }
     },
   }

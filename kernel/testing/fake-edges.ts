@@ -199,6 +199,8 @@ export interface FakeStorage extends StorageArea {
   readonly entries: ReadonlyMap<string, string>
   /** Makes every access throw, as if storage were blocked, until it is called with false. */
   deny(denied: boolean): void
+  /** Removes all entries, as `localStorage.clear()` of another script of the page. */
+  clear(): void
   /** Returns the same area as another tab, which is notified of this tab's writes. */
   openTab(): FakeStorage
 }
@@ -206,7 +208,7 @@ export interface FakeStorage extends StorageArea {
 /** Maximum number of writes. Tabs that undo each other's writes would never end. */
 const maxWrites = 20_000
 
-type Listener = (key: string, value: string | null) => void
+type Listener = (key: string | null, value: string | null) => void
 
 /** Creates a fake storage area, empty by default. */
 export function createFakeStorage(initial: Readonly<Record<string, string>> = {}): FakeStorage {
@@ -238,6 +240,11 @@ export function createFakeStorage(initial: Readonly<Record<string, string>> = {}
         return () => void listeners.delete(listener)
       },
       deny: (next) => void (denied = next),
+      clear() {
+        guard()
+        entries.clear()
+        for (const tab of tabs) if (tab !== listeners) for (const listener of tab) listener(null, null)
+      },
       openTab,
     }
   }
@@ -260,6 +267,7 @@ export function shiftVersion(area: StorageArea, key: string, shift: number): Sto
     setItem: (name, text) => area.setItem(name, translate(name, text, shift) as string),
     removeItem: (name) => area.removeItem(name),
     watch: (listener) =>
-      area.watch?.((name, text) => listener(name, translate(name, text, -shift))) ?? (() => {}),
+      area.watch?.((name, text) => listener(name, name === null ? null : translate(name, text, -shift))) ??
+      (() => {}),
   }
 }

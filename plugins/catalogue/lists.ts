@@ -49,7 +49,7 @@ export function createLists(deps: {
   let refreshing: Promise<void> | undefined
   let loading: Promise<void> | undefined
 
-  const ended = () => anySignal(signal, round.signal)
+  const ended = () => anySignal(signal, round.signal).signal
   const options = () => store.get(optionsAtom)
   const change = (next: Partial<Answers>) => store.set(answersAtom, (now) => ({ ...now, ...next }))
   const isShown = (view: { readonly id: string }) => store.get(currentEntryAtom)?.id === view.id
@@ -75,7 +75,7 @@ export function createLists(deps: {
   async function first(until: AbortSignal): Promise<void> {
     const { featuredIds, excludedIds } = options()
     const answered = new AbortController()
-    clock.sleep(slowAnswerMs, anySignal(until, answered.signal)).then(
+    clock.sleep(slowAnswerMs, anySignal(until, answered.signal).signal).then(
       () => store.get(answersAtom).status === 'loading' && change({ status: 'late' }),
       () => {},
     )
@@ -184,7 +184,7 @@ export function createLists(deps: {
     refresh,
     more: () => (store.get(answersAtom).status === 'failed' ? again() : more()),
     find: async (search, until) =>
-      (await ask({ entries: searchSize, search, exclude: options().excludedIds }, anySignal(until, signal)))
+      (await ask({ entries: searchSize, search, exclude: options().excludedIds }, anySignal(until, signal).signal))
         .wallets,
     byIds: async (ids) => (await ask({ entries: ids.length, include: ids }, signal)).wallets,
   }

@@ -50,12 +50,12 @@ export function createSendService(deps: SendDeps): SendService {
   return {
     async readReceiver({ text, asset, signal: own }) {
       const context = await requireSendContext(deps)
-      const request = { text, asset: asset ?? nativeAsset(context.network), signal: anySignal(signal, own) }
+      const request = { text, asset: asset ?? nativeAsset(context.network), signal: anySignal(signal, own).signal }
       return readReceiver(deps, context, request)
     },
     async describeAsset({ address, signal: own }) {
       const { transfer, network } = await requireSendContext(deps)
-      return transfer.describeAsset?.({ address, network, signal: anySignal(signal, own) })
+      return transfer.describeAsset?.({ address, network, signal: anySignal(signal, own).signal })
     },
     async estimate({ asset, receiver, amount, memo, feeOption }, own) {
       const { transfer, account, network } = await requireSendContext(deps)
@@ -66,12 +66,12 @@ export function createSendService(deps: SendDeps): SendService {
       // a transfer to the account itself costs the same
       return transfer.estimate(
         { ...request, receiver: receiver ?? addressOf(account) },
-        anySignal(signal, own),
+        anySignal(signal, own).signal,
       )
     },
     async prepare(draft, own) {
       const [preview] = await Promise.all([
-        prepare({ ...deps, paid }, draft, anySignal(signal, own)),
+        prepare({ ...deps, paid }, draft, anySignal(signal, own).signal),
         requests.path.restore(),
       ])
       return requests.offer(preview)

@@ -5,7 +5,7 @@ export const siwxErrors = /*#__PURE__*/ defineErrors(
   'siwx',
   {
     CANCELLED: { text: 'You did not sign in', kind: 'rejection' },
-    NOT_SIGNED_IN: 'The session has ended. Connect again to sign in.',
+    NOT_SIGNED_IN: { text: 'The session has ended. Connect again to sign in.', kind: 'rejection' },
     NOT_CONNECTED: { text: 'Connect a wallet before signing in', kind: 'config' },
     NO_SERVICE: {
       text: 'siwx() needs a service: pass `service` to createFoyer and add the plugin service(), or pass the functions of your server',

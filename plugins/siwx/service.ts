@@ -1,6 +1,5 @@
 import {
   accountAtom,
-  activeNamespaceAtom,
   connectorsAtom,
   addressFormatAtom,
   addressOf,
@@ -212,7 +211,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     steps: requests.steps,
 
     async admit(request) {
-      const { accounts, network: chainId, namespace, isRestored, signal: over, takeOver } = request
+      const { accounts, network: chainId, namespace, isRestored, isCurrent, signal: over, takeOver } = request
       const [first] = accounts
       if (!first || config.signsIn?.(chainId) === false) return
       const account = {
@@ -233,11 +232,10 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
       const isSignedIn = await messages.keepSigned(account, request)
       over.throwIfAborted()
       if (isSignedIn) return admit()
-      const isActive = namespace === store.get(activeNamespaceAtom)
-      if (!isRequired() && isRestored && isActive) unasked.set(namespace, account)
+      if (!isRequired() && isRestored && isCurrent) unasked.set(namespace, account)
       // asked once it is connected, or used
       if (!isRequired() || admitted.has(over)) return undefined
-      if (isRestored && !isActive) return undefined
+      if (isRestored && !isCurrent) return undefined
       if (isRestored && found === 'unread') return 'later'
       if (isRestored) throw siwxErrors.NOT_SIGNED_IN()
       try {

@@ -71,7 +71,7 @@ export async function sendBatch(
 export function findOfBatch(batches: Batches, clock: Clock, id: string): FindTransaction {
   return async (_from, signal) => {
     const stop = new AbortController()
-    const asked = batches.status({ id, signal: anySignal(signal, stop.signal) }, ({ hashes }) => {
+    const asked = batches.status({ id, signal: anySignal(signal, stop.signal).signal }, ({ hashes }) => {
       if (hashes.length > 0) stop.abort()
     })
     const state = await withTimeout(clock, statusWaitMs, asked, () => new Error('late')).finally(() =>

@@ -83,7 +83,7 @@ export function createChecks(
   async function withPermit(preview: SwapPreview, own?: AbortSignal): Promise<SwapPreview> {
     if (!preview.permit) return preview
     report(preview.id, 'signing')
-    const stop = anySignal(signal, own)
+    const stop = anySignal(signal, own).signal
     const permit = await signPermit(deps, preview, stop).catch(async (error: unknown) => {
       if (!swapErrors.PERMIT_REFUSED.is(error)) throw error
       withoutPermits.add(preview.account)

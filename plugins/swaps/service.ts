@@ -37,20 +37,24 @@ export function createSwapsService(deps: SwapsDeps): SwapsService {
     { once: true },
   )
   return {
-    tokens: (own) => tokens(anySignal(signal, own)),
+    tokens: (own) => tokens(anySignal(signal, own).signal),
     async quote({ from, to, amount }, own) {
       const context = await requireSwapContext(deps)
       return readQuote(
         deps,
         context,
         { from, to, amount, slippage: store.get(slippageAtom) },
-        anySignal(signal, own),
+        anySignal(signal, own).signal,
       )
     },
     async prepare(draft, own) {
       const permits = requests.signsPermits(store.get(payerAtom)?.account)
       const [preview] = await Promise.all([
-        prepare(deps, { ...draft, slippage: store.get(slippageAtom), permits }, anySignal(signal, own)),
+        prepare(
+          deps,
+          { ...draft, slippage: store.get(slippageAtom), permits },
+          anySignal(signal, own).signal,
+        ),
         requests.path.restore(),
       ])
       return requests.offer(preview)

@@ -2,7 +2,6 @@ import { connectRequest, connectUid, sessionOf, tabOf } from './command.js'
 import { selectInModel } from './connect-commands.js'
 import type { ModelBrowser } from './model-browser.js'
 import {
-  connectionsOf,
   endWallet,
   followActive,
   isConnected,
@@ -51,18 +50,11 @@ export const endsCurrent = (model: SessionModel, { kind, uid }: Act) =>
   (kind === 'disconnect' || kind === 'lock') &&
   partsOf(model, uid).some((part) => model.current[ownerOf(part)] === part)
 
-/** Acts in the browser and in the model. `restoring` is the tab that restores its connections, if any. */
-export async function perform(
-  model: SessionModel,
-  browser: ModelBrowser,
-  act: Act,
-  restoring?: number,
-): Promise<void> {
+/** Acts in the browser and in the model. */
+export async function perform(model: SessionModel, browser: ModelBrowser, act: Act): Promise<void> {
   const { by, kind, uid } = act
   // A connection that is not restored yet has no account.
   if (kind === 'select' && !isRestored(browser, by, uid)) return
-  const choosesIn = kind === 'connect' ? partsOf(model, uid) : kind === 'select' ? [uid] : []
-  if (by === restoring) for (const part of choosesIn) orderAsAsked(model, ownerOf(part))
   const acting = start(browser, act)
   await (kind === 'reject' ? acting.catch(() => {}) : acting)
   if (kind === 'connect') connectUid(model, browser, by, uid)
@@ -76,14 +68,3 @@ const firstAccount = (browser: ModelBrowser, uid: string) => browser.wallet(uid)
 
 const isRestored = (browser: ModelBrowser, at: number, uid: string) =>
   browser.tabs[at]?.read().session.byNamespace[ownerOf(uid)]?.connections.some((live) => live.uid === uid)
-
-/**
- * Orders the connections of a namespace as a tab asks them: recently used wallets first. The stored order is ignored where the
- * user acts before they are restored.
- */
-function orderAsAsked(model: SessionModel, namespace: string) {
-  const stored = connectionsOf(model, namespace)
-  const idOf = (uid: string) => uid.slice(uid.indexOf('/') + 1)
-  const used = model.recent.flatMap((id) => stored.filter((uid) => idOf(uid) === id))
-  model.order[namespace] = [...new Set([...used, ...stored])]
-}

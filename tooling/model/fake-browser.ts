@@ -192,8 +192,11 @@ export async function openFakeBrowser(
       await settleAll()
     },
     async advanceTime() {
-      await Promise.all(tabs.map(({ h }) => h.clock.advance(6_000)))
-      await settleAll()
+      // past the time limit of a stored wallet, then past the pause after which it is asked again
+      for (const ms of [6_000, 2_000]) {
+        await Promise.all(tabs.map(({ h }) => h.clock.advance(ms)))
+        await settleAll()
+      }
     },
     async settle(compare) {
       await settleAll()

@@ -47,10 +47,12 @@ const canRestore = (model: SessionModel, uid: string) =>
 const readNamespace = (browser: ModelBrowser, at: number, namespace: string) =>
   browser.tabs[at]?.read().session.byNamespace[namespace]
 
-/** Throws unless a namespace of a tab awaits a stored wallet. */
-function requireReconnecting(browser: ModelBrowser, at: number, namespace: string) {
+/** Throws unless a namespace of a tab awaits a stored wallet that was in use. Others of the namespace are awaited unseen. */
+function requireReconnecting(model: SessionModel, browser: ModelBrowser, at: number, uid: string) {
+  const namespace = ownerOf(uid)
   const { status } = readNamespace(browser, at, namespace) ?? {}
-  if (status !== 'reconnecting') throw new Error(`is ${status} while a stored wallet is awaited`)
+  if (model.current[namespace] === uid && status !== 'reconnecting')
+    throw new Error(`is ${status} while a stored wallet is awaited`)
 }
 
 /** Reloads a tab. The wallet hangs when the tab asks it. */
@@ -58,7 +60,7 @@ async function reloadWaiting(model: SessionModel, browser: ModelBrowser, at: num
   browser.wallet(uid).nextAnswer = 'hang'
   await browser.reload(at)
   resetTab(model, at)
-  requireReconnecting(browser, at, ownerOf(uid))
+  requireReconnecting(model, browser, at, uid)
 }
 
 /** Reloads a tab whose wallet hangs, and acts before the wallet answers. */
@@ -72,7 +74,7 @@ export const reloadInto = (at: number, uid: string, event: 'answer' | 'time' | '
         await browser.advanceTime()
         moveToEnd(model, at, [uid])
       }
-      if (event === 'connect') await perform(model, browser, { by: at, kind: 'connect', uid }, at)
+      if (event === 'connect') await perform(model, browser, { by: at, kind: 'connect', uid })
       if (event === 'disconnect') {
         await sessionOf(browser, at).disconnect()
         for (const connection of allConnections(model)) endModel(model, connection)
@@ -93,7 +95,8 @@ export const reloadDuring = (at: number, hanging: string, act: Act, reporting: s
     (model) => canRestore(model, hanging) && canAct(model, act),
     async (model, browser) => {
       await reloadWaiting(model, browser, at, hanging)
-      await perform(model, browser, act, at)
+      const wasInUse = model.current[ownerOf(hanging)] === hanging
+      await perform(model, browser, act)
       await browser.settle(() => [])
       browser.wallet(reporting).switchAccount()
       await browser.settle(() => [])
@@ -101,7 +104,8 @@ export const reloadDuring = (at: number, hanging: string, act: Act, reporting: s
         act.by === at &&
         act.kind === 'connect' &&
         partsOf(model, act.uid).map(ownerOf).includes(ownerOf(hanging))
-      if (isConnected(model, hanging) && !isSettled) requireReconnecting(browser, at, ownerOf(hanging))
+      if (wasInUse && isConnected(model, hanging) && !isSettled)
+        requireReconnecting(model, browser, at, hanging)
       // The others are not kept waiting for a wallet whose connection has ended.
       if (!isConnected(model, hanging))
         for (const namespace of model.namespaces)
@@ -153,7 +157,7 @@ export const reloadWithout = (
       const parts = partsOf(model, late)
       await browser.reload(at, parts)
       resetTab(model, at)
-      requireReconnecting(browser, at, ownerOf(late))
+      requireReconnecting(model, browser, at, late)
       if (event === 'time') {
         await browser.advanceTime()
         for (const part of parts) {
@@ -168,7 +172,7 @@ export const reloadWithout = (
         for (const connection of allConnections(model)) endModel(model, connection)
       }
       if (act) {
-        await perform(model, browser, act, event === 'nothing' ? at : undefined)
+        await perform(model, browser, act)
         await browser.settle(() => [])
       }
       if (by === 'plugin') tabOf(model, at).ownPlugin = parts

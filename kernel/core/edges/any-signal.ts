@@ -1,13 +1,28 @@
-/**
- * Returns a signal that is aborted with the first of the given signals. Replaces `AbortSignal.any`, which the oldest
- * supported browsers lack. A file of its own: the entry does not need it.
- */
+/** A signal that follows others until it is released. */
+export interface LinkedSignal {
+  readonly signal: AbortSignal
+  /** Aborts this signal only. */
+  abort(reason?: unknown): void
+  /** Stops following the others and frees their listeners. Does not abort: what uses the signal may outlive the link. */
+  release(): void
+}
 
-export function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+/**
+ * Creates a signal that is aborted with the first of the given signals. Replaces `AbortSignal.any`, which the oldest
+ * supported browsers lack.
+ */
+export function anySignal(...signals: readonly (AbortSignal | undefined)[]): LinkedSignal {
   const any = new AbortController()
-  for (const signal of signals) {
-    if (signal?.aborted) any.abort(signal.reason)
-    signal?.addEventListener('abort', () => any.abort(signal.reason), { once: true, signal: any.signal })
+  const followed = signals.flatMap((signal) => {
+    if (!signal) return []
+    const follow = () => any.abort(signal.reason)
+    if (signal.aborted) follow()
+    else signal.addEventListener('abort', follow, { once: true })
+    return [{ signal, follow }]
+  })
+  return {
+    signal: any.signal,
+    abort: (reason) => any.abort(reason),
+    release: () => followed.forEach(({ signal, follow }) => signal.removeEventListener('abort', follow)),
   }
-  return any.signal
 }

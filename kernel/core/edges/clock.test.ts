@@ -40,9 +40,9 @@ test('the fake clock ends sleeps in the order of their deadlines', async () => {
 
 test('anySignal is aborted by the first aborted signal, also by one that was aborted before', () => {
   const [firstController, secondController] = [new AbortController(), new AbortController()]
-  const any = anySignal(firstController.signal, undefined, secondController.signal)
+  const any = anySignal(firstController.signal, undefined, secondController.signal).signal
   expect(any.aborted).toBe(false)
   secondController.abort('two')
   expect([any.aborted, any.reason]).toEqual([true, 'two'])
-  expect(anySignal(firstController.signal, secondController.signal).aborted).toBe(true)
+  expect(anySignal(firstController.signal, secondController.signal).signal.aborted).toBe(true)
 })

@@ -5,8 +5,11 @@ export interface StorageArea {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
-  /** Calls the listener for writes of other tabs; `null` is a removed value. Returns the unsubscribe function. */
-  watch?(listener: (key: string, value: string | null) => void): () => void
+  /**
+   * Calls the listener for writes of other tabs; the value `null` is a removed entry, the key `null` the removal of all entries.
+   * Returns the unsubscribe function.
+   */
+  watch?(listener: (key: string | null, value: string | null) => void): () => void
 }
 
 /** Storage of one widget. Values are JSON; readers validate them. */
@@ -16,8 +19,11 @@ export interface StorageService {
   remove(key: string): Promise<void>
   /** Sends a message to other tabs of the same widget, without storing it. */
   broadcast(key: string, value: unknown): void
-  /** Calls the listener for writes and messages of other tabs of the same widget; undefined is a removed value. */
-  watch(key: string, listener: (value: unknown) => void): () => void
+  /**
+   * Calls the listener for writes and messages of other tabs of the same widget. The value undefined is a removed one;
+   * `isCleared` is true if another tab has removed all entries of the site.
+   */
+  watch(key: string, listener: (value: unknown, isCleared: boolean) => void): () => void
 }
 
 /** Key of the storage service. */
@@ -38,20 +44,27 @@ export function createStorage(
 ): StorageService & {
   /** Like `get`, but synchronous: for values that are needed before plugins are activated. */
   getNow(key: string): unknown
+  /** Like `set`, but synchronous. Returns whether the value is stored; otherwise it lives in memory. */
+  setNow(key: string, value: unknown): boolean
 } {
   const memory = new Map<string, string>()
   const nameOf = (key: string) => storageName(owner, key)
   const parse = (text: unknown) =>
     typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
   const getNow = (key: string) => parse(memory.get(key) ?? attempt(() => area?.getItem(nameOf(key))))
+  const setNow = (key: string, value: unknown): boolean => {
+    const text = JSON.stringify(value)
+    const isStored = attempt(() => (area?.setItem(nameOf(key), text), area !== undefined)) ?? false
+    if (isStored) memory.delete(key)
+    else memory.set(key, text)
+    return isStored
+  }
   return {
     getNow,
+    setNow,
     get: async (key) => getNow(key),
     async set(key, value) {
-      const text = JSON.stringify(value)
-      const isStored = area && attempt(() => (area.setItem(nameOf(key), text), true))
-      if (isStored) memory.delete(key)
-      else memory.set(key, text)
+      setNow(key, value)
     },
     async remove(key) {
       memory.delete(key)
@@ -65,21 +78,30 @@ export function createStorage(
       })
     },
     watch: (key, listener) =>
-      area?.watch?.((name, text) => name === nameOf(key) && listener(parse(text))) ?? (() => {}),
+      area?.watch?.((name, text) => {
+        if (name !== null && name !== nameOf(key)) return
+        // newer than what could not be stored here
+        memory.delete(key)
+        listener(parse(text), name === null)
+      }) ?? (() => {}),
   }
 }
 
-/** Returns the page's local storage; undefined on a server and if access is denied. */
+/**
+ * Returns the page's local storage; undefined if access is denied, and outside of a page: Node.js has a storage of the same name that
+ * all requests of a server share.
+ */
 export function browserStorage(): StorageArea | undefined {
-  const area = attempt(() => globalThis.localStorage)
+  const area = typeof document === 'undefined' ? undefined : attempt(() => globalThis.localStorage)
   return (
     area && {
       getItem: (key) => area.getItem(key),
       setItem: (key, value) => area.setItem(key, value),
       removeItem: (key) => area.removeItem(key),
       watch(listener) {
-        const onStorage = ({ storageArea, key, newValue }: StorageEvent) =>
-          storageArea === area && key !== null && listener(key, newValue)
+        const onStorage = ({ storageArea, key, newValue }: StorageEvent) => {
+          if (storageArea === area) listener(key, newValue)
+        }
         addEventListener('storage', onStorage)
         return () => removeEventListener('storage', onStorage)
       },

@@ -266,7 +266,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       if (method !== undefined && kindOfMethod(method) === 'prompt') prompts.add(ended)
       try {
         return await Promise.race([
-          opened.request(name, payload, anySignal(over.signal, ended.signal)),
+          opened.request(name, payload, anySignal(over.signal, ended.signal).signal),
           deadline(name, method, over.signal),
         ])
       } catch (error) {

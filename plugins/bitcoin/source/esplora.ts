@@ -45,7 +45,7 @@ export function createEsploraSource({
           ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
           // a redirect could send the account to another server
           redirect: 'manual',
-          signal: anySignal(signal, limit.signal),
+          signal: anySignal(signal, limit.signal).signal,
         })
         return { status: response.status, text: await readText(response, maxAnswerBytes) }
       } catch (cause) {

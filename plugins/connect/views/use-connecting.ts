@@ -60,7 +60,7 @@ export function useConnecting(
       }
       const signal = start({ connectorId: id, namespace }, onOutcome, pressed)
       if (quietly) return
-      const waiting = anySignal(signal, answered.signal)
+      const waiting = anySignal(signal, answered.signal).signal
       setState({ step: 'opening' })
       const show = (step: 'waiting' | 'locked' | 'silent') => waiting.aborted || setState({ step })
       // The request reports a driver that doesn't load.

@@ -75,7 +75,7 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
     const answered = new AbortController()
     // requests end with the connection, because a closed wallet may never answer; not the one that ends the connection
     const connection = method === 'wallet_revokePermissions' ? undefined : session.connection()
-    const over = anySignal(connection, signal, answered.signal)
+    const over = anySignal(connection, signal, answered.signal).signal
     try {
       const wallet = await untilAborted(provider(), over)
       if (!isEip1193Provider(wallet)) throw unauthorizedError()

@@ -26,7 +26,7 @@ export async function attempt(
   { http, clock, raise }: AttemptDeps,
 ): Promise<unknown> {
   const ended = new AbortController()
-  const signal = anySignal(outer, ended.signal)
+  const signal = anySignal(outer, ended.signal).signal
   let refusal: Refusal | undefined
 
   async function ask(): Promise<unknown> {

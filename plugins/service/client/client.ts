@@ -93,7 +93,7 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
     const { signal: callerSignal, supported = true, maxRetries = defaultMaxRetries } = options
     if (!supported) return unsupportedAnswer(endpoint)
     const done = new AbortController()
-    const signal = anySignal(callerSignal, deps.signal, done.signal)
+    const signal = anySignal(callerSignal, deps.signal, done.signal).signal
     try {
       signal.throwIfAborted()
       return await ask(endpoint, await prepare(endpoint, input, options), signal, maxRetries)

@@ -60,7 +60,7 @@ export async function mayBeServed(
   const settings = service?.settings
   if (!settings) return true
   const answered = new AbortController()
-  const late = clock.sleep(supportsTimeoutMs, anySignal(signal, answered.signal))
+  const late = clock.sleep(supportsTimeoutMs, anySignal(signal, answered.signal).signal)
   const unknown = () => true
   try {
     return await Promise.race([settings.supports(caipNetworkId).catch(unknown), late.then(unknown, unknown)])

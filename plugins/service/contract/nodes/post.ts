@@ -67,7 +67,7 @@ export function createPost(
     }
     const init = {
       body: JSON.stringify({ jsonrpc: '2.0', id, ...request }),
-      signal: anySignal(signal, limit.signal),
+      signal: anySignal(signal, limit.signal).signal,
     }
     try {
       const asked = fetchText(address, init).catch((cause: unknown) => {

@@ -12,7 +12,7 @@ import { fakeConnector, fakeNamespace, fakeNetwork, type FakeConnector } from '.
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { accountAtom } from './account-atoms.js'
-import { announcementWaitMs, reconnectLimitMs } from './reconnect.js'
+import { announcementWaitMs, restoreLimitsMs, unansweredPausesMs } from './restore.js'
 import { allConnections, sessionAtom, statusAtom } from './state.js'
 
 const key = 'foyer/default/session'
@@ -47,7 +47,6 @@ async function stored(...ids: readonly string[]) {
 
 /** Advances the clock of a page that waits for a wallet. */
 async function advance(h: ReturnType<typeof openPage>, ms: number) {
-  await until(() => h.sessionStatus() === 'reconnecting', 'the wait')
   await until(() => h.clock.pendingSleeps > 0, 'the wait')
   await h.clock.advance(ms)
 }
@@ -94,7 +93,11 @@ test('a wallet without a network of its own gets the network in use before', asy
 // behaviour 1.6
 test.each([
   ['shares no accounts', async () => undefined],
-  ['throws', () => Promise.reject(new Error('locked'))],
+  ['refuses', () => Promise.reject(Object.assign(new Error('No permission'), { code: 4100 }))],
+  [
+    'shares other accounts than before',
+    async (): Promise<Approval> => ({ accounts: ['demo:1:mallory'], network: 'demo:1' }),
+  ],
   ['answers with invalid data', async () => ({ accounts: ['x'], network: 'y' }) as never],
 ])('removes the stored session if the wallet %s', async (_, reconnect) => {
   const storage = await stored('fake')
@@ -117,14 +120,64 @@ test('disconnects an absent wallet after the announcement wait and keeps it in s
 })
 
 // behaviour 1.6
-test('disconnects a stored wallet that does not answer within the time limit', async () => {
+test.each<[string, FakeConnector]>([
+  ['does not answer', fakeConnector({ reconnect: never })],
+  ['fails', fakeConnector({ reconnect: () => Promise.reject(new Error('out of order')) })],
+  [
+    'has a driver that does not load',
+    { ...fakeConnector(), load: () => Promise.reject(new TypeError('Failed to fetch the module')) },
+  ],
+  ['has a driver that never loads', { ...fakeConnector(), load: never }],
+])('a stored connection whose wallet %s stays stored', async (_, wallet) => {
   const storage = await stored('fake')
-  const h = openPage(storage, fakeConnector({ reconnect: never }))
-  await until(() => h.clock.pendingSleeps === 1, 'the wait')
-  expect(h.sessionStatus()).toBe('reconnecting')
-  await h.clock.advance(reconnectLimitMs)
+  const h = openPage(storage, wallet)
+  await until(() => h.clock.pendingSleeps === 1, 'the limit or the pause')
+  if (h.sessionStatus() === 'reconnecting') await h.clock.advance(restoreLimitsMs[0] ?? 0)
   await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
-  expect(h.errors.map(({ error }) => (error as Error).message)).toEqual(['Wallet fake did not answer'])
+  expect(h.errors).toHaveLength(1)
+  expect(storage.entries.get(key)).toContain('"demo/fake"')
+  await h.dispose()
+  expect(storage.entries.get(key)).toContain('"demo/fake"')
+})
+
+// behaviour 1.6
+test('a wallet that did not answer has more time when it is asked again, without the status reconnecting', async () => {
+  const storage = await stored('fake')
+  let answer = (_: Approval) => {}
+  const wallet = fakeConnector({ reconnect: () => new Promise((resolve) => (answer = resolve)) })
+  const h = openPage(storage, wallet)
+  await advance(h, restoreLimitsMs[0] ?? 0)
+  await until(() => h.sessionStatus() === 'disconnected', 'the first limit')
+  await until(() => h.clock.pendingSleeps === 1, 'the pause')
+  await h.clock.advance(unansweredPausesMs[0] ?? 0)
+  await until(() => wallet.calls.length === 2 && h.clock.pendingSleeps === 1, 'the second request')
+  await h.clock.advance((restoreLimitsMs[1] ?? 0) - 1)
+  expect(h.sessionStatus()).toBe('disconnected')
+  answer({ accounts: ['demo:1:alice'], network: 'demo:1' })
+  await until(() => h.sessionStatus() === 'connected', 'the connection')
+  expect(h.errors).toHaveLength(1)
+  await h.dispose()
+})
+
+// behaviour 1.5, 1.22
+test('a wallet that does not answer holds no other one back', async () => {
+  const storage = await stored('slow', 'good')
+  const slow = fakeConnector({ id: 'slow', reconnect: never })
+  const h = openPage(storage, slow, fakeConnector({ id: 'good' }))
+  await until(() => h.read(accountAtom).connectorId === 'good', 'the wallet in use')
+  expect([h.sessionStatus(), slow.calls, h.uids()]).toEqual(['connected', ['reconnect'], ['demo/good']])
+  await h.dispose()
+})
+
+// behaviour 1.6
+test('a wallet that another tab of the site cleared from storage is connected here no longer', async () => {
+  const storage = createFakeStorage()
+  const wallet = fakeConnector()
+  const h = openPage(storage.openTab(), wallet)
+  await h.session.connect({ connectorId: 'fake' })
+  storage.clear()
+  await until(() => h.sessionStatus() === 'disconnected', 'the end')
+  expect([wallet.calls.includes('disconnect'), storage.entries.has(key)]).toEqual([false, false])
   await h.dispose()
 })
 
@@ -261,16 +314,8 @@ test('restores several late wallets one by one', async () => {
   await h.dispose()
 })
 
-// behaviour 1.22
-test('reconnects stored wallets one after the other, starting with the last two connected', async () => {
-  const storage = createFakeStorage()
-  const firstPage = openPage(
-    storage,
-    ...['a', 'b', 'c'].map((id) => fakeConnector({ id })),
-    fakeConnector({ id: 'x', namespace: 'other' }),
-  )
-  for (const connectorId of ['a', 'b', 'x', 'c']) await firstPage.session.connect({ connectorId })
-  await firstPage.dispose()
+// behaviour 1.5
+test('stored wallets are asked side by side, those of one conversation one after the other', async () => {
   const requestedIds: string[] = []
   const pending: (() => void)[] = []
   const wallet = (id: string, namespace = 'demo') =>
@@ -278,39 +323,34 @@ test('reconnects stored wallets one after the other, starting with the last two 
       id,
       namespace,
       reconnect: async () => {
-        requestedIds.push(id)
+        requestedIds.push(`${namespace}/${id}`)
         await new Promise<void>((resolve) => pending.push(resolve))
         return { accounts: [`${namespace}:1:alice`], network: `${namespace}:1` }
       },
     })
-  const h = openPage(storage, wallet('a'), wallet('b'), wallet('x', 'other'), wallet('c'))
-  for (const count of [1, 2, 3, 4]) {
-    await until(() => pending.length === count, `request ${count}`)
-    await settle()
-    expect(requestedIds).toHaveLength(count)
-    pending.at(-1)?.()
-  }
-  await until(() => h.uids().length === 4, 'the connections')
-  expect(requestedIds.slice(0, 2)).toEqual(['c', 'x'])
-  await h.dispose()
-})
-
-// behaviour 1.22
-test('reconnects the wallets of a reactivated plugin in the same order', async () => {
-  const requestedIds: string[] = []
-  const wallet = (id: string, namespace = 'demo') => {
-    const approval: Approval = { accounts: [`${namespace}:1:alice`], network: `${namespace}:1` }
-    return fakeConnector({ id, namespace, reconnect: async () => (requestedIds.push(id), approval) })
-  }
-  const list = atom([wallet('a'), wallet('b'), wallet('x', 'other'), wallet('c')])
-  const wallets = definePlugin({ id: 'wallets', contributes: [fill(connectorSources, { id: 'w', list })] })
-  const h = openPage(createFakeStorage())
-  h.foyer.addPlugins(wallets())
-  for (const connectorId of ['a', 'b', 'x', 'c']) await h.session.connect({ connectorId })
-  await h.foyer.removePlugin('wallets')
-  h.foyer.addPlugins(wallets())
-  await until(() => h.uids().length === 4, 'the connections')
-  expect(requestedIds.slice(0, 2)).toEqual(['c', 'x'])
+  const storage = createFakeStorage()
+  const firstPage = openPage(
+    storage,
+    fakeConnector({ id: 'a' }),
+    fakeConnector({ id: 'b' }),
+    fakeConnector({ id: 'b', namespace: 'other' }),
+  )
+  for (const [connectorId, namespace] of [
+    ['a', 'demo'],
+    ['b', 'demo'],
+    ['b', 'other'],
+  ] as const)
+    await firstPage.session.connect({ connectorId, namespace })
+  await firstPage.dispose()
+  const h = openPage(storage, wallet('a'), wallet('b'), wallet('b', 'other'))
+  await until(() => pending.length === 2, 'the first requests')
+  await settle()
+  expect(requestedIds.map((id) => id.split('/')[1]).toSorted()).toEqual(['a', 'b'])
+  pending.forEach((answer) => answer())
+  await until(() => pending.length === 3, 'the last request')
+  pending.at(-1)?.()
+  await until(() => h.uids().length === 3, 'the connections')
+  expect(h.read(accountAtom).namespace).toBe('other')
   await h.dispose()
 })
 
@@ -324,7 +364,7 @@ test('removes a late wallet that shares no account', async () => {
   await h.dispose()
 })
 
-test('sends one request to a late wallet that does not answer', async () => {
+test('sends one request at a time to a late wallet that does not answer', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
   await advance(h, 3_500)
@@ -333,7 +373,7 @@ test('sends one request to a late wallet that does not answer', async () => {
   await until(() => wallet.calls.length > 0, 'the wallet to be asked')
   await until(() => h.clock.pendingSleeps > 0, 'the limit')
   await h.clock.advance(10_000)
-  expect([h.sessionStatus(), wallet.calls]).toEqual(['disconnected', ['reconnect']])
+  expect([h.sessionStatus(), wallet.calls]).toEqual(['disconnected', ['reconnect', 'reconnect']])
   expect(storage.entries.get(key)).toContain('"demo/a"')
   await h.dispose()
 })
