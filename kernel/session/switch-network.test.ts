@@ -5,9 +5,10 @@ import { sessionKey, type NetworkState } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { createFakeWallet } from '../testing/fake-wallet.js'
+import { settle } from '../testing/fake-edges.js'
 import { until } from '../testing/until.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { accountAtom, networkState } from './account-atoms.js'
+import { accountAtom, accountOf, networkState } from './account-atoms.js'
 import { activeNamespaceAtom } from './atoms.js'
 
 const networks = (id: string, ...chains: number[]) => chains.map((chain) => fakeNetwork(id, chain))
@@ -134,5 +135,42 @@ test.each<[string, CaipNetworkId, Connector, string]>([
   const isUnknown = code === 'session/NETWORK_NOT_FOUND'
   if (isUnknown) await until(() => h.read(alertsAtom).length > 0, 'an alert')
   expect(h.read(alertsAtom).map(({ short }) => short)).toEqual(isUnknown ? ['Network Not Found'] : [])
+  await h.dispose()
+})
+
+// behaviour 1.13
+test('switchNetwork rejects if the plugin of the wallet is deactivated before the wallet answers', async () => {
+  const wallet = createFakeWallet('a', 'demo', false)
+  const h = start(wallet.connector())
+  await h.session.connect({ connectorId: 'a' })
+  wallet.nextAnswer = 'hang'
+  const switching = h.session.switchNetwork('demo:2')
+  const outcome = expect(switching).rejects.toMatchObject({ code: 'session/CONNECTOR_GONE' })
+  // the wallet is asked
+  await settle()
+  await h.foyer.removePlugin('fake-connectors')
+  await wallet.approvePending()
+  await outcome
+  await h.dispose()
+})
+
+// behaviour 9.4
+test('a change by a wallet that is not in use emits nothing', async () => {
+  const [inUse, other] = [createFakeWallet('a', 'demo', false), createFakeWallet('s', 'other', false)]
+  const h = start(inUse.connector(), other.connector())
+  await h.session.connect({ connectorId: 's' })
+  await h.session.connect({ connectorId: 'a' })
+  const count = h.emitted.length
+  other.switchChain(2)
+  other.switchAccount()
+  expect(h.emitted.slice(count)).toEqual([])
+  expect(h.read(accountOf('other'))).toMatchObject({ caipNetworkId: 'other:2', address: 'bob' })
+  // it is in use after the end of the other one
+  await h.session.disconnect({ connection: 'demo/a' })
+  expect(h.emitted.slice(count).map(({ id, payload }) => [id, payload])).toEqual([
+    ['session.disconnected', { namespace: 'demo', reason: 'user' }],
+    ['session.network-switched', { namespace: 'other', caipNetworkId: 'other:2' }],
+    ['session.account-changed', { namespace: 'other', caipAddress: 'other:2:bob' }],
+  ])
   await h.dispose()
 })

@@ -4,6 +4,7 @@ import {
   addressFormatAtom,
   addressOf,
   isSameAddress,
+  networkByIdAtom,
   networkState,
   type CaipNetworkId,
   type Clock,
@@ -109,12 +110,16 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     signedIns.set(namespace, [...others, account])
   }
 
-  /** The active account; undefined while nothing is connected. */
+  /** Whether the site uses a network: no sign-in is asked for on another one, which the wallet has to leave first. */
+  const isConfigured = (chainId: CaipNetworkId) => store.get(networkByIdAtom)(chainId) !== undefined
+
+  /** The active account; undefined while nothing is connected, and on a network that is not configured. */
   function active(): WalletAccount | undefined {
     const { address, caipAddress, namespace, status, connectedWalletInfo } = store.get(accountAtom)
     const { caipNetworkId: chainId } = store.get(networkState())
     if (status !== 'connected' || address === undefined || !caipAddress) return undefined
-    if (namespace === undefined || !chainId || config.signsIn?.(chainId) === false) return undefined
+    if (namespace === undefined || !chainId || !isConfigured(chainId)) return undefined
+    if (config.signsIn?.(chainId) === false) return undefined
     return { namespace, account: caipAddress, address, chainId, wallet: connectedWalletInfo?.name }
   }
 
@@ -213,7 +218,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     async admit(request) {
       const { accounts, network: chainId, namespace, isRestored, isCurrent, signal: over, takeOver } = request
       const [first] = accounts
-      if (!first || config.signsIn?.(chainId) === false) return
+      if (!first || !isConfigured(chainId) || config.signsIn?.(chainId) === false) return
       const account = {
         namespace,
         account: first.caipAddress,

@@ -134,3 +134,28 @@ test('a disconnect of both ends everything', async () => {
   await until(() => from.sessions().length === 0, 'the end of both')
   expect(from.h.read(currentEntryAtom)?.id).not.toBe(connectingSiwe.id)
 })
+
+test.each([
+  ['fake', 'demo'],
+  ['sun', 'solar'],
+])(
+  'a reload disconnects the active wallet %s of %s whose session has ended, without a view',
+  async (connectorId, namespace) => {
+    const first = startSiwx()
+    await signIn(first, connectorId)
+    await closed(first)
+    const stored = () => String(first.h.storage.entries.get('foyer/default/session'))
+    await until(() => stored().includes(`"active":"${namespace}"`), 'the write')
+    await first.config.revokeSession(`${namespace}:1`, 'alice')
+    const memory = { config: first.config, sessions: first.sessions }
+    const { storage } = first.h
+    await first.h.dispose()
+    const second = startSiwx({}, { storage, memory })
+    const seen: (string | undefined)[] = []
+    second.h.foyer.watch(accountAtom, ({ address }) => seen.push(address))
+    await until(() => !storage.entries.has('foyer/default/session'), 'the end')
+    await settle()
+    expect([status(second, namespace), second.h.read(currentEntryAtom)]).toEqual(['disconnected', undefined])
+    expect(seen).not.toContain('alice')
+  },
+)

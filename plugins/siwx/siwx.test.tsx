@@ -106,6 +106,29 @@ describe('a required sign-in', () => {
     expect(from.h.emitted.map(({ id }) => id)).not.toContain('siwx.signed-in')
   })
 
+  test('is asked for once the wallet has left a network that the site does not use', async () => {
+    const from = start({}, { wallet: { chain: 9 } })
+    await from.session.connect({ connectorId: 'fake' })
+    await settle()
+    expect([from.h.read(statusAtom), from.h.read(currentEntryAtom), from.wallet.calls]).toEqual([
+      'connected',
+      undefined,
+      expect.not.arrayContaining(['disconnect']),
+    ])
+    from.wallet.emit.networkChanged?.('demo:2')
+    await pressSignIn(from)
+    await until(() => from.sessions().length === 1, 'the session')
+    expect(from.sessions()).toMatchObject([{ data: { chainId: 'demo:2' } }])
+  })
+
+  test('is over after a disconnect that the wallet fails to confirm', async () => {
+    const from = start({}, { wallet: { disconnect: () => Promise.reject(new Error('stay')) } })
+    await signIn(from)
+    await from.session.disconnect()
+    await until(() => from.sessions().length === 0, 'the end of the session')
+    expect(from.h.read(statusAtom)).toBe('disconnected')
+  })
+
   test('of a newer connect is not ended by late sessions of the first', async () => {
     const answers: (() => void)[] = []
     const from = start({

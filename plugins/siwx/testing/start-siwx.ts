@@ -16,17 +16,33 @@ import { siwx } from '../index.js'
 import { fakeSigning } from './sample-service.js'
 import { memorySessions } from './sample-sign-in.js'
 
+/** Options of the wallet `fake`. */
+interface WalletOptions {
+  /** Network that it is on. Default: 1. Only 1 and 2 are configured. */
+  readonly chain?: number
+  readonly disconnect?: () => Promise<void>
+}
+
 /** Options of {@link startSiwx}. */
 interface StartOptions {
+  readonly wallet?: WalletOptions
   readonly sign?: () => Promise<string>
   readonly storage?: FakeStorage
   readonly memory?: ReturnType<typeof memorySessions>
   readonly companions?: readonly Plugin[]
 }
 
-/** A wallet of a namespace whose networks can be switched. */
-function createWallet(id: string, namespace: string) {
-  const wallet = fakeConnector({ id, namespace })
+/** A wallet of a namespace whose networks can be switched. It starts on one of its networks. */
+function createWallet(id: string, namespace: string, { chain, disconnect }: WalletOptions = {}) {
+  const network = `${namespace}:${chain ?? 1}` as const
+  const approval = { accounts: [`${network}:alice`], network } as const
+  const wallet = fakeConnector({
+    id,
+    namespace,
+    connect: async () => approval,
+    reconnect: async () => approval,
+    ...(disconnect && { disconnect }),
+  })
   const load = async () => ({
     ...(await wallet.load()),
     async switchNetwork({ network }: { readonly network: Network }) {
@@ -44,7 +60,7 @@ export function startSiwx(overrides: Partial<SiwxConfig> = {}, options: StartOpt
   const rootsBefore = new Set(modalRoots())
   const { signing, texts } = fakeSigning(options.sign)
   const memory = options.memory ?? memorySessions(overrides)
-  const [wallet, sun] = [createWallet('fake', 'demo'), createWallet('sun', 'solar')]
+  const [wallet, sun] = [createWallet('fake', 'demo', options.wallet), createWallet('sun', 'solar')]
   const offers = [capability(signingCapability, async () => () => signing)]
   const networksOf = (namespace: string) => [fakeNetwork(namespace, 1), fakeNetwork(namespace, 2)]
   const h = createPluginHarness(siwx(memory.config), {
