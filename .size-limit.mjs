@@ -7,11 +7,11 @@ const scripts = JSON.parse(readFileSync(new URL('.cache/size/scripts.json', impo
 
 export default [
   { name: 'Entry, static imports only', path: scripts.entry },
-  { name: 'Connect button usable', path: scripts.usable, limit: '25 kB' },
-  { name: 'Connect button usable, every plugin', path: scripts.usableWithAll, limit: '42 kB' },
+  { name: 'Connect button usable', path: scripts.usable, limit: '32 kB' },
+  { name: 'Connect button usable, every plugin', path: scripts.usableWithAll, limit: '48 kB' },
   { name: 'Prefetched when the page is idle', path: scripts.idle },
-  { name: 'Wallet list usable, wallet installed', path: scripts.list, limit: '120 kB' },
-  { name: 'Wallet list usable, no wallet', path: scripts.listWithoutWallet, limit: '130 kB' },
+  { name: 'Wallet list usable, wallet installed', path: scripts.list, limit: '132 kB' },
+  { name: 'Wallet list usable, no wallet', path: scripts.listWithoutWallet, limit: '140 kB' },
   { name: 'Floor page: React and a list', path: scripts.floor },
   { name: 'Secure frame until READY', path: scripts.frameReady, limit: '20 kB' },
   { name: 'Secure frame, more to answer', path: scripts.frameServing },
