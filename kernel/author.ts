@@ -94,6 +94,7 @@ export {
 } from './core/plugins/contributions.js'
 export { lazy } from './core/plugins/lazy.js'
 export { createDeprecations } from './core/plugins/deprecations.js'
+export { warnOnce } from './core/plugins/warn-once.js'
 export { kernelVersion, type KernelCopy } from './core/kernel-copy.js'
 export { defineErrors, type ErrorFactory, type ErrorTable } from './core/errors/define-errors.js'
 export { configErrorMessage } from './core/errors/config-error.js'

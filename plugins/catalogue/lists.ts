@@ -184,8 +184,12 @@ export function createLists(deps: {
     refresh,
     more: () => (store.get(answersAtom).status === 'failed' ? again() : more()),
     find: async (search, until) =>
-      (await ask({ entries: searchSize, search, exclude: options().excludedIds }, anySignal(until, signal).signal))
-        .wallets,
+      (
+        await ask(
+          { entries: searchSize, search, exclude: options().excludedIds },
+          anySignal(until, signal).signal,
+        )
+      ).wallets,
     byIds: async (ids) => (await ask({ entries: ids.length, include: ids }, signal)).wallets,
   }
 }

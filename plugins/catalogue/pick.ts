@@ -11,7 +11,7 @@ import { connectDownloads, connectExternal } from '#plugins/connect/contract'
 import { type Wallet, walletSelected } from './contract.js'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { browserWallets } from './built-in-wallets.js'
-import { connectorOfAtom } from './rules.js'
+import { canPairAtom, connectorOfAtom } from './rules.js'
 
 /** Parts of the widget that the handler uses. */
 export interface PickDeps {
@@ -38,7 +38,7 @@ export function createPick({
     const active = store.get(activeNamespaceAtom)
     const members = connector?.connectors ?? (connector ? [connector] : [])
     const isActive = members.some(({ namespace }) => namespace === active)
-    const canPair = router.can(walletconnectPairing) && hasNetworkOf(wallet, store)
+    const canPair = store.get(canPairAtom) && hasNetworkOf(wallet, store)
     const { mobile, telegram } = readPlatform(page.readBrowserInfo())
     const browser = browserWallets.get(wallet.id)
 

@@ -15,7 +15,7 @@ import { solana } from '../solana/index.js'
 import { walletStandard } from '../wallet-standard/index.js'
 import { walletconnect } from '../walletconnect/index.js'
 
-/** Options of {@link multichainPreset}: those of each namespace, and of `balances()`. */
+/** Options of {@link multichainPreset}: those of each namespace, of `balances()` and of `walletconnect()`. */
 export interface MultichainOptions {
   readonly evm?: Parameters<typeof evm>[0]
   readonly solana?: Parameters<typeof solana>[0]
@@ -23,6 +23,7 @@ export interface MultichainOptions {
   readonly polkadot?: Parameters<typeof polkadot>[0]
   readonly cosmos?: Parameters<typeof cosmos>[0]
   readonly balances?: Parameters<typeof balances>[0]
+  readonly walletconnect?: Parameters<typeof walletconnect>[0]
 }
 
 /**
@@ -43,7 +44,7 @@ export function multichainPreset(options: MultichainOptions = {}) {
     bitcoin(options.bitcoin),
     polkadot(options.polkadot),
     cosmos(options.cosmos),
-    walletconnect(),
+    walletconnect(options.walletconnect),
     catalogue(),
     connect(),
     networks(),

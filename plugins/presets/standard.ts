@@ -16,16 +16,18 @@ import { walletconnect } from '../walletconnect/index.js'
  *
  * @param options options of `evm()`
  * @param ofBalances options of `balances()`, such as the currency
+ * @param ofWalletconnect options of `walletconnect()`: the relay that wallets are reached by
  */
 export function standardPreset(
   options?: Parameters<typeof evm>[0],
   ofBalances?: Parameters<typeof balances>[0],
+  ofWalletconnect?: Parameters<typeof walletconnect>[0],
 ) {
   return [
     evm(options),
     service(),
     injected(),
-    walletconnect(),
+    walletconnect(ofWalletconnect),
     catalogue(),
     connect(),
     networks(),

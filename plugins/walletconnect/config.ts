@@ -18,7 +18,7 @@ export interface RelayConfig {
   readonly projectId?: string | undefined
 }
 
-/** Whether the host configured a relay. The URL is not validated. */
-export function hasRelay({ relayUrl }: RelayConfig, { service }: ServiceConfig): boolean {
-  return (relayUrl ?? (typeof service === 'string' ? service : service?.relay)) !== undefined
+/** URL of the relay that the host configured, not validated; undefined without one. */
+export function relayUrlOf({ relayUrl }: RelayConfig, { service }: ServiceConfig): string | undefined {
+  return relayUrl ?? (typeof service === 'string' ? service : service?.relay)
 }

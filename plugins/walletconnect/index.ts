@@ -10,7 +10,7 @@ import {
   view,
 } from '#kernel'
 import { alertsKey, connectorSources, hostKey, serviceConfigKey } from '#kernel/contracts'
-import { hasRelay, walletconnectConfig } from './config.js'
+import { relayUrlOf, walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
 import { pairingConnectors } from './state.js'
 
@@ -31,8 +31,10 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
     storage: storageKey,
   },
   contributes: [view(walletconnectPairing, () => import('./views/Pairing.js'))],
-  setup({ config, use, store, events, signal, report, contribute }) {
-    if (!hasRelay(config, use.serviceConfig)) return
+  setup({ config, use, store, events, signal, report, log, contribute }) {
+    const relayUrl = relayUrlOf(config, use.serviceConfig)
+    import('./warn-of-relay.js').then(({ warnOfRelay }) => warnOfRelay(log, relayUrl)).catch(report)
+    if (relayUrl === undefined) return
     const service = lazy(async () =>
       (await import('./service.js')).createPairingService({
         ...use,

@@ -201,7 +201,7 @@ test('creates a new URI after the first has expired', async () => {
   await screen.sees('QR code expired')
   await screen.press('Get a new code')
   await screen.sees('Preparing QR code…')
-  expect(times).toBe(2)
+  await until(() => times === 2, 'the second request')
   await h.dispose()
 })
 

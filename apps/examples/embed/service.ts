@@ -6,10 +6,14 @@ import { service } from 'foyerkit/plugins/service'
 import { standardPreset } from 'foyerkit/presets/standard'
 
 // #region service
-/** Adds wallets on other devices and the full wallet list, provided by your service. */
+/** Adds the full wallet list, provided by your service, and wallets on other devices, reached by the public relay that they dial. */
 export function createWithService() {
+  const relay = {
+    relayUrl: 'wss://relay.walletconnect.org',
+    projectId: 'your-project-of-that-network',
+  }
   return createFoyer({
-    plugins: standardPreset(),
+    plugins: standardPreset(undefined, undefined, relay),
     service: 'https://wallets.example',
     projectId: 'shop',
   })

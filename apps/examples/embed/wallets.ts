@@ -40,12 +40,14 @@ export function createInOrder() {
 // #endregion
 
 // #region relay
-/** A relay without a service: pairing works, the wallet list has the built-in wallets. */
+/** The public relay without a service: pairing works, the wallet list has the built-in wallets. */
 export function createWithRelay() {
+  const relay = {
+    relayUrl: 'wss://relay.walletconnect.org',
+    projectId: 'your-project-of-that-network',
+  }
   return createFoyer({
-    plugins: [evm(), injected(), walletconnect(), catalogue(), connect()],
-    service: { relay: 'wss://relay.example' },
-    projectId: 'shop',
+    plugins: [evm(), injected(), walletconnect(relay), catalogue(), connect()],
   })
 }
 // #endregion

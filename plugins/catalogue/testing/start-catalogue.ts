@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, slotAtom, view, type Plugin } from '#kernel'
-import { homeViews, type Connector } from '#kernel/contracts'
+import { connectorSources, homeViews, type Connector } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnectors,
@@ -22,6 +22,7 @@ import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { groupsAtom } from '../groups.js'
 import { catalogue } from '../index.js'
 import { service } from '../../service/index.js'
+import { pairingConnector } from '../../walletconnect/testing/sample-pairing.js'
 import { sampleAddress, sampleService, type SampleService } from './sample-service.js'
 
 const rowsAtom = atom((get) => get(slotAtom(connectGroups)).flatMap(({ list }) => get(list)))
@@ -43,17 +44,25 @@ const sampleConnect = definePlugin({
   ],
 })
 
-/** Pairing, as far as the catalogue looks at it. */
-const samplePairing = definePlugin({
-  id: 'sample-pairing',
-  contributes: [view(walletconnectPairing, async () => ({ default: () => 'Pairing' }))],
-})
+/** Pairing, as far as the catalogue looks at it: the view, and with a relay the connector that opens it. */
+const samplePairing = (hasRelay: boolean) =>
+  definePlugin({
+    id: 'sample-pairing',
+    contributes: [
+      view(walletconnectPairing, async () => ({ default: () => 'Pairing' })),
+      fill(connectorSources, {
+        id: 'sample-pairing',
+        list: atom(hasRelay ? [{ ...pairingConnector(), opens: walletconnectPairing }] : []),
+      }),
+    ],
+  })()
 
 /** What stands around the catalogue in a test. */
 export interface StartOptions
   extends SampleService, Pick<HarnessOptions, 'page' | 'storage' | 'sdkVersion' | 'features'> {
   readonly config?: Parameters<typeof catalogue>[0]
   readonly connectors?: readonly Connector[]
+  /** Whether there is a relay. Default: true. */
   readonly canPair?: boolean
   readonly hasService?: boolean
   /** Whether plugin `service` is installed. Default: true. */
@@ -81,7 +90,7 @@ export function startCatalogue(options: StartOptions = {}): Harness {
       ...(hasPlugin ? [service()] : []),
       sampleConnect(),
       fakeConnectors(...connectors),
-      ...(canPair ? [samplePairing()] : []),
+      samplePairing(canPair),
     ],
     ...given,
     ...(hasService && { service: sampleAddress }),

@@ -14,6 +14,7 @@ import {
 } from '#kernel/ui'
 import { conditionsId, connectConditions } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { canPairAtom } from '../rules.js'
 import { catalogueKey } from '../contract.js'
 import { groupsAtom } from '../groups.js'
 import { catalogueMessages } from '../messages.js'
@@ -41,7 +42,7 @@ export default function AllWallets() {
   const more = () => void service.more().catch(() => {})
   useEffect(() => void service.more().catch(() => {}), [service])
 
-  const canScan = router.can(walletconnectPairing)
+  const canScan = useAtom(canPairAtom)
   return (
     <div className="all-wallets">
       <SearchField

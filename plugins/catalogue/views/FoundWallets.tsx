@@ -15,6 +15,7 @@ import {
 } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { canPairAtom } from '../rules.js'
 import { catalogueKey, type FoundWallets } from '../contract.js'
 import { catalogueMessages } from '../messages.js'
 import { toRowsAtom } from '../rows.js'
@@ -35,7 +36,7 @@ export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll:
     () => toRows(wallets, ({ name }) => name.toLowerCase().includes(wanted)),
     [toRows, wallets, wanted],
   )
-  const canScan = router.can(walletconnectPairing)
+  const canScan = useAtom(canPairAtom)
 
   if (isSearching && wallets.length === 0) return <SkeletonRows count={waitingRows} label={t('searching')} />
   if (tiles.length === 0) {
