@@ -140,10 +140,8 @@ export async function withCode<T>(work: Promise<T>): Promise<T> {
   } catch (thrown) {
     if (thrown instanceof Error && thrown.name === errorName) throw thrown
     const error = toRpcError(thrown)
-    const numeric = (Object(thrown) as { code?: unknown }).code
-    const known = typeof numeric === 'number' ? numeric : error.rpcCode
     throw adapterError(
-      isRejection(error) ? rpcCodes.userRejected : (known ?? rpcCodes.internal),
+      isRejection(error) ? rpcCodes.userRejected : (error.rpcCode ?? rpcCodes.internal),
       error.message,
       error,
     )

@@ -1,22 +1,27 @@
-import { walk, WidgetError } from './widget-error.js'
+import { nestedErrors, readNumber, textOf } from './nested-errors.js'
+import { isWidgetError } from './widget-error.js'
 
 /** Code of a rejection (EIP-1193). The table of codes, which is not part of the entry, takes it from here. */
 export const userRejected = 4001
 
+/** Status words of a Ledger after a rejection on the device: "conditions of use not satisfied", and "user refused". */
+const ledgerRejections: readonly (number | undefined)[] = [0x6985, 0x5501]
+
 // the texts that wallets use for a rejection; matched here only (docs/behaviour.md, 10.2)
-const rejectionWords = /user (rejected|denied|cancel)|rejected by (the )?user|connection request reset/i
+const rejectionWords =
+  /user (rejected|denied|cancel)|(rejected|denied|cancell?ed) by (the )?user|connection request reset|ledger.*\b0x(6985|5501)\b/i
 
 /**
- * Whether the user rejected a request: code 4001, or a known text in the message, anywhere in the chain of causes. A
+ * Whether the user rejected a request: code 4001, or a known text in the message, of the error or of one within it. A
  * rejection is a state, never an error to show. Separate from rpc-codes.ts, which loads later.
  */
 export function isRejection(error: unknown): boolean {
-  return walk(error, isRejectionItself) !== undefined
+  return nestedErrors(error).some(isRejectionItself)
 }
 
 function isRejectionItself(error: unknown): boolean {
-  if (error instanceof WidgetError) return error.kind === 'rejection' || error.rpcCode === userRejected
-  // a wallet may throw a text
-  const { code, message = error } = Object(error) as { code?: unknown; message?: unknown }
-  return code === userRejected || (typeof message === 'string' && rejectionWords.test(message))
+  if (isWidgetError(error)) return error.kind === 'rejection' || error.rpcCode === userRejected
+  if (readNumber(error, 'code') === userRejected) return true
+  if (ledgerRejections.includes(readNumber(error, 'statusCode'))) return true
+  return rejectionWords.test(textOf(error) ?? '')
 }

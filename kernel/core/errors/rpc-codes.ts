@@ -1,5 +1,6 @@
+import { codesOf, readField, readNumber, textOf } from './nested-errors.js'
 import { isRejection, userRejected } from './rejection.js'
-import { WidgetError } from './widget-error.js'
+import { isWidgetError, WidgetError } from './widget-error.js'
 
 /** Codes of JSON-RPC, EIP-1474 and EIP-1193. */
 export const rpcCodes = {
@@ -45,19 +46,30 @@ const textLimit = 300
 
 /**
  * Converts anything that a wallet or node threw to a WidgetError: an Error, an object with code and message, a string,
- * nothing. Keeps the numeric code, the text and the cause. Properties are read once, guarded.
+ * nothing. Keeps the code of the error, or of a wallet's error within it, the text and the cause.
  */
 export function toRpcError(thrown: unknown, fallback = 'The request failed'): WidgetError {
-  if (isOurs(thrown)) return thrown
-  // Some wallets reject with a text only.
-  const code = isRejection(thrown) ? rpcCodes.userRejected : (readNumber(thrown, 'code') ?? rpcCodes.internal)
-  const text = toText(thrown) ?? fallback
+  if (isWidgetError(thrown)) return thrown
+  // some wallets reject with a text only
+  const code = isRejection(thrown) ? rpcCodes.userRejected : codeOf(thrown)
+  const text = textOf(thrown) ?? fallback
   return new WidgetError(`rpc/${rpcCodeName(code) ?? code}`, text.slice(0, textLimit), {
     kind: code === rpcCodes.userRejected ? 'rejection' : 'rpc',
     rpcCode: code,
-    data: read(thrown, 'data'),
+    data: readField(thrown, 'data'),
     cause: thrown,
   })
+}
+
+/** The code of an error; for none, and for an internal error, that of the wallet's error within it. */
+function codeOf(thrown: unknown): number {
+  const code = readNumber(thrown, 'code') ?? rpcCodes.internal
+  return code === rpcCodes.internal ? (codesOf(thrown).find(isOfWallet) ?? code) : code
+}
+
+/** Whether a code is one of wallets (EIP-1193, EIP-5792, a pending request). A wallet also wraps errors of its node. */
+function isOfWallet(code: number): boolean {
+  return (code >= 4_000 && code < 6_000) || code === rpcCodes.resourceUnavailable
 }
 
 /**
@@ -65,49 +77,6 @@ export function toRpcError(thrown: unknown, fallback = 'The request failed'): Wi
  * its plugins, whose texts are shown as they are.
  */
 export function externalTextOf(error: unknown): string | undefined {
-  if (!isOurs(error)) return toText(error)
-  return error.code.startsWith('rpc/') && toText(error.cause) ? error.message : undefined
-}
-
-function toText(thrown: unknown): string | undefined {
-  return (typeof thrown === 'string' ? thrown : readText(thrown, 'message')) || undefined
-}
-
-function isOurs(thrown: unknown): thrown is WidgetError {
-  try {
-    return thrown instanceof WidgetError
-  } catch {
-    // a proxy whose traps throw
-    return false
-  }
-}
-
-function isOfBrowser(thrown: unknown): boolean {
-  try {
-    return thrown instanceof DOMException
-  } catch {
-    return false
-  }
-}
-
-function read(from: unknown, name: string): unknown {
-  try {
-    return typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function readNumber(from: unknown, name: string): number | undefined {
-  // an error of the browser has a number of its own: 20 for an abort
-  if (isOfBrowser(from)) return undefined
-  const value = read(from, name)
-  // some wallets send the code as a string
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
-  return Number.isSafeInteger(number) ? (number as number) : undefined
-}
-
-function readText(from: unknown, name: string): string | undefined {
-  const value = read(from, name)
-  return typeof value === 'string' ? value : undefined
+  if (!isWidgetError(error)) return textOf(error)
+  return error.code.startsWith('rpc/') && textOf(error.cause) ? error.message : undefined
 }

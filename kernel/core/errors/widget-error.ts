@@ -45,6 +45,15 @@ export class WidgetError extends Error {
   }
 }
 
+/** Whether a value is an error of the widget. False for an object that throws when it is looked at. */
+export function isWidgetError(value: unknown): value is WidgetError {
+  try {
+    return value instanceof WidgetError
+  } catch {
+    return false
+  }
+}
+
 /**
  * Returns the first error in the chain of causes for which the test returns true. Stops after 32 causes, because a
  * chain can be circular, and at an error whose properties throw.

@@ -1,4 +1,4 @@
-import { WidgetError } from '#kernel'
+import { nestedErrors } from '#kernel'
 import { isBytes, type Hex } from './values.js'
 
 /** Argument of a call: an address, or an integer of at most 256 bits. */
@@ -77,21 +77,5 @@ export function revertReason(bytes: Hex): string {
  * node's error.
  */
 export function revertData(error: unknown): Hex | undefined {
-  let value = error instanceof WidgetError ? error.data : undefined
-  for (let depth = 0; depth < 4; depth++) {
-    if (isBytes(value)) return value
-    const { data, originalError } = readFields(value)
-    value = data ?? originalError
-  }
-  return undefined
-}
-
-function readFields(value: unknown): { readonly data?: unknown; readonly originalError?: unknown } {
-  try {
-    const { data, originalError } = Object(value) as { data?: unknown; originalError?: unknown }
-    return { data, originalError }
-  } catch {
-    // a getter of the wallet's error threw
-    return {}
-  }
+  return nestedErrors(error).find(isBytes)
 }
