@@ -9,6 +9,7 @@ import {
   conformsToSigning,
   conformsToTransactions,
   conformsToTransfer,
+  createFakeClock,
   type UserDecision,
 } from '#kernel/testing'
 import { startDevnet, type Devnet } from '../../tooling/devnet/devnet.mjs'
@@ -189,7 +190,7 @@ conformsToNames(test, 'eip155', () => {
 })
 
 conformsToPairing(test, 'eip155', () => ({
-  pairing: createPairing(),
+  pairing: createPairing({ clock: createFakeClock() }),
   network: node.network,
   address: receiver,
   nonsense: ['ada.eth', '0x12', `${receiver}00`, 'gr1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'],

@@ -57,7 +57,7 @@ export function createBatches(context: CapabilityContext): Batches {
   const { clock } = context
   return {
     async capabilities({ account, networks, signal }) {
-      const ask = await connectedWallet(context)
+      const { ask } = await connectedWallet(context)
       const chains = networks.map(({ id, caipNetworkId }) => [caipNetworkId, toQuantity(BigInt(id))] as const)
       const read = (answer: unknown) =>
         new Map(chains.map(([id, chain]) => [id, readCapabilities(answer, chain)]))
@@ -81,12 +81,13 @@ export function createBatches(context: CapabilityContext): Batches {
         calls: calls.map(toWireCall),
       }
       signal.throwIfAborted()
-      const ask = await connectedWallet(context)
-      await checkWallet(ask, clock, { account, network }, signal)
-      return untilAborted(ask('wallet_sendCalls', readBatchId, [batch]), signal)
+      const wallet = await connectedWallet(context)
+      await checkWallet(wallet, { account, network }, signal)
+      return untilAborted(wallet.ask('wallet_sendCalls', readBatchId, [batch]), signal)
     },
     async status(request, onChange = () => {}) {
-      return followBatch(await connectedWallet(context), clock, request, onChange)
+      const { ask } = await connectedWallet(context)
+      return followBatch(ask, clock, request, onChange)
     },
   }
 }

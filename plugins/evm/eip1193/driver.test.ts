@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorListener } from '#kernel/contracts'
 import { createFakeClock, settle } from '#kernel/testing'
 import { createEip1193Driver, disconnectTimeoutMs } from './driver.js'
+import { switchTimeoutMs } from './wallet-chain.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
@@ -247,8 +248,13 @@ describe('switching', () => {
         return null
       },
     }
-    const driver = createEip1193Driver(provider, createFakeClock())
-    const go = () => driver.switchNetwork?.({ network: base, ...request })
+    const clock = createFakeClock()
+    const driver = createEip1193Driver(provider, clock)
+    const go = async () => {
+      const switched = driver.switchNetwork?.({ network: base, ...request })
+      await clock.advance(2 * switchTimeoutMs)
+      return switched
+    }
     return { wallet, provider, go }
   }
 

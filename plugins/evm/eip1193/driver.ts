@@ -13,35 +13,8 @@ import { evmErrors } from '../errors.js'
 import { untilAborted } from '#kernel'
 import { accountsOn, createAsk, readAddresses, readChainId, readLock, type Ask } from './ask.js'
 import { switchChain } from './switch-chain.js'
-
-/** Listeners of EIP-1193 events. Payloads are unchecked. */
-interface ProviderListener {
-  accountsChanged?(answer: unknown): void
-  chainChanged?(answer: unknown): void
-  disconnect?(): void
-}
-
-/** Listens to a wallet's events. Errors of listeners, such as for an invalid payload, are dropped. Returns the function that stops. */
-function watchProvider(provider: Eip1193Provider, listener: ProviderListener): () => void {
-  let isOver = false
-  const handlers = Object.entries(listener as Readonly<Record<string, (answer: unknown) => void>>).map(
-    ([event, listen]) => [event, (payload: unknown) => !isOver && attempt(() => listen(payload))] as const,
-  )
-  for (const [event, handler] of handlers) attempt(() => provider.on?.(event, handler))
-  return () => {
-    // a wallet may emit after the removal
-    isOver = true
-    for (const [event, handler] of handlers) attempt(() => provider.removeListener?.(event, handler))
-  }
-}
-
-function attempt(work: () => unknown): void {
-  try {
-    work()
-  } catch {
-    // an error of the wallet, or an invalid payload
-  }
-}
+import { reportChain } from './wallet-chain.js'
+import { watchProvider } from './watch-provider.js'
 
 /** Time limit for revoking permissions and for the check after a disconnect event, in milliseconds. */
 export const disconnectTimeoutMs = 1_000
@@ -60,10 +33,14 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
   /** The addresses and the network that the wallet approved or reported last. */
   let addresses: readonly string[] = []
   let network: CaipNetworkId | undefined
+  const setNetwork = (reported: CaipNetworkId) => {
+    network = reported
+    reportChain(provider, reported)
+  }
 
   const approveOn = async (method: 'eth_requestAccounts' | 'eth_accounts'): Promise<EvmApproval> => {
     const approval = await approve(method, { provider, ask, clock })
-    network = approval.network
+    setNetwork(approval.network)
     addresses = approval.accounts.map(addressOf)
     return approval
   }
@@ -85,8 +62,9 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
       })
     },
     async switchNetwork({ network: to, signal }) {
-      network = await untilAborted(switchChain(ask, to), signal)
-      return { accounts: accountsOn(network, addresses), network }
+      const switched = await untilAborted(switchChain({ provider, ask, clock }, to), signal)
+      setNetwork(switched)
+      return { accounts: accountsOn(switched, addresses), network: switched }
     },
     isLocked: () => readLock(provider),
     provider: () => provider,
@@ -113,7 +91,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
           schedule()
         },
         chainChanged(answer) {
-          network = readChainId(answer)
+          setNetwork(readChainId(answer))
           schedule()
         },
         // wallets also emit `disconnect` when they lose the chain: ends only if no account is shared

@@ -1,6 +1,9 @@
 import { rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import { readChainId, type Ask } from './ask.js'
+import { awaitChain, type AskedWallet } from './wallet-chain.js'
+
+/** Time that a wallet has to switch by itself after it added a network, before it is asked to, in milliseconds. */
+const addedTimeoutMs = 1_000
 
 /**
  * Asks a wallet to switch to a network (EIP-3326), and to add an unknown one first (EIP-3085).
@@ -8,20 +11,22 @@ import { readChainId, type Ask } from './ask.js'
  * @returns the wallet's network afterwards
  * @throws the wallet's error, such as a rejection
  */
-export async function switchChain(ask: Ask, network: Network): Promise<CaipNetworkId> {
+export async function switchChain(wallet: AskedWallet, network: Network): Promise<CaipNetworkId> {
+  const { ask } = wallet
+  const { caipNetworkId } = network
   const chainId = `0x${Number(network.id).toString(16)}`
-  // the answers prove nothing: the chain ID is asked afterwards
+  // the answers prove nothing: the wallet's chain decides
   const go = () => ask('wallet_switchEthereumChain', () => {}, [{ chainId }])
-  const current = () => ask('eth_chainId', readChainId)
   try {
     await go()
   } catch (error) {
     if (!isUnknownChain(error)) throw error
     await ask('wallet_addEthereumChain', () => {}, [describeChain(network, chainId)])
-    // some wallets switch when they add a network
-    if ((await current()) !== network.caipNetworkId) await go()
+    // most wallets switch when they add a network
+    if ((await awaitChain(wallet, caipNetworkId, addedTimeoutMs)) === caipNetworkId) return caipNetworkId
+    await go()
   }
-  return current()
+  return awaitChain(wallet, caipNetworkId)
 }
 
 /**
@@ -41,15 +46,5 @@ function describeChain({ name, nativeCurrency, rpcUrls, blockExplorers = [] }: N
 
 /** Whether an error has the code 4902, or wraps an error that has it. */
 function isUnknownChain(error: unknown): boolean {
-  if (!(error instanceof WidgetError)) return false
-  return [error.rpcCode, wrappedCode(error.data)].includes(rpcCodes.unrecognisedChain)
-}
-
-function wrappedCode(data: unknown): number | undefined {
-  try {
-    return (data as { originalError: { code: number } }).originalError.code
-  } catch {
-    // no data, or a getter threw
-    return undefined
-  }
+  return error instanceof WidgetError && error.rpcCode === rpcCodes.unrecognisedChain
 }

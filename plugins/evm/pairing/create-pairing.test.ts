@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { CaipNetworkId } from '#kernel'
 import type { PairedPeer } from '#kernel/contracts'
+import { createFakeClock } from '#kernel/testing'
 import { createPairedProvider, createPairing } from './create-pairing.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -83,5 +84,5 @@ test.each([
   ['nothing', undefined],
   [null, undefined],
 ])('a chain told as %o is %s', (told, network) => {
-  expect(createPairing().readNetwork?.(told)).toBe(network)
+  expect(createPairing({ clock: createFakeClock() }).readNetwork?.(told)).toBe(network)
 })

@@ -1,5 +1,5 @@
 import { addressOf, parseCaipNetworkId, rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
-import type { PairedPeer, Pairing } from '#kernel/contracts'
+import type { CapabilityContext, PairedPeer, Pairing } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
 import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
@@ -103,7 +103,7 @@ function hexOf(network: CaipNetworkId): string {
 }
 
 /** Creates the support of EVM chains for WalletConnect sessions. */
-export function createPairing(): Pairing {
+export function createPairing(context: Pick<CapabilityContext, 'clock'>): Pairing {
   return {
     methods: pairingMethods,
     events: ['accountsChanged', 'chainChanged'],
@@ -120,6 +120,9 @@ export function createPairing(): Pairing {
       }
     },
     provider: createPairedProvider,
-    switchNetwork: (peer, network) => switchChain(createAsk(createPairedProvider(peer)), network),
+    switchNetwork(peer, network) {
+      const provider = createPairedProvider(peer)
+      return switchChain({ provider, ask: createAsk(provider), clock: context.clock }, network)
+    },
   }
 }

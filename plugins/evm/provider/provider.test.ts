@@ -14,6 +14,7 @@ import {
 } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import type { Eip1193Provider } from '../contract.js'
+import { switchTimeoutMs } from '../eip1193/wallet-chain.js'
 import { base, ethereum, evm } from '../index.js'
 import { onChain } from '../rpc/testing/on-chain.js'
 import { hostWallet, hostWalletId } from '../testing/fixtures/host-page.js'
@@ -320,9 +321,12 @@ describe('with a wallet', () => {
 
   // behaviour 10.7
   test('rejects with 4901 if the wallet stays on its network', async () => {
-    const { ask, connect } = start(scriptedWallet({ wallet_switchEthereumChain: null }))
+    const { h, ask, wallet, connect } = start(scriptedWallet({ wallet_switchEthereumChain: null }))
     await connect()
-    expect(await numberOf(ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }]))).toBe(4901)
+    const switching = numberOf(ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }]))
+    await until(() => wallet.asked.at(-1)?.method === 'eth_chainId', 'the request for the chain')
+    await h.clock.advance(switchTimeoutMs)
+    expect(await switching).toBe(4901)
   })
 
   // behaviour 10.7

@@ -1,20 +1,24 @@
-import { rpcCodes, untilAborted, WidgetError, withTimeout } from '#kernel'
+import { rpcCodes, untilAborted, WidgetError, withTimeout, type CaipNetworkId } from '#kernel'
 import type { CapabilityContext, Network } from '#kernel/contracts'
 import { networkName, rpcLimitMs, type NodeEdges, type RpcRequest } from '#plugins/service/contract'
 import { isEip1193Provider } from '../contract.js'
 import type { WalletCapabilities } from '../contract/calls.js'
-import { createAsk, plainAnswer, readChainId, type Ask } from '../eip1193/ask.js'
+import { createAsk, plainAnswer, readChainId } from '../eip1193/ask.js'
+import { readChain, type AskedWallet } from '../eip1193/wallet-chain.js'
 import { evmErrors, rpcErrors } from '../errors.js'
 
 /**
- * Returns the function that sends requests to the connected wallet.
+ * Returns the connected wallet.
  *
  * @throws evm/NO_WALLET
  */
-export async function connectedWallet(context: CapabilityContext): Promise<Ask> {
+export async function connectedWallet({
+  clock,
+  ...context
+}: Pick<CapabilityContext, 'clock' | 'provider'>): Promise<AskedWallet> {
   const provider = await context.provider()
   if (!isEip1193Provider(provider)) throw rpcErrors.NO_WALLET()
-  return createAsk(provider)
+  return { provider, ask: createAsk(provider), clock }
 }
 
 /**
@@ -25,28 +29,27 @@ export async function connectedWallet(context: CapabilityContext): Promise<Ask> 
  *   evm/RPC_UNREACHABLE, or the wallet's error
  */
 export async function askWallet(
-  { clock, provider, networks }: NodeEdges,
+  { clock, provider: connected, networks }: NodeEdges,
   network: Network,
   { method, params }: RpcRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const wallet = await untilAborted(provider(), signal)
+  const provider = await untilAborted(connected(), signal)
   const values = { network: network.name }
-  if (!isEip1193Provider(wallet)) throw evmErrors.NO_RPC({ values })
-  const ask = createAsk(wallet)
-  const checkChain = async () => {
-    const chain = await ask('eth_chainId', readChainId)
+  if (!isEip1193Provider(provider)) throw evmErrors.NO_RPC({ values })
+  const ask = createAsk(provider)
+  const checkChain = (chain: CaipNetworkId) => {
     if (chain !== network.caipNetworkId)
       throw evmErrors.WALLET_ELSEWHERE({ values: { ...values, other: networkName(chain, networks()) } })
   }
   const asked = async () => {
-    await checkChain()
+    checkChain(await readChain({ provider, ask, clock }, network.caipNetworkId))
     const answer = await ask(method, plainAnswer, params).catch((error: unknown) => {
       // some paired wallets sign and send, but answer no reads
       const cannot = error instanceof WidgetError && error.rpcCode === rpcCodes.unsupportedMethod
       throw cannot ? evmErrors.NO_READS({ values, cause: error }) : error
     })
-    await checkChain()
+    checkChain(await ask('eth_chainId', readChainId))
     return answer
   }
   return withTimeout(clock, rpcLimitMs, untilAborted(asked(), signal), () =>

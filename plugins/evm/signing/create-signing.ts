@@ -88,7 +88,7 @@ export function createSigning(context: EvmContext): Signing {
       // loaded first: a signature that cannot be verified would be useless
       const viem = await loadPeer(() => import('./viem.js'))
       const { method, params, hash, type } = toRequest(viem, addressOf(account))
-      const askWallet = await connectedWallet(context)
+      const { ask: askWallet } = await connectedWallet(context)
       signal.throwIfAborted()
       const signature = await untilAborted(askWallet(method, readSignature, params), signal)
       const by = await verify(viem, askNetwork, { ...request, hash, signature })

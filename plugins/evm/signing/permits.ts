@@ -104,7 +104,7 @@ export async function signPermit(
     primaryType: 'Permit',
     message: { owner, spender, value: `${amount}`, nonce: `${serial}`, deadline: `${deadline}` },
   }
-  await checkWallet(await connectedWallet(context), context.clock, { account, network }, signal)
+  await checkWallet(await connectedWallet(context), { account, network }, signal)
   const { signature, type } = await createSigning(context).typedData!({ account, network, data, signal })
   const bytes = /^0x([0-9a-f]{128})(00|01|1b|1c)$/i.exec(signature)
   if (type !== 'eip712' || !bytes) throw signingErrors.FOREIGN_SIGNATURE()

@@ -6,7 +6,8 @@ import {
   type TransferFee,
   type TransferOrder,
 } from '#kernel/contracts'
-import { readAddresses, readChainId, type Ask } from '../eip1193/ask.js'
+import { readAddresses } from '../eip1193/ask.js'
+import { readChain, type AskedWallet } from '../eip1193/wallet-chain.js'
 import { rpcErrors } from '../errors.js'
 import type { AskNetwork } from '#plugins/service/contract'
 import { rpcLimitMs } from '#plugins/service/contract'
@@ -78,12 +79,12 @@ async function checkHash(
  * @throws evm/WALLET_SILENT, transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, or the wallet's error
  */
 export async function checkWallet(
-  ask: Ask,
-  clock: Clock,
+  wallet: AskedWallet,
   { account, network }: { readonly account: CaipAddress; readonly network: Network },
   signal: AbortSignal,
 ): Promise<void> {
-  const checks = Promise.all([ask('eth_accounts', readAddresses), ask('eth_chainId', readChainId)])
+  const { ask, clock } = wallet
+  const checks = Promise.all([ask('eth_accounts', readAddresses), readChain(wallet, network.caipNetworkId)])
   const silent = () => rpcErrors.WALLET_SILENT()
   const [accounts, chain] = await untilAborted(withTimeout(clock, rpcLimitMs, checks, silent), signal)
   const address = addressOf(account)
@@ -116,9 +117,9 @@ export async function sendCall(
   const { network, call, fee, signal } = request
   const transaction = { ...call, ...feeFields(fee.terms), chainId: toQuantity(BigInt(network.id)) }
   signal.throwIfAborted()
-  const ask = await connectedWallet(context)
-  await checkWallet(ask, context.clock, request, signal)
-  const hash = await untilAborted(ask('eth_sendTransaction', readHash, [transaction]), signal)
+  const wallet = await connectedWallet(context)
+  await checkWallet(wallet, request, signal)
+  const hash = await untilAborted(wallet.ask('eth_sendTransaction', readHash, [transaction]), signal)
   await checkHash({ ask: askNetwork, clock: context.clock }, request, hash, signal)
   return hash
 }
