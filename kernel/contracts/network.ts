@@ -10,6 +10,11 @@ export interface Network {
   readonly nativeCurrency: NativeCurrency
   /** URLs of JSON-RPC nodes, in order of preference. If empty, requests go through the connected wallet. */
   readonly rpcUrls: readonly string[]
+  /**
+   * Public RPC URLs for wallets that do not have the network. Every visitor's wallet stores them, so they have no key. Default: none,
+   * and wallets are not asked to add the network.
+   */
+  readonly walletRpcUrls?: readonly string[]
   /** URLs of servers that speak another protocol, by a word of the namespace: `{ esplora: ['https://…'] }`. */
   readonly endpoints?: Readonly<Record<string, readonly string[]>>
   readonly blockExplorers?: readonly BlockExplorer[]

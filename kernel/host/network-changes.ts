@@ -20,6 +20,7 @@ const networkSchema = object({
   name: string(),
   nativeCurrency: object({ name: string(), symbol: string(), decimals: number({ min: 0, max: 255 }) }),
   rpcUrls: array(guard(isHttpUrl, 'an http(s) URL')),
+  walletRpcUrls: optional(array(guard(isHttpUrl, 'an http(s) URL'))),
   endpoints: optional(record(array(string()))),
   blockExplorers: optional(
     array(

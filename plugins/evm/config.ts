@@ -33,8 +33,10 @@ export const evmConfig = schema.object({
   ),
   /** Assets whose balances are read in addition to the native asset. Default: USDC. */
   assets: schema.optional(schema.array(schema.guard(isEvmAsset, 'an asset: chainId, address'))),
-  /** RPC URLs by chain ID, which take precedence over those of the chain objects. */
+  /** RPC URLs by chain ID, which take precedence over those of the chain objects. They never reach a wallet. */
   rpc: schema.optional(nodeUrls, {}),
+  /** Public RPC URLs by chain ID for wallets that do not have the network. Default: those of the chain objects. */
+  walletRpc: schema.optional(nodeUrls, {}),
   /** Whether to check pending transactions of the active account every 30 s, and to read balances again. Default: `false`. */
   watchPending: schema.optional(schema.boolean()),
 })

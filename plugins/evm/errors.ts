@@ -16,6 +16,10 @@ export const evmErrors = /*#__PURE__*/ defineErrors(
       text: 'The wallet is on {other}. Switch it to {network}.',
       kind: 'config',
     },
+    NOT_IN_WALLET: {
+      text: 'The wallet does not have {network}. Add {network} in its settings, then try again.',
+      kind: 'rpc',
+    },
     WRONG_CHAIN: { text: 'The RPC URL of {network} serves {other}', kind: 'config' },
     RPC_UNREACHABLE: { text: '{network} could not be reached', kind: 'request' },
     BAD_ANSWER: { text: '{network} returned an invalid response', kind: 'request' },

@@ -33,7 +33,8 @@ export const evm = /*#__PURE__*/ definePlugin({
   provides: { eip1193: eip1193Key, provider: evmProviderKey },
   setup(context) {
     const { config, maybe, use, contribute } = context
-    const { networks, rpc, assets, watchPending } = config
+    const { networks, rpc, walletRpc, assets, watchPending } = config
+    const listOf = (url: string | undefined) => (url === undefined ? undefined : [url])
     const withService =
       <T>(create: (context: EvmContext) => T) =>
       (capabilityContext: CapabilityContext) =>
@@ -42,10 +43,9 @@ export const evm = /*#__PURE__*/ definePlugin({
       namespace(evmNamespace, {
         preferredWhenMerged: true,
         addresses: { prefix: /^0x/, ignoresCase: /^0x/ },
-        networks: networks.map((chain) => {
-          const url = rpc[chain.id]
-          return toNetwork(chain, url ? [url] : undefined)
-        }),
+        networks: networks.map((chain) =>
+          toNetwork(chain, listOf(rpc[chain.id]), listOf(walletRpc[chain.id])),
+        ),
         capabilities: [
           capability(balancesCapability, async () =>
             withService((await loadWithConnection()).createBalances(assets)),

@@ -25,6 +25,8 @@ export const networksMessages = /*#__PURE__*/ defineMessages(
     stillOn: 'Still on {network}',
     cancelledText: 'You cancelled the switch to {network} in your wallet.',
     failedText: 'Couldn’t switch to {network}.',
+    unknownText:
+      '{wallet} doesn’t have {network}. Add {network} in the settings of {wallet}, then try again.',
     unconnectedText: 'No wallet here can connect to {network}.',
     walletSays: '{wallet} says:',
     details: 'Details:',

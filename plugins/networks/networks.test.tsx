@@ -7,10 +7,12 @@ import {
   fill,
   historyAtom,
   networkState,
+  rpcCodes,
   sessionErrors,
   sessionKey,
   statusAtom,
   view,
+  WidgetError,
 } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import {
@@ -140,6 +142,17 @@ test('a failed switch shows a message of ours as details, and not as the walletâ
   await screen.sees('Details: Chain switching not supported')
   expect(screen.text()).not.toContain('says')
   expect(screen.root.querySelector('q')).toBeNull()
+  await h.dispose()
+})
+
+// behaviour 19.2
+test('a wallet that does not have the network: the view says how to add it', async () => {
+  const missing = new WidgetError('demo/MISSING', 'Not there', { rpcCode: rpcCodes.unrecognisedChain })
+  const { h } = await startConnected({ switchNetwork: () => Promise.reject(missing) })
+  const screen = await h.open(networksList)
+  await screen.press('Ethereum')
+  await screen.sees('Juniper doesnâ€™t have Ethereum. Add Ethereum in the settings of Juniper, then try again.')
+  expect(screen.text()).not.toContain('Details')
   await h.dispose()
 })
 

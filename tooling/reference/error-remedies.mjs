@@ -76,6 +76,7 @@ export const errorRemedies = [
   // nodes
   ['evm', 'NO_RPC', 'The network has no RPC URL, and no wallet is connected to read through.', 'Pass `rpc` to the preset or to `evm()`, configure a service, or connect a wallet first.'],
   ['evm', 'NO_READS', 'The connected wallet does not answer reads for this network.', 'Pass `rpc` to the preset or to `evm()`, or configure a service.'],
+  ['evm', 'NOT_IN_WALLET', 'The wallet does not have the network, and there is no public RPC URL to add it with. `rpc` is never given to a wallet.', 'Pass `walletRpc` to `evm()`, or let the user add the network in the wallet.'],
   ['evm', 'WALLET_ELSEWHERE', 'The network is read through the wallet, which is on another one.', 'Pass `rpc`, or switch the wallet to the network.'],
   ['bitcoin', 'NO_SERVER', 'The network has no Esplora URL, and no service has it.', 'Pass `esplora: { [id]: url }` to `bitcoin()`, or `esploraUrls` of the network, or configure a service.'],
   ['solana', 'NO_RPC', 'The network has no RPC URL.', 'Pass `rpc` to `solana()`, or configure a service.'],

@@ -11,16 +11,16 @@ const maxJsonLength = 10_000
  * counts as an error. Each is listed once; properties that throw are skipped.
  */
 export function nestedErrors(error: unknown): readonly unknown[] {
-  const found = new Set<unknown>([error])
+  const errors = new Set<unknown>([error])
   let level: readonly unknown[] = [error]
   for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
-    level = level.flatMap(errorsWithin).filter((inner) => !found.has(inner))
+    level = level.flatMap(errorsWithin).filter((inner) => !errors.has(inner))
     for (const inner of level) {
-      if (found.size === maxErrors) return [...found]
-      found.add(inner)
+      if (errors.size === maxErrors) return [...errors]
+      errors.add(inner)
     }
   }
-  return [...found]
+  return [...errors]
 }
 
 /** Returns the codes of an error and of those within it, nearest first. */

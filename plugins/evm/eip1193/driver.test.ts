@@ -223,7 +223,8 @@ describe('switching', () => {
     chainNamespace: 'eip155',
     name: 'Base',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: ['https://node.example'],
+    rpcUrls: ['https://node.example/v2/SECRETKEY'],
+    walletRpcUrls: ['https://public.example'],
     blockExplorers: [{ name: 'Basescan', url: 'https://basescan.example' }],
   } as const
   const unknown = () => Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
@@ -252,6 +253,8 @@ describe('switching', () => {
     const driver = createEip1193Driver(provider, clock)
     const go = async () => {
       const switched = driver.switchNetwork?.({ network: base, ...request })
+      // awaited later
+      switched?.catch(() => {})
       await clock.advance(2 * switchTimeoutMs)
       return switched
     }
@@ -276,7 +279,7 @@ describe('switching', () => {
       chainId: '0x2105',
       chainName: 'Base',
       nativeCurrency: base.nativeCurrency,
-      rpcUrls: base.rpcUrls,
+      rpcUrls: base.walletRpcUrls,
       blockExplorerUrls: ['https://basescan.example'],
     })
   })

@@ -4,6 +4,7 @@ export default {
     NO_RPC: 'لا يمكن قراءة البيانات على {network}. اربط محفظة أو أعدّ رابط RPC.',
     NO_READS: 'لا يمكن للمحفظة قراءة البيانات على {network}. أعدّ رابط RPC.',
     WALLET_ELSEWHERE: 'المحفظة على {other}. بدّلها إلى {network}.',
+    NOT_IN_WALLET: 'لا توجد {network} في المحفظة. أضف {network} من إعداداتها ثم أعد المحاولة.',
     RPC_UNREACHABLE: 'تعذّر الوصول إلى {network}',
     BAD_ANSWER: 'أرسلت {network} استجابة غير صالحة',
     BAD_ACCOUNTS: 'أرسلت المحفظة قائمة حسابات غير صالحة',

@@ -5,6 +5,8 @@ export default {
       '{network} kann nicht gelesen werden. Verbinden Sie eine Wallet oder richten Sie eine RPC-URL ein.',
     NO_READS: 'Die Wallet kann {network} nicht lesen. Richten Sie eine RPC-URL ein.',
     WALLET_ELSEWHERE: 'Die Wallet ist in {other}. Wechseln Sie dort zu {network}.',
+    NOT_IN_WALLET:
+      'Die Wallet hat {network} nicht. Fügen Sie {network} in ihren Einstellungen hinzu und versuchen Sie es erneut.',
     RPC_UNREACHABLE: '{network} ist nicht erreichbar',
     BAD_ANSWER: '{network} hat eine ungültige Antwort gegeben',
     BAD_ACCOUNTS: 'Die Wallet hat eine ungültige Kontenliste übermittelt',

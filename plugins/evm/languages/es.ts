@@ -4,6 +4,7 @@ export default {
     NO_RPC: 'No se puede consultar {network}. Conecte una billetera o configure una URL de RPC.',
     NO_READS: 'La billetera no puede consultar {network}. Configure una URL de RPC.',
     WALLET_ELSEWHERE: 'La billetera está en {other}. Cámbiela a {network}.',
+    NOT_IN_WALLET: 'La billetera no tiene {network}. Añada {network} en sus ajustes e inténtelo de nuevo.',
     RPC_UNREACHABLE: 'No se pudo acceder a {network}',
     BAD_ANSWER: '{network} devolvió una respuesta no válida',
     BAD_ACCOUNTS: 'La billetera devolvió una lista de cuentas no válida',

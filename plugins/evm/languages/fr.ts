@@ -5,6 +5,7 @@ export default {
       'Impossible de lire les données sur {network}. Connectez un portefeuille ou configurez une URL RPC.',
     NO_READS: 'Le portefeuille ne peut pas lire les données sur {network}. Configurez une URL RPC.',
     WALLET_ELSEWHERE: 'Le portefeuille est sur {other}. Passez-le sur {network}.',
+    NOT_IN_WALLET: 'Le portefeuille n’a pas {network}. Ajoutez {network} dans ses réglages, puis réessayez.',
     RPC_UNREACHABLE: '{network} est injoignable',
     BAD_ANSWER: '{network} a renvoyé une réponse non valide',
     BAD_ACCOUNTS: 'Le portefeuille a renvoyé une liste de comptes non valide',

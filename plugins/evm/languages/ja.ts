@@ -4,6 +4,8 @@ export default {
     NO_RPC: '{network} のデータを取得できません。ウォレットを接続するか、RPC URL を設定してください。',
     NO_READS: 'ウォレットは {network} のデータを取得できません。RPC URL を設定してください。',
     WALLET_ELSEWHERE: 'ウォレットのネットワークは {other} です。{network} に切り替えてください。',
+    NOT_IN_WALLET:
+      'ウォレットに {network} がありません。ウォレットの設定で {network} を追加してから、もう一度お試しください。',
     RPC_UNREACHABLE: '{network} に接続できません',
     BAD_ANSWER: '{network} から無効な応答が返されました',
     BAD_ACCOUNTS: 'ウォレットから無効なアカウント一覧が返されました',

@@ -4,6 +4,8 @@ export default {
     NO_RPC: 'Não é possível ler a rede {network}. Conecte uma carteira ou configure uma URL de RPC.',
     NO_READS: 'A carteira não pode ler a rede {network}. Configure uma URL de RPC.',
     WALLET_ELSEWHERE: 'A carteira está na rede {other}. Troque para {network}.',
+    NOT_IN_WALLET:
+      'A carteira não tem a rede {network}. Adicione {network} nas configurações dela e tente novamente.',
     RPC_UNREACHABLE: 'Não foi possível acessar a rede {network}',
     BAD_ANSWER: 'A rede {network} retornou uma resposta inválida',
     BAD_ACCOUNTS: 'A carteira retornou uma lista de contas inválida',

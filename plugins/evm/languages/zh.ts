@@ -4,6 +4,7 @@ export default {
     NO_RPC: '无法读取 {network} 的数据。请连接钱包或配置 RPC URL。',
     NO_READS: '钱包无法读取 {network} 的数据。请配置 RPC URL。',
     WALLET_ELSEWHERE: '钱包当前在 {other} 上。请切换到 {network}。',
+    NOT_IN_WALLET: '钱包中没有 {network}。请在钱包设置中添加 {network}，然后重试。',
     RPC_UNREACHABLE: '无法访问 {network}',
     BAD_ANSWER: '{network} 返回了无效的响应',
     BAD_ACCOUNTS: '钱包返回了无效的账户列表',

@@ -21,6 +21,7 @@ export default {
     stillOn: 'لا تزال على {network}',
     cancelledText: 'ألغيت التبديل إلى {network} في محفظتك.',
     failedText: 'تعذّر التبديل إلى {network}.',
+    unknownText: 'لا توجد {network} في {wallet}. أضف {network} من إعدادات {wallet} ثم أعد المحاولة.',
     unconnectedText: 'لا توجد هنا محفظة يمكنها الاتصال على {network}.',
     walletSays: 'رسالة من {wallet}:',
     details: 'التفاصيل:',

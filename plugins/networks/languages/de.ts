@@ -22,6 +22,8 @@ export default {
     stillOn: 'Weiterhin in {network}',
     cancelledText: 'Sie haben den Wechsel zu {network} in Ihrer Wallet abgebrochen.',
     failedText: 'Der Wechsel zu {network} ist nicht gelungen.',
+    unknownText:
+      '{wallet} hat {network} nicht. Fügen Sie {network} in den Einstellungen von {wallet} hinzu und versuchen Sie es erneut.',
     unconnectedText: 'Keine Wallet hier kann sich mit {network} verbinden.',
     details: 'Details:',
     walletSays: 'Meldung von {wallet}:',

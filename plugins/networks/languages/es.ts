@@ -22,6 +22,8 @@ export default {
     stillOn: 'Sigue en {network}',
     cancelledText: 'Usted canceló el cambio a {network} en su billetera.',
     failedText: 'No se pudo cambiar a {network}.',
+    unknownText:
+      '{wallet} no tiene {network}. Añada {network} en los ajustes de {wallet} e inténtelo de nuevo.',
     unconnectedText: 'Ninguna de las billeteras disponibles puede conectarse a {network}.',
     walletSays: 'Mensaje de {wallet}:',
     details: 'Detalles:',

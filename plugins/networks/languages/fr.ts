@@ -22,6 +22,8 @@ export default {
     stillOn: 'Toujours sur {network}',
     cancelledText: 'Vous avez annulé le passage à {network} dans votre portefeuille.',
     failedText: 'Impossible de passer à {network}.',
+    unknownText:
+      '{wallet} n’a pas {network}. Ajoutez {network} dans les réglages de {wallet}, puis réessayez.',
     unconnectedText: 'Aucun des portefeuilles disponibles ne peut se connecter à {network}.',
     walletSays: 'Message de {wallet} :',
     details: 'Détails :',

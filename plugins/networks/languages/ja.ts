@@ -22,6 +22,8 @@ export default {
     stillOn: '{network} のままです',
     cancelledText: 'ウォレットで {network} への切り替えがキャンセルされました。',
     failedText: '{network} に切り替えられませんでした。',
+    unknownText:
+      '{wallet} に {network} がありません。{wallet} の設定で {network} を追加してから、もう一度お試しください。',
     unconnectedText: 'ここに {network} に接続できるウォレットはありません。',
     walletSays: '{wallet} からのメッセージ：',
     details: '詳細：',

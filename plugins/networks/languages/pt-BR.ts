@@ -22,6 +22,8 @@ export default {
     stillOn: 'Ainda na rede {network}',
     cancelledText: 'Você cancelou a troca para {network} na sua carteira.',
     failedText: 'Não foi possível trocar para {network}.',
+    unknownText:
+      '{wallet} não tem a rede {network}. Adicione {network} nas configurações de {wallet} e tente novamente.',
     unconnectedText: 'Nenhuma das carteiras disponíveis pode se conectar à rede {network}.',
     walletSays: 'Mensagem de {wallet}:',
     details: 'Detalhes:',

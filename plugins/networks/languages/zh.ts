@@ -20,6 +20,7 @@ export default {
     stillOn: '仍在 {network} 上',
     cancelledText: '您已在钱包中取消切换到 {network}。',
     failedText: '无法切换到 {network}。',
+    unknownText: '{wallet} 中没有 {network}。请在 {wallet} 的设置中添加 {network}，然后重试。',
     unconnectedText: '这里没有可以连接到 {network} 的钱包。',
     walletSays: '{wallet} 的消息：',
     details: '详情：',

@@ -7,8 +7,10 @@ import {
   networkByIdAtom,
   networkState,
   routerKey,
+  rpcCodes,
   sessionErrors,
   sessionKey,
+  WidgetError,
 } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import {
@@ -114,6 +116,7 @@ export function SwitchFailure({
   const details = useErrorText(error)
   if (networkSwitch.status === 'idle' || networkSwitch.status === 'pending') return null
   const { status, network } = networkSwitch
+  const isUnknown = error instanceof WidgetError && error.rpcCode === rpcCodes.unrecognisedChain
   const isRejected = status === 'rejected'
   const wallet = connectedWalletInfo?.name ?? t('theWallet')
   return (
@@ -130,12 +133,14 @@ export function SwitchFailure({
         }
         testId={`network-${status}`}
       >
-        {t(texts[status], { network: network.name })}
+        {isUnknown
+          ? t('unknownText', { wallet, network: network.name })
+          : t(texts[status], { network: network.name })}
       </Note>
       {quote !== undefined ? (
         <ExternalText source={t('walletSays', { wallet })} text={quote} />
       ) : (
-        details && <ExternalText source={t('details')} text={details} marks={false} />
+        details && !isUnknown && <ExternalText source={t('details')} text={details} marks={false} />
       )}
     </>
   )
