@@ -25,7 +25,10 @@ export function nestedErrors(error: unknown): readonly unknown[] {
 
 /** Returns the codes of an error and of those within it, nearest first. */
 export function codesOf(error: unknown): readonly number[] {
-  return nestedErrors(error).flatMap((inner) => readNumber(inner, 'code') ?? [])
+  // errors of the widget have the number in another field
+  return nestedErrors(error).flatMap(
+    (inner) => readNumber(inner, 'code') ?? readNumber(inner, 'rpcCode') ?? [],
+  )
 }
 
 /** Returns the texts of an error and of those within it, nearest first. */

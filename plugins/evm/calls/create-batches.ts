@@ -1,4 +1,4 @@
-import { addressOf, rpcCodes, WidgetError, withTimeout, type Clock } from '#kernel'
+import { addressOf, codesOf, rpcCodes, WidgetError, withTimeout, type Clock } from '#kernel'
 import type { CapabilityContext } from '#kernel/contracts'
 import type { BatchCall, Batches, BatchState, BatchStatus } from '../contract/calls.js'
 import type { Ask } from '../eip1193/ask.js'
@@ -63,7 +63,7 @@ export function createBatches(context: CapabilityContext): Batches {
         new Map(chains.map(([id, chain]) => [id, readCapabilities(answer, chain)]))
       const params = [addressOf(account), chains.map(([, chain]) => chain)]
       const asked = ask('wallet_getCapabilities', read, params).catch((error: unknown) => {
-        if (!(error instanceof WidgetError) || !unknownMethodCodes.includes(error.rpcCode)) throw error
+        if (!codesOf(error).some((code) => unknownMethodCodes.includes(code))) throw error
         return new Map(chains.map(([id]) => [id, noCapabilities]))
       })
       return withTimeout(clock, rpcLimitMs, untilAborted(asked, signal), () => rpcErrors.WALLET_SILENT())

@@ -1,7 +1,7 @@
 import {
   addressOf,
+  codesOf,
   rpcCodes,
-  WidgetError,
   withTimeout,
   type CaipAddress,
   type CaipNetworkId,
@@ -111,8 +111,8 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
 
 function isUnsupported(error: unknown): boolean {
   const { unsupportedMethod, methodNotFound, methodNotSupported } = rpcCodes
-  const codes: readonly unknown[] = [unsupportedMethod, methodNotFound, methodNotSupported]
-  return evmErrors.REVOKE_TIMEOUT.is(error) || (error instanceof WidgetError && codes.includes(error.rpcCode))
+  const codes: readonly number[] = [unsupportedMethod, methodNotFound, methodNotSupported]
+  return evmErrors.REVOKE_TIMEOUT.is(error) || codesOf(error).some((code) => codes.includes(code))
 }
 
 /** Creates the service that creates drivers. */

@@ -1,6 +1,7 @@
-import { rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
+import { codesOf, isRejection, rpcCodes, textsOf, type CaipNetworkId, type WidgetError } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { evmErrors } from '../errors.js'
+import type { Ask } from './ask.js'
 import { awaitChain, type AskedWallet } from './wallet-chain.js'
 
 /** Time that a wallet has to switch by itself after it added a network, before it is asked to, in milliseconds. */
@@ -22,14 +23,28 @@ export async function switchChain(wallet: AskedWallet, network: Network): Promis
   try {
     await go()
   } catch (error) {
-    if (!isUnknownChain(error)) throw error
-    if (!network.walletRpcUrls?.length) throw notInWallet(network, error)
-    await ask('wallet_addEthereumChain', () => {}, [describeChain(network, chainId)])
+    if (!mayBeUnknownChain(error)) throw error
+    await addChain(ask, network, chainId, error)
     // most wallets switch when they add a network
     if ((await awaitChain(wallet, caipNetworkId, addedTimeoutMs)) === caipNetworkId) return caipNetworkId
     await go()
   }
   return awaitChain(wallet, caipNetworkId)
+}
+
+/**
+ * Asks a wallet to add a network. A wallet that has it only switches.
+ *
+ * @param refusal error of the switch, which is thrown if adding fails as well, unless it says that the network is unknown
+ */
+async function addChain(ask: Ask, network: Network, chainId: string, refusal: unknown): Promise<void> {
+  const isUnknown = isUnknownChain(refusal)
+  if (!network.walletRpcUrls?.length) throw isUnknown ? notInWallet(network, refusal) : refusal
+  try {
+    await ask('wallet_addEthereumChain', () => {}, [describeChain(network, chainId)])
+  } catch (error) {
+    throw isUnknown || isRejection(error) ? error : refusal
+  }
 }
 
 /**
@@ -50,9 +65,24 @@ function describeChain(
   }
 }
 
-/** Whether an error has the code 4902, or wraps an error that has it. */
+/** Texts of wallets that do not have a network, and whose error has another code or none. */
+const unknownChainWords = /unrecognized chain id|wallet_addEthereumChain/i
+
+/** Whether an error says that the wallet does not have the network. */
 function isUnknownChain(error: unknown): boolean {
-  return error instanceof WidgetError && error.rpcCode === rpcCodes.unrecognisedChain
+  return (
+    codesOf(error).includes(rpcCodes.unrecognisedChain) ||
+    textsOf(error).some((text) => unknownChainWords.test(text))
+  )
+}
+
+/** Codes of wallets that cannot be asked: without the method, or with an open prompt. */
+const noPromptCodes: readonly number[] = [rpcCodes.methodNotFound, rpcCodes.resourceUnavailable]
+
+/** Whether the network may be unknown to the wallet: wallets have no common error for it. */
+function mayBeUnknownChain(error: unknown): boolean {
+  if (isRejection(error)) return false
+  return isUnknownChain(error) || !codesOf(error).some((code) => noPromptCodes.includes(code))
 }
 
 function notInWallet({ name }: Network, cause: unknown): WidgetError {

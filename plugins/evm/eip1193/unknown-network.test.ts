@@ -117,3 +117,60 @@ test('a network that the host adds with a node of its own keeps the public URLs 
   expect(network.rpcUrls).toEqual([secret])
   expect(network.walletRpcUrls).toEqual(polygon.rpcUrls.default.http)
 })
+
+/** Errors of wallets for a network that they do not have. */
+const refusals: Readonly<Record<string, unknown>> = {
+  'with 4902': { code: 4902, message: unknownText },
+  'with 4902 as a text': { code: '4902', message: 'x' },
+  'with 4902 in data': { code: -32603, message: 'Internal', data: { code: 4902 } },
+  'with 4902 in data.originalError': { code: -32603, message: 'x', data: { originalError: { code: 4902 } } },
+  'with an internal error and a text': { code: -32603, message: unknownText },
+  'with a text only': new Error(unknownText),
+  'with JSON in a text': new Error(JSON.stringify({ code: 4902, message: 'x' })),
+  'with another error': { code: -32000, message: 'Chain not found' },
+  'with 4200, as a pairing without the method does': { code: 4200, message: 'Not approved' },
+}
+
+// behaviour 19.2
+test.each(Object.keys(refusals))('a network is added to a wallet that refuses a switch %s', async (kind) => {
+  const wallet = strictWallet(refusals[kind])
+  expect(await switchWith(wallet)).toBe('eip155:84532')
+  expect(wallet.added()).toBeDefined()
+})
+
+// behaviour 19.2
+test.each([
+  ['a rejection', { code: 4001, message: 'x' }],
+  ['a rejection inside', { code: -32603, message: 'x', data: { originalError: { code: 4001 } } }],
+  ['a missing method', { code: -32601, message: 'The method does not exist' }],
+  ['a pending request', { code: -32002, message: 'Request already pending' }],
+])('no network is added after %s', async (_, refusal) => {
+  const wallet = strictWallet(refusal)
+  expect(await switchWith(wallet)).toMatchObject({ message: (refusal as { message: string }).message })
+  expect(wallet.added()).toBeUndefined()
+})
+
+test('the error of the switch is thrown if adding the network fails as well, for a network that may be known', async () => {
+  const wallet = strictWallet(
+    { code: -32000, message: 'The wallet is busy' },
+    { code: -32603, message: 'No' },
+  )
+  expect(await switchWith(wallet)).toMatchObject({ message: 'The wallet is busy' })
+})
+
+test.each([
+  ['a rejection', { code: -32000, message: 'Busy' }, { code: 4001, message: 'Rejected' }, 'Rejected'],
+  ['an error', { code: 4902, message: 'Unknown' }, { code: -32602, message: 'Bad URL' }, 'Bad URL'],
+])('%s of the request to add an unknown network is thrown', async (_, refusal, refusalOfAdding, message) => {
+  expect(await switchWith(strictWallet(refusal, refusalOfAdding))).toMatchObject({ message })
+})
+
+test('a network without a public URL keeps an error that does not say it is unknown', async () => {
+  const wallet = strictWallet({ code: -32000, message: 'Busy' })
+  const error = await switchWith(wallet, { ...toNetwork(baseSepolia), walletRpcUrls: [] })
+  expect(error).toMatchObject({ code: 'rpc/invalidInput', message: 'Busy' })
+  const byText = strictWallet(new Error(unknownText))
+  expect(await switchWith(byText, { ...toNetwork(baseSepolia), walletRpcUrls: [] })).toMatchObject({
+    code: 'evm/NOT_IN_WALLET',
+  })
+})
