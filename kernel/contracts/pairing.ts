@@ -5,7 +5,7 @@ import type { Network } from './network.js'
 
 /** A remote wallet with an approved WalletConnect session, limited to one namespace. */
 export interface PairedPeer {
-  /** Accounts in this namespace, on all its networks, as the wallet lists them. */
+  /** Accounts in this namespace, on all its networks, in the order of the wallet and the spelling of {@link Pairing.spell}. */
   accounts(): readonly CaipAddress[]
   /** Data of accounts that {@link Pairing.readAccounts} returned. Default: none. */
   details?(): readonly WalletAccount[]
@@ -55,6 +55,8 @@ export interface Pairing {
   readonly signsWithApproval?: boolean
   /** Whether an address is valid in the namespace; accounts with others are ignored. Default: every address is. */
   isAddress?(address: string): boolean
+  /** Returns the one spelling of a valid address. Accounts of a session are read in it. Default: they are as the wallet writes them. */
+  spell?(address: string): string
   /**
    * Describes the accounts of one network, which a session lists in the order of the wallet and without further data: each account
    * once, in the spelling of the network and with its kind, the default one first. Called for every approval and every report.

@@ -42,7 +42,8 @@ const projectId = 'development'
 const user: FakeAnswers = {
   GET_USER: (payload) => {
     const { chainId } = payload as { readonly chainId: string }
-    const address = chainId.startsWith('solana') ? solanaAddress : evmAddress
+    // the spelling of the frame is not that of the widget
+    const address = chainId.startsWith('solana') ? solanaAddress : evmAddress.toLowerCase()
     return { email: 'ada@meridian.example', userName: null, address, chainId }
   },
   IS_CONNECTED: () => ({ isConnected: true }),

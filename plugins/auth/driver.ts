@@ -17,7 +17,7 @@ import {
   type Pairing,
 } from '#kernel/contracts'
 import { signInOffers } from '#plugins/siwx/contract'
-import { accountsOf } from './accounts-of.js'
+import { accountsOf, spellingOf } from './accounts-of.js'
 import { authUserAtom, smartAccountAtom } from './contract.js'
 import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
@@ -48,6 +48,7 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
       .filter(({ id }) => frameReferences.includes(String(id)))
       .filter(({ chainNamespace }) => chainNamespace === namespace)
       .map(({ caipNetworkId }) => caipNetworkId)
+  const spell = spellingOf(pairing)
   let provider: unknown
   let lastRead: symbol | undefined
 
@@ -59,7 +60,7 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
     if (read !== lastRead && wallet.get(namespace)) return approval()
     store.set(authUserAtom, { email: user.email ?? undefined, userName: user.userName ?? undefined })
     keepSmartAccount(user, network)
-    wallet.set(namespace, { accounts: accountsOf(user, network), network })
+    wallet.set(namespace, { accounts: accountsOf(user, network, spell), network })
     return approval()
   }
 

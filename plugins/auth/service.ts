@@ -132,7 +132,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
     store.set(emailLoginAtom, undefined)
   }
 
-  const smartAccount = createSmartAccount({ frame, store, stored, wallet })
+  const smartAccount = createSmartAccount({ frame, namespaces: deps.namespaces, store, stored, wallet })
   const auth: AuthParts = {
     driver: (namespace) =>
       createDriver(namespace, { ...deps, frame, stored, wallet, signOut, refusedText: texts.refusedMethod }),

@@ -1,6 +1,7 @@
-import type { Store } from '#kernel'
+import { addressOf, type NamespacesService, type Store } from '#kernel'
+import { pairingCapability } from '#kernel/contracts'
 import { evmNamespace } from '#plugins/evm/contract'
-import { accountsOf } from './accounts-of.js'
+import { accountsOf, spellingOf } from './accounts-of.js'
 import { smartAccountAtom, type AuthService, type SmartAccountState } from './contract.js'
 import type { SecureFrame } from './frame/secure-frame.js'
 import type { AuthStorage } from './storage.js'
@@ -9,6 +10,7 @@ import type { WalletState } from './wallet-state.js'
 /** Parts of {@link createSmartAccount}. */
 export interface SmartAccountParts {
   readonly frame: Pick<SecureFrame, 'request'>
+  readonly namespaces: NamespacesService
   readonly store: Store
   readonly stored: Pick<AuthStorage, 'set'>
   readonly wallet: Pick<WalletState, 'get' | 'set'>
@@ -18,32 +20,45 @@ export interface SmartAccountParts {
 export type SmartAccountMethods = Pick<AuthService, 'preferAccountType' | 'smartAccountNetworks' | 'refresh'>
 
 /** Creates the methods for the type of account. Both have a result if the frame fails: the key alone, and no networks. */
-export function createSmartAccount({ frame, store, stored, wallet }: SmartAccountParts): SmartAccountMethods {
+export function createSmartAccount({
+  frame,
+  namespaces,
+  store,
+  stored,
+  wallet,
+}: SmartAccountParts): SmartAccountMethods {
   function update(change: Partial<SmartAccountState>): void {
     store.set(smartAccountAtom, (state) => state && { ...state, ...change })
   }
 
-  const addressInUse = () => wallet.get(evmNamespace)?.accounts[0]?.caipAddress.split(':')[2]
+  const readSpelling = async () =>
+    spellingOf((await namespaces.capability(evmNamespace, pairingCapability)) ?? {})
+  const addressInUse = () => {
+    const account = wallet.get(evmNamespace)?.accounts[0]?.caipAddress
+    return account && addressOf(account)
+  }
 
   async function refresh(): Promise<void> {
     const network = wallet.get(evmNamespace)?.network
     if (!network || !store.get(smartAccountAtom)) return
+    const spell = await readSpelling()
     const user = await frame.request('GET_USER', { chainId: network })
     // a switch reads the user itself
     if (wallet.get(evmNamespace)?.network !== network) return
     const { preferredAccountType: type = 'eoa', smartAccountDeployed: isDeployed = false } = user
     update({ type, isDeployed })
-    if (addressInUse() !== user.address)
-      wallet.set(evmNamespace, { accounts: accountsOf(user, network), network })
+    if (addressInUse() !== spell(user.address))
+      wallet.set(evmNamespace, { accounts: accountsOf(user, network, spell), network })
   }
 
   return {
     async preferAccountType(wanted) {
+      const spell = await readSpelling()
       const answer = await frame.request('SET_PREFERRED_ACCOUNT', { type: wanted }).catch(() => undefined)
       const type = answer?.type ?? 'eoa'
       update({ type })
       // a smart account with an address of its own
-      if (answer && addressInUse() !== answer.address) await refresh().catch(() => {})
+      if (answer && addressInUse() !== spell(answer.address)) await refresh().catch(() => {})
       return type
     },
     refresh,

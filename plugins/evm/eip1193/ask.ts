@@ -1,6 +1,7 @@
 import { caipAddress, toRpcError, type CaipAddress, type CaipNetworkId } from '#kernel'
 import { evmNamespace, type Eip1193Provider } from '../contract.js'
 import { evmErrors } from '../errors.js'
+import { checksumAddress } from '../rpc/checksum-address.js'
 
 /** Sends an EIP-1193 request to the wallet and reads the answer. */
 export type Ask = <T>(method: string, read: (answer: unknown) => T, params?: unknown) => Promise<T>
@@ -65,19 +66,17 @@ export function isAddress(text: unknown): text is string {
 }
 
 /**
- * Reads the answer to eth_accounts: addresses, without duplicates.
+ * Reads the answer to eth_accounts: addresses with their checksum, without duplicates.
  *
  * @throws evm/BAD_ACCOUNTS
  */
 export function readAddresses(answer: unknown): readonly string[] {
   try {
-    const byAddress = new Map<string, string>()
-    for (const address of copyOf(answer)) {
+    const addresses = copyOf(answer).map((address) => {
       if (!isAddress(address)) throw new TypeError('no address')
-      const key = address.toLowerCase()
-      if (!byAddress.has(key)) byAddress.set(key, address)
-    }
-    return [...byAddress.values()]
+      return checksumAddress(address)
+    })
+    return [...new Set(addresses)]
   } catch (cause) {
     throw evmErrors.BAD_ACCOUNTS({ cause })
   }

@@ -5,7 +5,7 @@ import { createEip1193Driver, disconnectTimeoutMs } from './driver.js'
 import { switchTimeoutMs } from './wallet-chain.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
+const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 
 type Answers = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,7 @@ import { external } from '../../external/index.js'
 import { base, ethereum, evm } from '../index.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
+const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 
 function createProvider() {
   const listeners = new Map<string, (payload: unknown) => void>()

@@ -5,7 +5,7 @@ import { createFakeClock } from '#kernel/testing'
 import { createPairedProvider, createPairing } from './create-pairing.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
+const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 
 /** A session as a test wants it. */
 function createPeer(methods: readonly string[] = ['personal_sign'], chains: readonly number[] = [1, 8453]) {

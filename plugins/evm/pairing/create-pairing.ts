@@ -3,6 +3,7 @@ import type { CapabilityContext, PairedPeer, Pairing } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
 import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
+import { checksumAddress } from '../rpc/checksum-address.js'
 
 /** Methods of eip155 that are proposed to a wallet. It approves those it has. */
 const pairingMethods = [
@@ -111,6 +112,7 @@ export function createPairing(context: Pick<CapabilityContext, 'clock'>): Pairin
     hasSharedAddresses: true,
     signsWithApproval: true,
     isAddress,
+    spell: checksumAddress,
     // Accounts have no kind: a session does not say whether a key or a contract holds them.
     readNetwork(reported) {
       try {

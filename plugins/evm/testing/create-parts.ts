@@ -3,7 +3,7 @@ import { createCallNode } from './chain-node.js'
 import { createChainList } from './chain-list.js'
 import type { ChangeSignal } from './change-signal.js'
 import { createGate, type Gate } from './gate.js'
-import { quantity } from './hex.js'
+import { quantity, type Hex } from './hex.js'
 import { createInTurn } from './in-turn.js'
 import { createKeyring } from './keyring.js'
 import { createMemory } from './memory.js'
@@ -44,7 +44,8 @@ export function createParts(
   const site = createSite({
     origin,
     memory,
-    accounts: () => keyring.accounts.map((account) => account.address),
+    // wallets answer in lower case, MetaMask among them
+    accounts: () => keyring.accounts.map(({ address }) => address.toLowerCase() as Hex),
     selected: () => selection.index,
     shared: options.sharedAccounts ?? 'selected',
     locked: () => switches.current.locked,

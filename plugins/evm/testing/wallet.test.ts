@@ -51,6 +51,9 @@ async function makeConnected(options: Partial<TestWalletOptions> = {}): Promise<
   return wallet
 }
 
+/** Wallets give pages addresses in lower case. */
+const lower = (address: string | undefined) => address?.toLowerCase()
+
 /** Collects what the page hears. */
 function listen(wallet: TestWallet): [name: string, payload: unknown][] {
   const heard: [string, unknown][] = []
@@ -72,12 +75,12 @@ describe('connecting', () => {
       { method: 'eth_requestAccounts', waitsFor: 'approval', origin: 'null', chainId: 1 },
     ])
     wallet.pending[0]?.approve()
-    expect(await answer).toEqual([wallet.account])
+    expect(await answer).toEqual([lower(wallet.account)])
     expect(wallet.pending).toEqual([])
-    expect(await ask(wallet, 'eth_accounts')).toEqual([wallet.account])
+    expect(await ask(wallet, 'eth_accounts')).toEqual([lower(wallet.account)])
     expect(heard).toEqual([
       ['connect', { chainId: '0x1' }],
-      ['accountsChanged', [wallet.account]],
+      ['accountsChanged', [lower(wallet.account)]],
     ])
   })
 
@@ -86,7 +89,7 @@ describe('connecting', () => {
     const first = ask(wallet, 'eth_requestAccounts')
     wallet.pending[0]?.approve()
     await first
-    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([wallet.account])
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([lower(wallet.account)])
   })
 
   test('answers a refusal with 4001, and counts a request once', async () => {
@@ -104,7 +107,7 @@ describe('connecting', () => {
     const first = ask(wallet, 'eth_requestAccounts')
     await expect(ask(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
     wallet.pending[0]?.approve()
-    expect(await first).toEqual([wallet.account])
+    expect(await first).toEqual([lower(wallet.account)])
   })
 
   test('hands the request to the approve callback and does what it says', async () => {
@@ -145,7 +148,7 @@ describe('connecting', () => {
     before.switchChain(8453)
     before.selectAccount(1)
     const after = makeWallet({ storage })
-    expect(await ask(after, 'eth_accounts')).toEqual([before.accounts[1]])
+    expect(await ask(after, 'eth_accounts')).toEqual([lower(before.accounts[1])])
     expect(await ask(after, 'eth_chainId')).toBe('0x2105')
     expect(await ask(makeWallet({ storage, origin: 'https://other.example' }), 'eth_accounts')).toEqual([])
     expect(await ask(makeWallet(), 'eth_accounts')).toEqual([])
@@ -159,7 +162,7 @@ describe('connecting', () => {
     const wallet = makeWallet({ storage, approve: () => 'approve' })
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
     expect(await ask(wallet, 'eth_chainId')).toBe('0x1')
-    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([wallet.account])
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([lower(wallet.account)])
   })
 })
 
@@ -172,7 +175,7 @@ describe('permissions', () => {
       {
         invoker: 'https://shop.example',
         parentCapability: 'eth_accounts',
-        caveats: [{ type: 'restrictReturnedAccounts', value: [wallet.account] }],
+        caveats: [{ type: 'restrictReturnedAccounts', value: [lower(wallet.account)] }],
       },
     ])
     expect(await ask(wallet, 'wallet_getPermissions')).toEqual(granted)
@@ -193,7 +196,7 @@ describe('accounts', () => {
     wallet.selectAccount(1)
     wallet.selectAccount(1)
     expect(heard.filter(([name]) => name === 'accountsChanged')).toEqual([
-      ['accountsChanged', [wallet.accounts[1]]],
+      ['accountsChanged', [lower(wallet.accounts[1])]],
     ])
     expect(() => wallet.selectAccount(9)).toThrow(RangeError)
   })
@@ -202,7 +205,7 @@ describe('accounts', () => {
     const wallet = await makeConnected({ sharedAccounts: 'all', accountCount: 3 })
     wallet.selectAccount(2)
     const [first, next, third] = wallet.accounts
-    expect(await ask(wallet, 'eth_accounts')).toEqual([third, first, next])
+    expect(await ask(wallet, 'eth_accounts')).toEqual([third, first, next].map(lower))
   })
 
   test('the development phrase gives the accounts development nodes fund', () => {
@@ -478,7 +481,7 @@ describe('a locked wallet', () => {
     const answer = ask(wallet, 'eth_requestAccounts')
     expect(wallet.pending).toMatchObject([{ method: 'eth_requestAccounts', waitsFor: 'unlock' }])
     wallet.unlock()
-    expect(await answer).toEqual([wallet.account])
+    expect(await answer).toEqual([lower(wallet.account)])
   })
 
   test('is unlocked by approving the request that waits, and refused by rejecting it', async () => {
@@ -488,7 +491,7 @@ describe('a locked wallet', () => {
     await expect(refused).rejects.toMatchObject({ code: 4001 })
     const answer = ask(wallet, 'eth_requestAccounts')
     wallet.pending[0]?.approve()
-    expect(await answer).toEqual([wallet.account])
+    expect(await answer).toEqual([lower(wallet.account)])
     expect(wallet.behaviour.locked).toBe(false)
   })
 
@@ -500,9 +503,9 @@ describe('a locked wallet', () => {
     wallet.unlock()
     expect(heard.filter(([name]) => name === 'accountsChanged')).toEqual([
       ['accountsChanged', []],
-      ['accountsChanged', [wallet.account]],
+      ['accountsChanged', [lower(wallet.account)]],
     ])
-    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([wallet.account])
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([lower(wallet.account)])
   })
 })
 
@@ -516,7 +519,7 @@ describe('behaviour', () => {
 
   test('autoApprove needs no user', async () => {
     const wallet = makeWallet({ approve: unasked, behaviour: { autoApprove: true } })
-    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([wallet.account])
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([lower(wallet.account)])
   })
 
   test('hold keeps answers, good and bad, until release', async () => {
@@ -529,7 +532,7 @@ describe('behaviour', () => {
     expect(settled).toBe(0)
     expect(wallet.permitted).toBe(true)
     wallet.release()
-    expect(await good).toEqual([wallet.account])
+    expect(await good).toEqual([lower(wallet.account)])
     await expect(bad).rejects.toMatchObject({ code: 4200 })
     expect(wallet.held).toBe(0)
   })

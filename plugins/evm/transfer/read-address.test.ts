@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getAddress, toHex } from 'viem'
 import { fakeNetwork } from '#kernel/testing'
-import { checksumAddress, readAddress } from './read-address.js'
+import { checksumAddress } from '../rpc/checksum-address.js'
+import { readAddress } from './read-address.js'
 
 const network = { ...fakeNetwork('eip155'), name: 'Ethereum' }
 const right = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

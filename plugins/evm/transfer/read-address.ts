@@ -1,22 +1,9 @@
-import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import { addressOf } from '#kernel'
 import type { Asset, Network, Receiver, ReceiverWarning, Transfer } from '#kernel/contracts'
 import type { AskNetwork } from '#plugins/service/contract'
+import { checksumAddress } from '../rpc/checksum-address.js'
 import { isSameAddress } from '../rpc/values.js'
 import { evmTransferErrors } from './errors.js'
-
-/**
- * Returns an address with the checksum of EIP-55 in its case. EIP-1191, a checksum by chain, is hardly used.
- */
-export function checksumAddress(address: string): string {
-  const digits = address.slice(2).toLowerCase()
-  const hash = keccak256(new TextEncoder().encode(digits))
-  const cased = [...digits].map((digit, index) => {
-    const nibble = (hash[index >> 1]! >> (index % 2 === 0 ? 4 : 0)) & 15
-    return nibble > 7 ? digit.toUpperCase() : digit
-  })
-  return `0x${cased.join('')}`
-}
 
 const base58 = '1-9A-HJ-NP-Za-km-z'
 

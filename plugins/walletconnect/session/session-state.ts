@@ -43,13 +43,19 @@ export function accountsOf(
     !unseen.test(addressOf(account)) &&
     (pairing?.isAddress?.(addressOf(account)) ?? true)
   const accounts = partsOf(state, namespace).flatMap((part) => part.accounts)
-  const valid = [...new Set(accounts.filter(isValid))]
+  const valid = [...new Set(accounts.filter(isValid).map((account) => spelled(account, pairing)))]
   const active = state.activeAddresses[namespace] ?? []
   const rankOf = (account: CaipAddress) => {
     const at = active.indexOf(addressOf(account))
     return at < 0 ? active.length : at
   }
   return valid.sort((first, second) => rankOf(first) - rankOf(second))
+}
+
+/** Writes an account in the spelling of its namespace. */
+function spelled(account: CaipAddress, pairing: Pairing | undefined): CaipAddress {
+  const parts = parseCaipAddress(account)
+  return parts && pairing?.spell ? caipAddress(parts.networkId, pairing.spell(parts.address)) : account
 }
 
 /** Describes accounts of one network, with the data that is known of them. */

@@ -39,7 +39,7 @@ export function createRemoteWallet(signer: Signer) {
 }
 
 export const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-export const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
+export const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 
 /** Returns support for eip155 on these chains. */
 export function evmNamespaces(

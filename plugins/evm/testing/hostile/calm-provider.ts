@@ -2,16 +2,16 @@ import { rpcErrors } from '../rpc-errors.js'
 
 /** The accounts of hostile wallets. */
 export const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-export const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
+export const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 
 type Listener = (payload: unknown) => unknown
 type Answers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** Creates a minimal regular wallet that approves at once. Entries of the corpus break one behaviour each. */
+/** Creates a minimal regular wallet that approves at once, and writes its address in lower case as most do. Entries of the corpus break one behaviour each. */
 export function calmProvider(spoilt: Answers = {}) {
   const answers: Answers = {
-    eth_requestAccounts: async () => [alice],
-    eth_accounts: async () => [alice],
+    eth_requestAccounts: async () => [alice.toLowerCase()],
+    eth_accounts: async () => [alice.toLowerCase()],
     eth_chainId: async () => '0x1',
     wallet_revokePermissions: async () => null,
     ...spoilt,

@@ -1,4 +1,5 @@
 import type { LocalAccount } from 'viem'
+import type { Hex } from '../hex.js'
 import { rpcErrors } from '../rpc-errors.js'
 import type { WalletParts } from '../wallet-parts.js'
 import { addressParam } from './params.js'
@@ -12,7 +13,7 @@ export function signer({ keyring, site }: WalletParts, address: unknown, what: s
   const account = keyring.find(addressParam(address, what))
   if (!account)
     throw rpcErrors.invalidParams(`${what} ${String(address)} is not one of the accounts of this wallet.`)
-  if (!site.accounts.includes(account.address)) throw rpcErrors.unauthorized()
+  if (!site.accounts.includes(account.address.toLowerCase() as Hex)) throw rpcErrors.unauthorized()
   return account
 }
 

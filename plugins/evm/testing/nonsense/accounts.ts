@@ -23,9 +23,6 @@ export const accountNonsense = {
     accounts.map((address) => ({ address })),
   ),
   'duplicate-accounts': accountsBecome('every account comes three times, in two spellings', (accounts) =>
-    accounts.flatMap((address) => [address, address, address.toLowerCase()]),
-  ),
-  'lowercase-accounts': accountsBecome('addresses have no checksum', (accounts) =>
-    accounts.map((address) => address.toLowerCase()),
+    accounts.flatMap((address) => [address, address, `0x${address.slice(2).toUpperCase()}`]),
   ),
 } satisfies Record<string, Nonsense>
