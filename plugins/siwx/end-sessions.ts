@@ -1,4 +1,11 @@
-import { networksAtom, sessionAtom, type CaipNetworkId, type Store } from '#kernel'
+import {
+  addressFormatAtom,
+  isSameAddress,
+  networksAtom,
+  sessionAtom,
+  type CaipNetworkId,
+  type Store,
+} from '#kernel'
 import type { SignInSource } from './sources/source.js'
 
 /** Whether a wallet of another namespace is connected, whose sessions stay. */
@@ -21,6 +28,7 @@ export async function endSessions(
   signedIns: readonly { readonly chainId: CaipNetworkId; readonly address: string }[],
 ): Promise<void> {
   const { namespace, chainId, address } = account
+  const format = store.get(addressFormatAtom)(namespace)
   if (!hasOthers(store, namespace)) return config.setSessions([])
   // one for all accounts
   if (config.hasNoTexts) return config.revokeSession(chainId, address)
@@ -32,7 +40,7 @@ export async function endSessions(
   const addresses = new Set(signedIns.map((each) => each.address))
   const all = [...chains]
     .flatMap((chain) => [...addresses].map((each) => ({ chainId: chain, address: each })))
-    .filter((other) => other.chainId !== chainId || other.address !== address)
+    .filter((other) => other.chainId !== chainId || !isSameAddress(other.address, address, format))
   const hasSession = await Promise.all(
     all.map(async (other) => (await config.getSessions(other.chainId, other.address)).length > 0),
   )

@@ -4,6 +4,7 @@ import {
   addressFormatAtom,
   addressOf,
   isSameAddress,
+  namespaceOf,
   networkByIdAtom,
   networkState,
   type CaipNetworkId,
@@ -83,13 +84,16 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   const admitted = new WeakSet<AbortSignal>()
   const isRequired = () => config.getRequired?.() ?? true
   const domain = () => new URL(page.url()).host
-  const messages = createMessages({ config, events, nonces, clock, domain })
+  const formatOf = (chainId: CaipNetworkId) => store.get(addressFormatAtom)(namespaceOf(chainId))
+  const messages = createMessages({ config, events, nonces, clock, domain, formatOf })
   const requests = createRequests({ config, events, isRequired, messages, namespaces, nonces, router, store })
   const { ask, closeView, leaveView } = requests
-  async function find(
-    account: Pick<WalletAccount, 'chainId' | 'address'>,
-  ): Promise<SignInSession | undefined> {
+  async function find({
+    chainId,
+    address,
+  }: Pick<WalletAccount, 'chainId' | 'address'>): Promise<SignInSession | undefined> {
     const { isEnded } = nonces
+    const account = { chainId, address, format: formatOf(chainId) }
     const sessions = findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
     const values = { route: 'getSessions', seconds: sessionsLimitMs / 1_000 }
     const done = new AbortController()

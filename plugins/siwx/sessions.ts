@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import { isSameAddress, type AddressFormat, type CaipNetworkId } from '#kernel'
 import { siwxErrors } from './errors.js'
 import { checkSignIn } from './message/check.js'
 import { parseSignIn } from './message/parse.js'
@@ -10,6 +10,8 @@ import type { SignInSource } from './sources/source.js'
 export interface SignInAccount {
   readonly chainId: CaipNetworkId
   readonly address: string
+  /** Format of its namespace, by which addresses are compared: servers and wallets use other spellings. */
+  readonly format: AddressFormat
 }
 
 /** By how much the clock of a device may be behind that of the server, which decides. */
@@ -61,15 +63,16 @@ export function checkText(
 ): SignInFields {
   const { data, account, domain, now } = expected
   const fields = parseSignIn(text)
-  const { accountAddress, ...rest } = data
-  const same: Partial<SignInFields> = { ...rest, address: accountAddress }
   for (const name of names)
-    if (JSON.stringify(fields[name]) !== JSON.stringify(same[name]))
+    if (JSON.stringify(fields[name]) !== JSON.stringify(data[name]))
       throw new SignInError(name, 'is another one in the text than in the data')
-  checkSignIn(fields, { domain, address: account.address, chainId: account.chainId }, now, skewMs)
-  if (accountAddress !== account.address) throw new SignInError('address', 'is another one in the data')
+  checkSignIn(fields, { domain, chainId: account.chainId }, now, skewMs)
+  if (!isOf(account, fields.address)) throw new SignInError('address', 'is another one than expected')
+  if (!isOf(account, data.accountAddress)) throw new SignInError('address', 'is another one in the data')
   return fields
 }
+
+const isOf = ({ address, format }: SignInAccount, other: string) => isSameAddress(address, other, format)
 
 /** Reads the properties of an approval. @throws if they are no {@link SignedApproval} */
 export function readSigned(value: unknown): SignedApproval {
@@ -135,8 +138,7 @@ export async function findSession(
   return (sessions as readonly SignInSession[]).find((session) => {
     try {
       const { data, message } = session
-      if (config.hasNoTexts)
-        return data.chainId === account.chainId && data.accountAddress === account.address
+      if (config.hasNoTexts) return data.chainId === account.chainId && isOf(account, data.accountAddress)
       const { nonce } = checkText(message, { data, account, domain, now: now() })
       return !isEnded(nonce)
     } catch {

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Clock, EventBus } from '#kernel'
+import type { AddressFormat, CaipNetworkId, Clock, EventBus } from '#kernel'
 import type { GateRequest } from '#kernel/contracts'
 import { signInOffers, type SignInData, type SignInOffer } from './contract.js'
 import { siwxErrors } from './errors.js'
@@ -6,14 +6,11 @@ import { signedIn } from './events.js'
 import { SignInError } from './message/fields.js'
 import { parseSignIn } from './message/parse.js'
 import type { Nonces } from './nonces.js'
-import { checkText, readData, readOffered, readSigned } from './sessions.js'
+import { checkText, readData, readOffered, readSigned, type SignInAccount } from './sessions.js'
 import type { SignInSource } from './sources/source.js'
 import type { CheckedMessage } from './state.js'
 
-interface SigningAccount {
-  readonly chainId: CaipNetworkId
-  readonly address: string
-}
+type SigningAccount = Omit<SignInAccount, 'format'>
 
 /** Messages of the configuration, for the view and for wallets that sign with their approval. */
 export interface SignInMessages {
@@ -30,6 +27,7 @@ export function createMessages({
   nonces,
   clock,
   domain,
+  formatOf,
 }: {
   readonly config: SignInSource
   readonly events: EventBus
@@ -37,6 +35,8 @@ export function createMessages({
   readonly clock: Clock
   /** Host of the page that signs in. */
   readonly domain: () => string
+  /** Format of the addresses on a network. */
+  readonly formatOf: (chainId: CaipNetworkId) => AddressFormat
 }): SignInMessages {
   /** Fields of messages that wallets may sign with their approval, by nonce. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress'>>()
@@ -48,7 +48,7 @@ export function createMessages({
     const text = String(message)
     try {
       if (nonces.isUsed(data.nonce)) throw new SignInError('nonce', 'was used before: request another one')
-      const account = { chainId, address }
+      const account = { chainId, address, format: formatOf(chainId) }
       return { data, text, fields: checkText(text, { data, account, domain: domain(), now: clock.now() }) }
     } catch (cause) {
       const problem = cause instanceof SignInError ? cause.message : String(cause)
@@ -72,7 +72,8 @@ export function createMessages({
       if (!offer) return false
       // each is for one connect
       offered.delete(nonce)
-      const data = readOffered(message, offer, { account, domain: domain(), now: clock.now() })
+      const expected = { ...account, format: formatOf(chainId) }
+      const data = readOffered(message, offer, { account: expected, domain: domain(), now: clock.now() })
       if (nonces.isUsed(nonce)) return false
       nonces.use(data)
       await config.addSession({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startService, type RunningService } from '../../apps/service/src/testing/start-service.js'
 import type { StorageService } from '../../kernel/author.js'
+import { createStore } from '../../kernel/core/state/store.js'
 import { createFakeClock } from '../../kernel/testing/index.js'
 import { createApiClient } from '../../plugins/service/client/client.js'
 import type { ApiClient } from '../../plugins/service/contract.js'
@@ -47,6 +48,7 @@ function createSource(options: SiwxServiceOptions = {}): SiwxConfig {
     clock: { ...createFakeClock(), now: () => Date.now() },
     page: { url: () => `${page}/login?from=home` } as never,
     storage: storage as StorageService,
+    store: createStore(),
     maybe: { api },
   })
 }

@@ -14,7 +14,7 @@ function check(namespace: (typeof signerNamespaces)[number], change: (typeof tam
   const message = writeMessage({ ...fields, ...change.fields?.(fields) })
   return checkText(change.text?.(message) ?? message, {
     data: { ...rest, accountAddress },
-    account: { chainId: signer.chainId, address: signer.address },
+    account: { chainId: signer.chainId, address: signer.address, format: {} },
     ...{ domain: 'shop.example', now },
   })
 }

@@ -53,7 +53,8 @@ export function readSession(entry: unknown, name: string): Answer<SignInSession>
     const { address: accountAddress, ...fields } = parseSignIn(message)
     if (chainId !== fields.chainId)
       return { field: `${name}.chainId`, problem: 'must be that of the message' }
-    if (address !== accountAddress)
+    // servers often store addresses in lower case; the session has that of the message, and is compared with the account later
+    if (!isText(address) || address.toLowerCase() !== accountAddress.toLowerCase())
       return { field: `${name}.address`, problem: 'must be that of the message' }
     const data = { ...fields, accountAddress }
     return {

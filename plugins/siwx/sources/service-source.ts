@@ -1,4 +1,13 @@
-import type { CaipNetworkId, Clock, PageService, StorageService } from '#kernel'
+import {
+  addressFormatAtom,
+  isSameAddress,
+  namespaceOf,
+  type CaipNetworkId,
+  type Clock,
+  type PageService,
+  type StorageService,
+  type Store,
+} from '#kernel'
 import type { ApiClient, CallOptions } from '#plugins/service/contract'
 import type { SignInSession, SiwxConfig, SiwxServiceOptions } from '../contract.js'
 import { siwxErrors } from '../errors.js'
@@ -23,6 +32,7 @@ export interface ServiceSourceParts {
   readonly clock: Clock
   readonly page: PageService
   readonly storage: StorageService
+  readonly store: Store
   /** Read at each use. */
   readonly maybe: { readonly api?: ApiClient | undefined }
 }
@@ -33,7 +43,7 @@ export interface ServiceSourceParts {
  */
 export function createServiceSource(
   { keep, getRequired, signOutOnDisconnect, ...message }: SiwxServiceOptions,
-  { clock, page, storage, maybe }: ServiceSourceParts,
+  { clock, page, storage, store, maybe }: ServiceSourceParts,
 ): SiwxConfig {
   const isByCookie = keep === 'cookie'
   const cookies = { cookies: true } as const
@@ -48,10 +58,10 @@ export function createServiceSource(
     const kept = await storage.get(tokensKey)
     return Array.isArray(kept) ? kept.filter(isKeptToken) : []
   }
-  const isOf =
-    (chainId: string, address: string) =>
-    ({ chainId: chain, address: text }: KeptToken) =>
-      chain === chainId && text === address
+  const isOf = (chainId: CaipNetworkId, address: string) => {
+    const format = store.get(addressFormatAtom)(namespaceOf(chainId))
+    return (kept: KeptToken) => kept.chainId === chainId && isSameAddress(kept.address, address, format)
+  }
 
   /** Writes the tokens after a change, those of other tabs included. */
   async function changeTokens(change: (tokens: readonly KeptToken[]) => readonly KeptToken[]): Promise<void> {
