@@ -41,6 +41,10 @@ const fields = schema.object({
   resources: schema.optional(schema.array(schema.string())),
   /** Minutes until the session ends. Default: the service decides. */
   sessionMinutes: schema.optional(schema.guard(isMinutes, 'from 1 to 43,200')),
+  /** Domain of messages. Default: host of the page. */
+  domain: schema.optional(schema.string()),
+  /** URI of messages. Default: origin of the page. */
+  uri: schema.optional(schema.string()),
   /** Place of a session's token: the storage of the widget, or a cookie of the service. */
   keep: schema.optional(schema.oneOf('token', 'cookie')),
   /** Older form of the configuration, for EVM accounts, in place of the functions. */

@@ -57,16 +57,20 @@ export interface SiwxConfig {
   readonly getRequired?: (() => boolean) | undefined
   /** Whether a disconnect ends the sessions of the account. Default: true. */
   readonly signOutOnDisconnect?: boolean | undefined
+  /** Domain that messages must have. Default: host of the page. A page without a host, such as `about:srcdoc`, needs it. */
+  readonly domain?: string | undefined
 }
 
 /** Options of both ready configurations: the message, and the meaning of a session for the connection. */
-interface ReadyOptions extends Pick<SiwxConfig, 'getRequired' | 'signOutOnDisconnect'> {
+interface ReadyOptions extends Pick<SiwxConfig, 'getRequired' | 'signOutOnDisconnect' | 'domain'> {
   /** Sentence that the user agrees to, in one line. Default: none. */
   readonly statement?: string | undefined
   /** URIs that the session is for as well. */
   readonly resources?: readonly string[] | undefined
   /** Minutes until the session ends. Default: the server decides. */
   readonly sessionMinutes?: number | undefined
+  /** URI that the session is for. Default: origin of the page. */
+  readonly uri?: string | undefined
 }
 
 /** Options of `siwx()` without functions: your Foyer service makes the nonces, verifies the messages and keeps the sessions. */

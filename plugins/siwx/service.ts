@@ -83,7 +83,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   /** Connects in which an account has signed in. Accounts of other namespaces in the same approval are asked once they are used. */
   const admitted = new WeakSet<AbortSignal>()
   const isRequired = () => config.getRequired?.() ?? true
-  const domain = () => new URL(page.url()).host
+  const domain = () => config.domain ?? new URL(page.url()).host
   const formatOf = (chainId: CaipNetworkId) => store.get(addressFormatAtom)(namespaceOf(chainId))
   const messages = createMessages({ config, events, nonces, clock, domain, formatOf })
   const requests = createRequests({ config, events, isRequired, messages, namespaces, nonces, router, store })

@@ -1,6 +1,7 @@
 import {
   accountAtom,
   addressOf,
+  originOf,
   networkState,
   type Clock,
   type HostMetadata,
@@ -79,7 +80,7 @@ export function createSmartSessions({
   /** Stores what the wallet has granted, for which the account signs a text. */
   async function store(current: ReturnType<typeof active>, grant: Grant, expiry: number) {
     const { account } = current
-    const project = { name: host.name, url: new URL(page.url()).origin }
+    const project = { name: host.name, url: originOf(page.url()) }
     const timestamp = Math.floor(clock.now() / 1_000)
     const grantHash = await sha256(canonicalGrant(grant))
     const text = storeText({ account, projectId, project, grantHash, expiry, timestamp })

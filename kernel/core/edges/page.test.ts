@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakePage } from '../../testing/fake-edges.js'
-import { browserPage } from './page.js'
+import { browserPage, originOf } from './page.js'
 
 const stubOpen = () => {
   const open = vi.fn()
@@ -40,4 +40,15 @@ test.each([
   const open = stubOpen()
   browserPage.open(href, '_self')
   expect(open.mock.calls).toEqual([[href, '_self', 'noopener,noreferrer']])
+})
+
+test.each([
+  ['https://shop.example/a?b=c#d', 'https://shop.example'],
+  ['http://localhost:5173/', 'http://localhost:5173'],
+  ['capacitor://localhost/index.html', 'capacitor://localhost'],
+  ['ionic://localhost/', 'ionic://localhost'],
+  ['tauri://localhost', 'tauri://localhost'],
+  ['about:srcdoc', 'null'],
+])('originOf(%s) is %s', (url, origin) => {
+  expect(originOf(url)).toBe(origin)
 })

@@ -41,6 +41,15 @@ export const browserPage: PageService = {
 }
 
 /**
+ * Origin of a URL. Unlike `URL.origin` it is also known for pages of apps, such as `capacitor://localhost` and `tauri://localhost`,
+ * whose schemes browsers do not list; `null` for a URL without a host.
+ */
+export function originOf(url: string): string {
+  const { origin, protocol, host } = new URL(url)
+  return origin === 'null' && host !== '' ? `${protocol}//${host}` : origin
+}
+
+/**
  * Rejects schemes that browsers handle themselves, such as `javascript:`. A list of allowed schemes is impossible: app
  * links use arbitrary ones. Parses as browsers do: `java\nscript:` is `javascript:`.
  *

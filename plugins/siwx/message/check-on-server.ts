@@ -29,7 +29,7 @@ export function checkOnServer(
     throw new SignInError('domain', `must be ${page.host}, the host of the page`)
   if (fields.scheme !== undefined && `${fields.scheme}:` !== page.protocol)
     throw new SignInError('scheme', `must be ${page.protocol.slice(0, -1)}, as the page has it`)
-  if (!isUriOf(page, fields.uri)) throw new SignInError('uri', `must be a URI of the page, ${page.origin}`)
+  if (!isUriOf(page, fields.uri)) throw new SignInError('uri', `must be a URI of the page, ${origin}`)
   checkSignIn(fields, {}, now)
   const issuedAt = readTime(fields.issuedAt) ?? Number.NaN
   if (!(issuedAt <= now + skewMs)) throw new SignInError('issuedAt', 'is in the future: check the clock')
@@ -39,6 +39,7 @@ export function checkOnServer(
 
 function isUriOf(page: URL, text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { origin, username, password } = new URL(text)
-  return origin === page.origin && username === '' && password === ''
+  const { protocol, host, username, password } = new URL(text)
+  // not by `URL.origin`, which is `null` for the pages of all apps
+  return protocol === page.protocol && host === page.host && username === '' && password === ''
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isAddress, verifyMessage, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { checkOnServer } from './check-on-server.js'
 import { checkSignIn } from './check.js'
 import { SignInError, type SignInFields } from './fields.js'
 import { formatSignIn } from './format.js'
@@ -102,4 +103,18 @@ describe('a text that could be read in two ways', () => {
     )
     expect(formatSignIn({ ...fields, statement: 'Grüße \u{1f389}' })).toContain('Grüße \u{1f389}')
   })
+})
+
+test.each([
+  ['capacitor://localhost', 'capacitor://localhost/login', true],
+  ['capacitor://localhost', 'tauri://localhost', false],
+  ['tauri://localhost', 'tauri://other', false],
+])('a server at %s takes %s as the URI of its page: %s', (origin, uri, isTaken) => {
+  const fields = {
+    ...{ domain: 'localhost', address: '0x1', uri, version: '1' as const, chainId: 'eip155:1' as const },
+    ...{ nonce: 'abcdefgh12345678', issuedAt: '1970-01-01T00:00:00.000Z' },
+  }
+  const check = () => checkOnServer(fields, { origin, nonceIssuedAt: 0, now: 0 })
+  if (isTaken) expect(check).not.toThrow()
+  else expect(check).toThrow('uri')
 })

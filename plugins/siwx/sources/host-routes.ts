@@ -91,6 +91,7 @@ export function createHostRoutes(
     getSessions: (chainId, address) => find(pathOf(chainId, address)),
     ...(getRequired && { getRequired }),
     signOutOnDisconnect,
+    ...(message.domain !== undefined && { domain: message.domain }),
   }
 }
 

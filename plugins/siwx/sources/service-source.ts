@@ -120,6 +120,7 @@ export function createServiceSource(
     },
     ...(getRequired && { getRequired }),
     signOutOnDisconnect,
+    ...(message.domain !== undefined && { domain: message.domain }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { parseCaipNetworkId, type CaipNetworkId, type Clock, type PageService } from '#kernel'
+import { originOf, parseCaipNetworkId, type CaipNetworkId, type Clock, type PageService } from '#kernel'
 import { evmNamespace } from '#plugins/evm/contract'
 import type { SiweConfig, SignInData, SignInSession } from '../contract.js'
 import { siwxErrors } from '../errors.js'
@@ -56,13 +56,18 @@ export function createSiweSource(
     signsIn: (chainId) => enabled && chainId.startsWith(`${evmNamespace}:`),
 
     async createMessage({ accountAddress, chainId }) {
-      const { host, origin } = new URL(page.url())
+      const url = page.url()
       const [nonce, params] = await Promise.all([
         siwe.getNonce(accountAddress || undefined),
         siwe.getMessageParams?.(),
       ])
       const text = siwe.createMessage({
-        ...{ domain: host, uri: origin, version: '1', iat: new Date(clock.now()).toISOString() },
+        ...{
+          domain: new URL(url).host,
+          uri: originOf(url),
+          version: '1',
+          iat: new Date(clock.now()).toISOString(),
+        },
         ...params,
         ...{
           address: `${chainId}:${accountAddress || anyAccount}`,

@@ -39,3 +39,17 @@ test('has fields for an account that is not known yet, and no text', () => {
 test('refuses a statement of several lines', () => {
   expect(() => writeMessage(account, { statement: 'One\nTwo' }, facts)).toThrow(/statement/)
 })
+
+test.each([
+  ['capacitor://localhost/', 'localhost', 'capacitor://localhost'],
+  ['ionic://localhost/tabs', 'localhost', 'ionic://localhost'],
+  ['tauri://localhost/', 'localhost', 'tauri://localhost'],
+])('names the page of an app, %s', (url, domain, uri) => {
+  expect(parseSignIn(String(writeMessage(account, {}, { ...facts, url })))).toMatchObject({ domain, uri })
+})
+
+test('names the domain and URI of the options, which a page without a host needs', () => {
+  const site = { domain: 'shop.example', uri: 'https://shop.example/login' }
+  const message = writeMessage(account, site, { ...facts, url: 'about:srcdoc' })
+  expect(parseSignIn(String(message))).toMatchObject(site)
+})

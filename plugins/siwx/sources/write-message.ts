@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import { originOf, type CaipNetworkId } from '#kernel'
 import type { SignInMessage } from '../contract.js'
 import { formatSignIn } from '../message/format.js'
 
@@ -10,6 +10,10 @@ export interface MessageOptions {
   readonly resources?: readonly string[] | undefined
   /** Minutes until the session ends. Default: the server decides. */
   readonly sessionMinutes?: number | undefined
+  /** Domain of the session. Default: host of the page. */
+  readonly domain?: string | undefined
+  /** URI of the session. Default: origin of the page. */
+  readonly uri?: string | undefined
 }
 
 /** Nonce of a server, with its time if it says that: the clock of a device may be wrong. */
@@ -22,19 +26,19 @@ export interface IssuedNonce {
  * Writes the message of an account on a page.
  *
  * @param input.accountAddress empty for a wallet that writes the text itself
- * @param facts.url of the page: its origin is what the session is for
+ * @param facts.url of the page: by default its origin is what the session is for
  * @param facts.now milliseconds since 1970, for a server that says no time
  * @throws SignInError that names a field of the wrong form
  */
 export function writeMessage(
   { accountAddress, chainId }: { readonly accountAddress: string; readonly chainId: CaipNetworkId },
-  { statement, resources, sessionMinutes }: MessageOptions,
+  options: MessageOptions,
   { nonce, issuedAt, url, now }: IssuedNonce & { readonly url: string; readonly now: number },
 ): SignInMessage {
-  const { host, origin } = new URL(url)
+  const { domain = new URL(url).host, uri = originOf(url), statement, resources, sessionMinutes } = options
   const at = issuedAt ?? new Date(now).toISOString()
   const fields = {
-    ...{ domain: host, uri: origin, version: '1' as const, chainId, nonce, issuedAt: at },
+    ...{ domain, uri, version: '1' as const, chainId, nonce, issuedAt: at },
     ...(statement !== undefined && { statement }),
     ...(resources && { resources }),
     ...(sessionMinutes !== undefined && {

@@ -1,3 +1,4 @@
+import { originOf } from '#kernel'
 import { readService, relayAlertOf, serviceAlert } from '#plugins/service/contract'
 import type { PairingDeps } from '../deps.js'
 import { walletconnectErrors } from '../errors.js'
@@ -78,6 +79,6 @@ function relayOptions({ config, host, page, serviceConfig }: PairingDeps) {
   const relayUrl = config.relayUrl ?? readService(serviceConfig.service).relay ?? ''
   const projectId = config.projectId ?? serviceConfig.projectId
   if (!projectId) throw walletconnectErrors.NO_PROJECT_ID()
-  const { name, description = '', url = new URL(page.url()).origin, icon } = host
+  const { name, description = '', url = originOf(page.url()), icon } = host
   return { relayUrl, projectId, metadata: { name, description, url, icons: icon ? [icon] : [] } }
 }
