@@ -152,3 +152,42 @@ test('each namespace keeps its balance while another one is active, and loses it
   expect(balances()).toEqual([undefined, undefined])
   await h.dispose()
 })
+
+// behaviour 6.3
+test('a disconnect cancels the read of the balance, which is no error', async () => {
+  const signals: AbortSignal[] = []
+  const provided = capability(balancesCapability, async () => () => ({
+    native: ({ signal }) =>
+      new Promise<NativeBalance>((_, reject) => {
+        signals.push(signal)
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  }))
+  const h = createPluginHarness(fakeConnectors(fakeConnector()), {
+    companions: [fakeNamespace('demo', [provided])],
+  })
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await until(() => signals.length === 1, 'the read')
+  await h.service(sessionKey).disconnect()
+  await settle()
+  expect(signals[0]?.aborted).toBe(true)
+  expect(h.errors).toEqual([])
+  await h.dispose()
+})
+
+// behaviour 6.3
+test('an error of a read whose connection is gone is not reported, and one of a connection is', async () => {
+  const reads: ((error: Error) => void)[] = []
+  const { h } = withBalance(() => new Promise((_, reject) => reads.push(reject)))
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => reads.length === 1, 'the first read')
+  await h.session.disconnect()
+  reads[0]?.(new Error('The wallet is gone'))
+  await settle()
+  expect(h.errors).toEqual([])
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => reads.length === 2, 'the second read')
+  reads[1]?.(new Error('The node is down'))
+  await until(() => h.errors.length === 1, 'the report')
+  await h.dispose()
+})

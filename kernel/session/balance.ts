@@ -1,11 +1,12 @@
 import { formatUnits } from '../text/amounts.js'
+import { anySignal } from '../core/edges/any-signal.js'
 import type { Clock } from '../core/edges/clock.js'
 import { type Balances, balancesCapability } from '../contracts/assets.js'
 import type { Network } from '../contracts/network.js'
 import { cached } from '../core/state/cached.js'
 import type { Store } from '../core/state/store.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
-import { currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
+import { allConnections, currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import type { NamespacesService } from './namespaces.js'
 import { nativeBalancesAtom, type KnownBalance } from './account-atoms.js'
 
@@ -33,10 +34,24 @@ export function createBalanceReader(deps: {
     ttlMs: balanceCacheMs,
     key: ({ account, network }: NativeBalanceRequest) => subjectKey(account, network.caipNetworkId),
     load: async ({ account, network, balances }, aborted): Promise<KnownBalance> => {
-      const { value, decimals, symbol } = await balances.native({ account, network, signal: aborted })
-      return { account, chainId: network.caipNetworkId, balance: formatUnits(value, decimals), symbol }
+      const gone = new AbortController()
+      const unsubscribe = store.sub(sessionAtom, () => void (isConnected(account) || gone.abort()))
+      try {
+        const request = { account, network, signal: anySignal(aborted, gone.signal) }
+        const { value, decimals, symbol } = await balances.native(request)
+        return { account, chainId: network.caipNetworkId, balance: formatUnits(value, decimals), symbol }
+      } finally {
+        unsubscribe()
+        // releases the listener on the widget's own signal
+        gone.abort()
+      }
     },
   })
+
+  const isConnected = (account: CaipAddress) =>
+    allConnections(store.get(sessionAtom)).some(({ accounts }) =>
+      accounts.some(({ caipAddress }) => caipAddress === account),
+    )
 
   /** The active account and its network; undefined without one. */
   function currentSubject() {
@@ -54,6 +69,12 @@ export function createBalanceReader(deps: {
     return network && balances && { account, network, balances }
   }
 
+  /** Drops the error of a read whose connection is gone: its wallet could not answer any more. */
+  const unlessGone = (account: CaipAddress) => (error: unknown) => {
+    if (isConnected(account)) throw error
+    return undefined
+  }
+
   return {
     /** Reads the balance of the active account; a late answer for another account or network is dropped. */
     async refresh(options: { readonly force?: boolean } = {}): Promise<void> {
@@ -63,7 +84,7 @@ export function createBalanceReader(deps: {
       await Promise.resolve()
       if (currentSubject()?.key !== subject.key) return
       const request = await requestOf(subject.account, subject.chainId)
-      const balance = request && (await cache.get(request, options))
+      const balance = request && (await cache.get(request, options).catch(unlessGone(subject.account)))
       if (!signal.aborted && currentSubject()?.key === subject.key)
         store.set(nativeBalancesAtom, (known) => ({ ...known, [namespaceOf(subject.account)]: balance }))
     },
