@@ -205,7 +205,11 @@ describe('a network with an address', () => {
 
 describe('a network without an address', () => {
   /** A service whose client answers as a test says, and a wallet beside it. */
-  const serving = (answer: (method: string) => unknown, supports?: () => Promise<boolean>) => {
+  const serving = (
+    answer: (method: string) => unknown,
+    supports?: () => Promise<boolean>,
+    isWalletConnected = true,
+  ) => {
     const call = vi.fn(
       async (endpoint: Endpoint, { body }: { chainId: string; body: { method: string } }) => {
         // what goes out is what the tables of the service take
@@ -217,7 +221,8 @@ describe('a network without an address', () => {
     )
     const provider = { request: vi.fn(async ({ method }) => (method === 'eth_chainId' ? '0x1' : '0x77')) }
     const service = { api: { call, has: () => true }, ...(supports && { settings: { supports } }) }
-    return { ...asking({ service, provider: async () => provider }), call, provider }
+    const connected = async () => (isWalletConnected ? provider : undefined)
+    return { ...asking({ service, provider: connected }), call, provider }
   }
   const honest = (method: string) => (method === 'eth_chainId' ? undefined : { result: '0x10' })
   const refusal = (status: number, reason: string) =>
@@ -236,8 +241,10 @@ describe('a network without an address', () => {
   })
 
   test('is not believed of a service either when it is another chain', async () => {
-    const { ask } = serving((method) => ({ result: method === 'eth_chainId' ? '0xa' : '0x10' }))
+    const elsewhere = (method: string) => ({ result: method === 'eth_chainId' ? '0xa' : '0x10' })
+    const { ask } = serving(elsewhere, undefined, false)
     expect(await failureOf(ask, nowhere)).toMatchObject({ code: 'evm/WRONG_CHAIN' })
+    expect(await serving(elsewhere).ask(nowhere, request, signal)).toBe('0x77')
   })
 
   // behaviour 19.1
@@ -277,10 +284,11 @@ describe('a network without an address', () => {
 
   test('is not reached where the service is not, and says what the service refuses it with', async () => {
     for (const error of [apiErrors.UNREACHABLE(), apiErrors.TIMED_OUT()]) {
-      const { ask } = serving(() => error)
+      const { ask } = serving(() => error, undefined, false)
       expect(await failureOf(ask, nowhere)).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
+      expect(await serving(() => error).ask(nowhere, request, signal)).toBe('0x77')
     }
-    const { ask } = serving(() => refusal(403, 'Too many today'))
+    const { ask } = serving(() => refusal(403, 'Too many today'), undefined, false)
     expect(await failureOf(ask, nowhere)).toMatchObject({ message: 'Too many today' })
   })
 
