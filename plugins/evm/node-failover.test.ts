@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Network } from '#kernel/contracts'
 import { createFakeClock, createFakeHttp, fakeNetwork, type HttpAnswer } from '#kernel/testing'
-import { failedNodeMs, nodeLimitMs, type NodeEdges } from '#plugins/service/contract'
+import { failedNodeMs, nodeLimitMs, type NodeEdges, type RpcRequest } from '#plugins/service/contract'
 import { createAskNetwork } from './json-rpc.js'
 import { onChain } from './rpc/testing/on-chain.js'
 
 const [first, second] = ['http://first', 'http://second'] as const
 const network: Network = { ...fakeNetwork('eip155', 1), name: 'Ethereum', rpcUrls: [first, second] }
-const request = { method: 'eth_blockNumber', params: [] }
+const request: RpcRequest = { method: 'eth_blockNumber', params: [] }
 const raw = { method: 'eth_sendRawTransaction', params: ['0x00'] }
 const { signal } = new AbortController()
 
