@@ -147,4 +147,5 @@ export {
 /** Schemas for options and stored data: small, synchronous, and compatible with Standard Schema. */
 export * as schema from './core/schema/index.js'
 export { issuePath, type StandardSchema } from './core/schema/standard-schema.js'
+export * from './chain/index.js'
 export * from './contracts/index.js'

@@ -1,4 +1,4 @@
-import { capability, clockKey, definePlugin, fill, namespace, namespacesKey } from '#kernel'
+import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, startDiscovery } from '#kernel'
 import {
   balancesCapability,
   connectorSources,
@@ -20,8 +20,6 @@ const loadMoney = () => import('./load-money.js')
 
 /** Start of segwit addresses; only they mean the same in both cases. */
 const segwitPrefix = /^(bc|tb|bcrt)1[qp]?/i
-/** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
-const minRetryDelayMs = 1_000
 
 /** Bitcoin: networks, wallets in the page, and the capabilities of their accounts. */
 export const bitcoin = /*#__PURE__*/ definePlugin({
@@ -31,7 +29,7 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
   config: bitcoinConfig,
   requires: { clock: clockKey, namespaces: namespacesKey },
   optional: { api: apiKey, settings: settingsKey },
-  setup({ config, maybe, use, store, signal, onDispose, contribute }) {
+  setup({ config, maybe, use, store, signal, onDispose, report, contribute }) {
     const { networks, esplora, balanceAndSend } = config
     const { clock } = use
     contribute(
@@ -57,17 +55,12 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
       fill(connectorSources, { id: 'bitcoin', list: connectorsAtom }),
     )
     if (typeof window === 'undefined') return
-    const page = window
-    const configured = use.namespaces
-    // in a task of its own: the task that starts the page is the longest
-    const load = async (delayMs: number): Promise<void> => {
-      await clock.sleep(delayMs, signal)
-      const loaded = await import('./wallets/start-discovery.js').catch(() => undefined)
-      if (!loaded) return load(2 * delayMs || minRetryDelayMs)
-      if (!signal.aborted) onDispose(loaded.startDiscovery({ page, store, clock, networks, configured }))
-    }
-    // rejects only when the plugin is deactivated
-    load(0).catch(() => {})
+    startDiscovery(
+      window,
+      { clock, store, signal, onDispose, report },
+      () => import('./wallets/list-wallets.js'),
+      ({ listWallets }) => listWallets({ page: window, store, clock, networks, configured: use.namespaces }),
+    )
   },
 })
 

@@ -1,4 +1,13 @@
-import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, storageKey } from '#kernel'
+import {
+  capability,
+  clockKey,
+  definePlugin,
+  fill,
+  namespace,
+  namespacesKey,
+  startDiscovery,
+  storageKey,
+} from '#kernel'
 import { connectorSources, pairingCapability, requestsCapability, signingCapability } from '#kernel/contracts'
 import { cosmosConfig } from './config.js'
 import { cosmosFlag, cosmosNamespace } from './contract.js'
@@ -6,9 +15,6 @@ import { toNetwork } from './networks.js'
 import { walletConnectorsAtom } from './state.js'
 
 const loadOnUse = () => import('./load-on-use.js')
-
-/** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
-const minRetryDelayMs = 1_000
 
 /** Prefix of a chain and the separator of bech32, which takes capital letters as well. */
 const addressStart = /^[a-z]+1/i
@@ -20,7 +26,7 @@ export const cosmos = /*#__PURE__*/ definePlugin({
   flag: cosmosFlag,
   config: cosmosConfig,
   requires: { clock: clockKey, namespaces: namespacesKey, storage: storageKey },
-  setup({ config, use, store, signal, onDispose, contribute }) {
+  setup({ config, use, store, signal, onDispose, report, contribute }) {
     const { networks, rpc, rest, wallets } = config
     contribute(
       namespace(cosmosNamespace, {
@@ -37,18 +43,13 @@ export const cosmos = /*#__PURE__*/ definePlugin({
       }),
       fill(connectorSources, { id: 'cosmos', list: walletConnectorsAtom }),
     )
-    const load = async (delayMs: number): Promise<void> => {
-      await use.clock.sleep(delayMs, signal)
-      try {
-        const { listWallets } = await import('./extensions/list-wallets.js')
-        if (!signal.aborted) onDispose(listWallets(window, { ...use, store }, { networks, wallets }))
-      } catch {
-        await load(2 * delayMs || minRetryDelayMs)
-      }
-    }
-    // rejects only when the plugin is deactivated
-    if (typeof window !== 'undefined') load(0).catch(() => {})
-    return {}
+    if (typeof window === 'undefined') return
+    startDiscovery(
+      window,
+      { clock: use.clock, store, signal, onDispose, report },
+      () => import('./extensions/list-wallets.js'),
+      ({ listWallets }) => listWallets(window, { ...use, store }, { networks, wallets }),
+    )
   },
 })
 

@@ -96,17 +96,7 @@ export function discoverWallets(
     store.set(announcedAtom, [...marked, contested ? { ...connector, contested } : connector])
   }
 
-  const lookAtPage = () => {
-    const provider = readEthereum(page)
-    if (!provider || store.get(legacyAtom)) return
-    store.set(legacyAtom, {
-      id: legacyConnectorId,
-      name: 'Browser wallet',
-      kind: 'injected',
-      namespace: evmNamespace,
-      load: () => driver(provider),
-    })
-  }
+  const lookAtPage = () => readEthereum(page, store, driver)
 
   page.addEventListener('eip6963:announceProvider', onAnnouncement)
   // event of wallets before EIP-6963 that are injected late
@@ -131,7 +121,24 @@ function freeId(wanted: string, taken: readonly Connector[]): string {
   return id
 }
 
-function readEthereum(page: WalletPage): Eip1193Provider | undefined {
+/** Lists `window.ethereum`, if it is a provider. */
+export function readEthereum(
+  page: WalletPage,
+  store: Store,
+  driver: (provider: Eip1193Provider) => Promise<ConnectorDriver>,
+): void {
+  const provider = ethereumOf(page)
+  if (!provider || store.get(legacyAtom)) return
+  store.set(legacyAtom, {
+    id: legacyConnectorId,
+    name: 'Browser wallet',
+    kind: 'injected',
+    namespace: evmNamespace,
+    load: () => driver(provider),
+  })
+}
+
+function ethereumOf(page: WalletPage): Eip1193Provider | undefined {
   try {
     const { ethereum } = page
     return isEip1193Provider(ethereum) ? ethereum : undefined

@@ -1,11 +1,8 @@
-import { clockKey, definePlugin, fill } from '#kernel'
+import { clockKey, definePlugin, fill, lookForWallets, startDiscovery } from '#kernel'
 import { connectorSources } from '#kernel/contracts'
-import { eip1193Key } from '#plugins/evm/contract'
+import { eip1193Key, type Eip1193Provider } from '#plugins/evm/contract'
 import { injectedFlag } from './contract.js'
 import { injectedConnectorsAtom, unlistedAtom } from './state.js'
-
-/** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
-const minRetryDelayMs = 1_000
 
 /** Maximum number of announcements buffered until the discovery has loaded. */
 const maxEarly = 100
@@ -19,39 +16,37 @@ export const injected = /*#__PURE__*/ definePlugin({
   contributes: [
     fill(connectorSources, { id: 'injected', list: injectedConnectorsAtom, unlisted: unlistedAtom }),
   ],
-  setup({ use, store, signal, onDispose }) {
+  setup({ use, store, signal, onDispose, report }) {
     if (typeof window === 'undefined') return
     const page = window
+    const { clock } = use
+    const driver = (provider: Eip1193Provider) => use.eip1193.driver(provider)
     // not every wallet announces itself again on request
     const early: Event[] = []
     let isLoading = false
-    let isLoaded = false
-    const load = async (delayMs: number): Promise<void> => {
-      // in a task of its own even without a delay: the task that starts the page is the longest
-      await use.clock.sleep(delayMs, signal)
-      try {
-        const module = await import('./discovery.js')
-        isLoaded = true
-        if (!signal.aborted)
-          onDispose(
-            module.discoverWallets(page, store, (provider) => use.eip1193.driver(provider), early.splice(0)),
-          )
-      } catch {
-        await load(2 * delayMs || minRetryDelayMs)
-      }
-    }
+    let discovery: typeof import('./discovery.js') | undefined
     const begin = (event?: Event) => {
-      if (event && !isLoaded && early.length < maxEarly) early.push(event)
+      if (event && !discovery && early.length < maxEarly) early.push(event)
       if (isLoading) return
       isLoading = true
-      // rejects only when the plugin is deactivated
-      load(0).catch(() => {})
+      startDiscovery(
+        page,
+        { clock, store, signal, onDispose, report },
+        () => import('./discovery.js'),
+        (module) => {
+          discovery = module
+          return module.discoverWallets(page, store, driver, early.splice(0))
+        },
+      )
     }
     for (const name of ['eip6963:announceProvider', 'ethereum#initialized'])
       page.addEventListener(name, begin, { signal })
     page.dispatchEvent(new Event('eip6963:requestProvider'))
-    // `in` runs no getter of the page
-    if ('ethereum' in page) begin()
+    lookForWallets(page, { clock, store, signal }, () => {
+      if (discovery) discovery.readEthereum(page, store, driver)
+      // `in` runs no getter of the page
+      else if ('ethereum' in page) begin()
+    })
   },
 })
 

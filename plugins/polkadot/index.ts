@@ -1,4 +1,13 @@
-import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, storageKey } from '#kernel'
+import {
+  capability,
+  clockKey,
+  definePlugin,
+  fill,
+  namespace,
+  namespacesKey,
+  startDiscovery,
+  storageKey,
+} from '#kernel'
 import {
   connectorSources,
   hostKey,
@@ -13,9 +22,6 @@ import { extensionConnectorsAtom, unlistedAtom } from './state.js'
 
 const loadOnUse = () => import('./load-on-use.js')
 
-/** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
-const minRetryDelayMs = 1_000
-
 /** Polkadot and the chains built like it: networks, extensions, and the signatures of their accounts. */
 export const polkadot = /*#__PURE__*/ definePlugin({
   id: 'polkadot',
@@ -23,7 +29,7 @@ export const polkadot = /*#__PURE__*/ definePlugin({
   flag: polkadotFlag,
   config: polkadotConfig,
   requires: { clock: clockKey, host: hostKey, namespaces: namespacesKey, storage: storageKey },
-  setup({ config, use, store, signal, onDispose, contribute }) {
+  setup({ config, use, store, signal, onDispose, report, contribute }) {
     const { networks, rpc } = config
     // the host may add a built-in network later
     const known = [...polkadotNetworks, ...networks]
@@ -41,18 +47,13 @@ export const polkadot = /*#__PURE__*/ definePlugin({
       }),
       fill(connectorSources, { id: 'polkadot', list: extensionConnectorsAtom, unlisted: unlistedAtom }),
     )
-    const load = async (delayMs: number): Promise<void> => {
-      await use.clock.sleep(delayMs, signal)
-      try {
-        const { listExtensions } = await import('./extensions/list-extensions.js')
-        if (!signal.aborted) onDispose(listExtensions(window, { ...use, store }, known))
-      } catch {
-        await load(2 * delayMs || minRetryDelayMs)
-      }
-    }
-    // rejects only when the plugin is deactivated
-    if (typeof window !== 'undefined') load(0).catch(() => {})
-    return {}
+    if (typeof window === 'undefined') return
+    startDiscovery(
+      window,
+      { clock: use.clock, store, signal, onDispose, report },
+      () => import('./extensions/list-extensions.js'),
+      ({ listExtensions }) => listExtensions(window, { ...use, store }, known),
+    )
   },
 })
 

@@ -1,10 +1,7 @@
-import { clockKey, definePlugin, fill } from '#kernel'
+import { clockKey, definePlugin, fill, startDiscovery } from '#kernel'
 import { connectorSources } from '#kernel/contracts'
 import { walletStandardFlag } from './contract.js'
 import { noConnectorsAtom, unlistedAtom } from './state.js'
-
-/** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
-const minRetryDelayMs = 1_000
 
 /** Wallets in the browser that announce themselves by Wallet Standard. Namespaces such as `solana` list them. */
 export const walletStandard = /*#__PURE__*/ definePlugin({
@@ -15,21 +12,15 @@ export const walletStandard = /*#__PURE__*/ definePlugin({
   contributes: [
     fill(connectorSources, { id: 'wallet-standard', list: noConnectorsAtom, unlisted: unlistedAtom }),
   ],
-  setup({ use, store, signal, onDispose }) {
-    if (typeof window === 'undefined') return
-    const page = window
+  setup({ use, store, signal, onDispose, report }) {
     // nothing is missed until it has loaded: wallets announce themselves again on request
-    const load = async (delayMs: number): Promise<void> => {
-      await use.clock.sleep(delayMs, signal)
-      try {
-        const { discoverStandardWallets } = await import('./discovery.js')
-        if (!signal.aborted) onDispose(discoverStandardWallets(page, store))
-      } catch {
-        await load(2 * delayMs || minRetryDelayMs)
-      }
-    }
-    // rejects only when the plugin is deactivated
-    load(0).catch(() => {})
+    if (typeof window === 'undefined') return
+    startDiscovery(
+      window,
+      { clock: use.clock, store, signal, onDispose, report },
+      () => import('./discovery.js'),
+      ({ discoverStandardWallets }) => discoverStandardWallets(window, store),
+    )
   },
 })
 

@@ -1,2 +1,2 @@
 /** Folders of kernel/ in reading order. Each may import the ones before it; of the later ones, types only. */
-module.exports = ['core', 'contracts', 'text', 'session', 'ui', 'modal', 'host']
+module.exports = ['core', 'contracts', 'text', 'session', 'chain', 'ui', 'modal', 'host']

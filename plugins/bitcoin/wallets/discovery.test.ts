@@ -1,5 +1,6 @@
 import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
+import { historyAtom } from '#kernel'
 import { createFakeClock } from '#kernel/testing'
 import { readStandardWallet, standardWalletsAtom } from '#plugins/wallet-standard/contract'
 import { connectorsAtom } from '../state.js'
@@ -55,6 +56,17 @@ describe('wallets in a page', () => {
     expect(listed().map(({ id }) => id)).toEqual(['bitcoin.unisat'])
     wallet().install(page, 'leather')
     await clock.advance(1_000)
+    expect(listed().map(({ id }) => id)).toEqual(['bitcoin.unisat', 'bitcoin.leather'])
+    stop()
+  })
+
+  test('that come late are listed when a view opens, and when the page is shown again', () => {
+    const { page, store, listed, stop } = start()
+    wallet().install(page, 'unisat')
+    store.set(historyAtom, [{ id: 'connect', params: {}, step: 1 }])
+    expect(listed().map(({ id }) => id)).toEqual(['bitcoin.unisat'])
+    wallet().install(page, 'leather')
+    page.dispatchEvent(new Event('visibilitychange'))
     expect(listed().map(({ id }) => id)).toEqual(['bitcoin.unisat', 'bitcoin.leather'])
     stop()
   })

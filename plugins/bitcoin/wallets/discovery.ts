@@ -1,13 +1,10 @@
-import type { Clock, Store } from '#kernel'
+import { lookForWallets, type Clock, type Store } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { standardWalletsAtom, type StandardWallet } from '#plugins/wallet-standard/contract'
 import { bitcoinNamespace } from '../contract.js'
 import { connectorsAtom } from '../state.js'
 import { readPageWallets, type PageWallet } from './page-wallets.js'
 import type { WalletApi } from './wallet-api.js'
-
-/** Pauses before the next looks, in milliseconds. Wallets put their objects into the page without an event. */
-const pausesMs = [250, 750, 2_000, 4_000]
 
 /** Features that a wallet of Wallet Standard must have. */
 const requiredFeatures = ['bitcoin:connect', 'bitcoin:signMessage']
@@ -31,7 +28,6 @@ export function discoverWallets({
   createDriver(wallet: () => Promise<WalletApi>): Promise<ConnectorDriver>
 }): () => void {
   const over = new AbortController()
-  const { signal } = over
   let found: readonly PageWallet[] = []
 
   function list() {
@@ -69,16 +65,7 @@ export function discoverWallets({
 
   const unsubscribe = store.sub(standardWalletsAtom, list)
   list()
-  look()
-  for (const event of ['unisat#initialized', 'load', 'focus']) page.addEventListener(event, look, { signal })
-  const lookAgain = async () => {
-    for (const pauseMs of pausesMs) {
-      await clock.sleep(pauseMs, signal)
-      look()
-    }
-  }
-  // rejects only when it is stopped
-  lookAgain().catch(() => {})
+  lookForWallets(page, { store, clock, signal: over.signal, events: ['unisat#initialized'] }, look)
   return () => {
     over.abort()
     unsubscribe()

@@ -1,5 +1,6 @@
 import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
+import { historyAtom } from '#kernel'
 import { createFakeClock, settle } from '#kernel/testing'
 import { walletConnectorsAtom } from '../state.js'
 import type { CosmosWallet } from '../contract.js'
@@ -75,15 +76,22 @@ describe('discovery of wallets', () => {
     expect(names()).toEqual(['Leap', 'Keplr'])
   })
 
-  test.each(['DOMContentLoaded', 'load', 'focus', 'keplr_keystorechange', 'leap_keystorechange'])(
-    'looks at the page on %s',
-    (event) => {
-      const { page, names } = start()
-      page.keplr = entry()
-      page.dispatchEvent(new Event(event))
-      expect(names()).toEqual(['Keplr'])
-    },
-  )
+  test('looks at the page when a view opens, such as the list of wallets', () => {
+    const { page, store, names } = start()
+    page.keplr = entry()
+    store.set(historyAtom, [{ id: 'connect', params: {}, step: 1 }])
+    expect(names()).toEqual(['Keplr'])
+  })
+
+  test.each([
+    ...['DOMContentLoaded', 'load', 'pageshow', 'focus', 'visibilitychange', 'online'],
+    ...['keplr_keystorechange', 'leap_keystorechange'],
+  ])('looks at the page on %s', (event) => {
+    const { page, names } = start()
+    page.keplr = entry()
+    page.dispatchEvent(new Event(event))
+    expect(names()).toEqual(['Keplr'])
+  })
 
   test('stops looking after a while, and at once when it is stopped', async () => {
     const { clock } = start()

@@ -1,4 +1,4 @@
-import type { Clock, Store } from '#kernel'
+import { lookForWallets, type Clock, type Store } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import { walletConnectorsAtom } from '../state.js'
@@ -18,12 +18,6 @@ export const knownWallets: readonly CosmosWallet[] = [
   { key: 'keplr', name: 'Keplr', event: 'keplr_keystorechange' },
   { key: 'leap', name: 'Leap', event: 'leap_keystorechange' },
 ]
-
-/**
- * Time until the page is read again, in milliseconds: wallets may come late, and no event announces them. The last pause is
- * followed by none, except when the page gets the focus.
- */
-const pausesMs = [100, 200, 400, 800, 1_600, 3_200]
 
 /** Returns a function of an object; undefined if there is none, or if its getter throws. */
 function functionOf(owner: object, name: string): ((...inputs: readonly unknown[]) => unknown) | undefined {
@@ -89,7 +83,6 @@ export function discoverWallets(
   driver: (wallet: FoundWallet) => Promise<ConnectorDriver>,
 ): () => void {
   const over = new AbortController()
-  const { signal } = over
 
   function lookAtPage() {
     for (const looked of wallets) {
@@ -110,23 +103,8 @@ export function discoverWallets(
     }
   }
 
-  async function lookAgain() {
-    for (const pauseMs of pausesMs) {
-      await clock.sleep(pauseMs, signal)
-      lookAtPage()
-    }
-  }
-
-  lookAtPage()
-  for (const event of [
-    'DOMContentLoaded',
-    'load',
-    'focus',
-    ...wallets.flatMap((wallet) => wallet.event ?? []),
-  ])
-    page.addEventListener(event, lookAtPage, { signal })
-  // rejects only when it is over
-  lookAgain().catch(() => {})
+  const events = wallets.flatMap((wallet) => wallet.event ?? [])
+  lookForWallets(page, { store, clock, signal: over.signal, events }, lookAtPage)
   return () => {
     over.abort()
     store.set(walletConnectorsAtom, [])

@@ -1,5 +1,6 @@
 import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
+import { historyAtom } from '#kernel'
 import { createFakeClock, settle } from '#kernel/testing'
 import { extensionConnectorsAtom, unlistedAtom } from '../state.js'
 import { discoverExtensions, type ExtensionPage } from './discovery.js'
@@ -58,12 +59,22 @@ describe('discovery of extensions', () => {
     expect(names()).toEqual(['first', 'second'])
   })
 
-  test.each(['DOMContentLoaded', 'load', 'focus'])('looks at the page on %s', (event) => {
-    const { page, names } = start()
+  test('looks at the page when a view opens, such as the list of wallets', () => {
+    const { page, store, names } = start()
     page.injectedWeb3 = { first: entry }
-    page.dispatchEvent(new Event(event))
+    store.set(historyAtom, [{ id: 'connect', params: {}, step: 1 }])
     expect(names()).toEqual(['first'])
   })
+
+  test.each(['DOMContentLoaded', 'load', 'pageshow', 'focus', 'visibilitychange', 'online'])(
+    'looks at the page on %s',
+    (event) => {
+      const { page, names } = start()
+      page.injectedWeb3 = { first: entry }
+      page.dispatchEvent(new Event(event))
+      expect(names()).toEqual(['first'])
+    },
+  )
 
   test('stops looking after a while, and at once when it is stopped', async () => {
     const { clock } = start()

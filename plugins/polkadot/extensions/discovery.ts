@@ -1,4 +1,4 @@
-import { cleanName, type Clock, type Store } from '#kernel'
+import { cleanName, lookForWallets, type Clock, type Store } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { polkadotNamespace } from '../contract.js'
 import { extensionConnectorsAtom, unlistedAtom } from '../state.js'
@@ -34,12 +34,6 @@ const maxListed = 50
 /** Maximum number of entries that are read. */
 const maxRead = 200
 const maxKeyLength = 64
-
-/**
- * Time until the page is read again, in milliseconds: extensions may come late, and no event announces them. The last pause is
- * followed by none, except when the page gets the focus.
- */
-const pausesMs = [100, 200, 400, 800, 1_600, 3_200]
 
 /** Reads an entry of `injectedWeb3`; undefined if it is no extension. */
 export function readExtension(page: ExtensionPage, key: string, entry: unknown): FoundExtension | undefined {
@@ -82,7 +76,6 @@ export function discoverExtensions(
   driver: (extension: FoundExtension) => Promise<ConnectorDriver>,
 ): () => void {
   const over = new AbortController()
-  const { signal } = over
   const seen = new Set<string>()
 
   function lookAtPage() {
@@ -111,18 +104,7 @@ export function discoverExtensions(
     store.set(extensionConnectorsAtom, [...listed, Object.freeze(connector)])
   }
 
-  async function lookAgain() {
-    for (const pauseMs of pausesMs) {
-      await clock.sleep(pauseMs, signal)
-      lookAtPage()
-    }
-  }
-
-  lookAtPage()
-  for (const event of ['DOMContentLoaded', 'load', 'focus'])
-    page.addEventListener(event, lookAtPage, { signal })
-  // rejects only when it is over
-  lookAgain().catch(() => {})
+  lookForWallets(page, { store, clock, signal: over.signal }, lookAtPage)
   return () => {
     over.abort()
     store.set(extensionConnectorsAtom, [])

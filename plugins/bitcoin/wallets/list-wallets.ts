@@ -3,8 +3,8 @@ import { bitcoinNamespace } from '../contract.js'
 import type { BitcoinNetwork } from '../networks.js'
 import { discoverWallets } from './discovery.js'
 
-/** Starts the discovery of wallets in a page. Returns the function that stops it. */
-export function startDiscovery({
+/** Lists the wallets of a page. Returns the function that stops looking and empties the list. */
+export function listWallets({
   page,
   store,
   clock,
