@@ -95,6 +95,40 @@ describe('discovery', () => {
     p.stop()
   })
 
+  test('lists a wallet again that unregisters and registers again, as after an update of its extension', () => {
+    const p = start()
+    for (let round = 0; round < 3; round++) {
+      const takeBack = p.register(honest)
+      expect(p.listed().map(({ name }) => name)).toEqual(['Honest'])
+      takeBack()
+      takeBack()
+      expect(p.listed()).toEqual([])
+    }
+    p.stop()
+  })
+
+  test('an unregister function that is called late does not remove the next registration', () => {
+    const p = start()
+    const first = p.register(honest)
+    first()
+    p.register(honest)
+    first()
+    expect(p.listed().map(({ name }) => name)).toEqual(['Honest'])
+    p.stop()
+  })
+
+  test('a wallet that is not listed is counted until it unregisters', () => {
+    const p = start()
+    for (let at = 0; at < 50; at++) p.register({ ...honest, name: `Wallet ${at}` })
+    const late = { ...honest, name: 'Late' }
+    const takeBack = p.register(late)
+    p.register(late)
+    expect(p.store.get(unlistedAtom)).toBe(1)
+    takeBack()
+    expect(p.store.get(unlistedAtom)).toBe(0)
+    p.stop()
+  })
+
   test('reads fields once: a wallet cannot change them afterwards', () => {
     const p = start()
     let reads = 0

@@ -22,31 +22,40 @@ type Register = (...wallets: readonly unknown[]) => () => void
  * @returns a function that stops listening and empties the list
  */
 export function discoverStandardWallets(page: AnnouncementPage, store: Store): () => void {
+  /** Announced objects that are listed or counted. */
   const seen = new Set<unknown>()
   let isOver = false
 
-  function add(announced: unknown): string | undefined {
+  /** Returns the function that takes a wallet back; undefined if it is not added. */
+  function add(announced: unknown): (() => void) | undefined {
     const wallet = readStandardWallet(announced)
     if (!wallet || seen.has(announced)) return undefined
     seen.add(announced)
     const listed = store.get(standardWalletsAtom)
     if (listed.length >= maxWallets) {
       store.set(unlistedAtom, (count) => count + 1)
-      return undefined
+      return () => {
+        seen.delete(announced)
+        store.set(unlistedAtom, (count) => count - 1)
+      }
     }
     // a second wallet with the same name gets another id
     const base = `standard.${wallet.name}`
     let id = base
     for (let count = 2; listed.some((other) => other.id === id); count++) id = `${base}~${count}`
-    store.set(standardWalletsAtom, [...listed, Object.freeze({ id, ...wallet })])
-    return id
+    const added = Object.freeze({ id, ...wallet })
+    store.set(standardWalletsAtom, [...listed, added])
+    return () => {
+      seen.delete(announced)
+      store.set(standardWalletsAtom, (wallets) => wallets.filter((other) => other !== added))
+    }
   }
 
   const register: Register = (...wallets) => {
-    const ids = isOver ? [] : wallets.slice(0, maxAtOnce).map(add)
+    const undos = isOver ? [] : wallets.slice(0, maxAtOnce).map(add)
     return () => {
-      if (isOver) return
-      store.set(standardWalletsAtom, (listed) => listed.filter(({ id }) => !ids.includes(id)))
+      const pending = isOver ? [] : undos.splice(0)
+      for (const undo of pending) undo?.()
     }
   }
   const api = Object.freeze({ register })
