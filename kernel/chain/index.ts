@@ -1,2 +1,3 @@
 export { startDiscovery, type DiscoveryContext } from './start-discovery.js'
 export { lookForWallets } from './look-for-wallets.js'
+export { identifyConnectors, type FoundConnector } from './identify-connectors.js'

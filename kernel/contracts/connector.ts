@@ -25,7 +25,7 @@ export interface Connector {
   /** Id of the image at the service, used without `imageUrl`. */
   readonly imageId?: string | undefined
   readonly rdns?: string | undefined
-  /** Whether another wallet announces the same rdns, so that neither can be verified. */
+  /** Whether another wallet announces the same name or rdns, so that neither can be verified. */
   readonly contested?: boolean
   /** Id in the wallet catalogue, if known. */
   readonly explorerId?: string | undefined

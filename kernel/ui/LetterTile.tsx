@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { hashText } from './hash-text.js'
+import { hashText } from '../core/hash-text.js'
 
 /** Number of colour pairs in letter-tile.css. */
 export const letterTones = 8

@@ -1,4 +1,4 @@
-import { hashText } from './hash-text.js'
+import { hashText } from '../core/hash-text.js'
 
 /** Generated picture of an address, in a box of 40 by 40 that is clipped to a circle. */
 export interface AvatarArt {

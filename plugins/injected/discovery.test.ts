@@ -57,8 +57,36 @@ test('two wallets that claim one reverse domain are both listed and marked, with
   announce(page)
   announce(page)
   announce(page, { rdns: undefined, name: 'No Domain' })
-  expect(ids()).toEqual(['io.juniper', 'io.juniper~2', 'eip6963.No Domain'])
+  expect(ids()).toEqual([
+    expect.stringMatching(/^io.juniper~/),
+    expect.stringMatching(/^io.juniper~/),
+    'eip6963.No Domain',
+  ])
+  expect(new Set(ids()).size).toBe(3)
   expect(store.get(announcedAtom).map(({ contested }) => contested)).toEqual([true, true, undefined])
+})
+
+// behaviour 19.12
+test('two wallets of one name are marked, whatever their reverse domains', () => {
+  const { page, ids, store } = start()
+  announce(page)
+  announce(page, { rdns: 'com.other', name: 'Juniper Wallet' })
+  announce(page, { rdns: undefined, name: 'JUNIPER' })
+  expect(ids()).toEqual(['io.juniper', 'com.other', 'eip6963.JUNIPER'])
+  expect(store.get(announcedAtom).map(({ contested }) => contested)).toEqual([true, true, true])
+})
+
+// behaviour 19.12
+test('ids of two wallets of one reverse domain are the same on a page where they come in the other order', () => {
+  const genuine = { icon: 'data:image/png;base64,AA==', uuid: 'a' }
+  const lookAlike = { icon: 'data:image/png;base64,AB==', uuid: 'b' }
+  const idsOf = (...all: readonly object[]) => {
+    const { page, ids } = start()
+    for (const info of all) announce(page, info)
+    return ids()
+  }
+  const [a, b] = idsOf(genuine, lookAlike)
+  expect(idsOf({ ...lookAlike, uuid: 'c' }, { ...genuine, uuid: 'd' })).toEqual([b, a])
 })
 
 // behaviour 19.12

@@ -1,5 +1,5 @@
-import type { Store } from '#kernel'
-import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import { identifyConnectors, type FoundConnector, type Store } from '#kernel'
+import type { ConnectorDriver } from '#kernel/contracts'
 import { cleanName, evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { legacyConnectorId } from './contract.js'
 import { announcedAtom, legacyAtom, unlistedAtom } from './state.js'
@@ -67,6 +67,7 @@ export function discoverWallets(
 ): () => void {
   const seen = new Set<string>()
   const providers = new WeakSet<Eip1193Provider>()
+  const found: FoundConnector[] = []
 
   const onAnnouncement = (event: Event) => {
     const announcement = readAnnouncement(event)
@@ -77,23 +78,20 @@ export function discoverWallets(
     // unlisted wallets are only counted
     if (seen.size >= maxWallets) return store.set(unlistedAtom, (count) => count + 1)
     seen.add(uuid)
-    const connector: Connector = {
-      id: freeId(rdns ?? `eip6963.${name}`, store.get(announcedAtom)),
-      name,
-      kind: 'ANNOUNCED',
-      namespace: evmNamespace,
-      imageUrl: icon,
-      rdns,
-      load: () => driver(provider),
-    }
-    const others = store.get(announcedAtom)
-    const isSame = (connector: Connector) => rdns !== undefined && connector.rdns === rdns
-    // an rdns is no proof of identity: all wallets that claim the same one are marked
-    const contested = others.some(isSame)
-    const marked = contested
-      ? others.map((other) => (isSame(other) ? { ...other, contested } : other))
-      : others
-    store.set(announcedAtom, [...marked, contested ? { ...connector, contested } : connector])
+    found.push({
+      connector: {
+        id: rdns ?? `eip6963.${name}`,
+        name,
+        kind: 'ANNOUNCED',
+        namespace: evmNamespace,
+        imageUrl: icon,
+        rdns,
+        load: () => driver(provider),
+      },
+      // most wallets have another uuid on each page load
+      traits: [[name, icon], [uuid]],
+    })
+    store.set(announcedAtom, identifyConnectors(found))
   }
 
   const lookAtPage = () => readEthereum(page, store, driver)
@@ -112,13 +110,6 @@ export function discoverWallets(
     store.set(legacyAtom, undefined)
     store.set(unlistedAtom, 0)
   }
-}
-
-/** Returns a unique id: a second wallet with the same rdns gets another one. */
-function freeId(wanted: string, taken: readonly Connector[]): string {
-  let id = wanted
-  for (let count = 2; taken.some((connector) => connector.id === id); count++) id = `${wanted}~${count}`
-  return id
 }
 
 /** Lists `window.ethereum`, if it is a provider. */

@@ -61,7 +61,7 @@ describe('listed is what may be listed of', () => {
   })
 })
 
-test('two that claim the same reverse domain are marked, the others are not', () => {
+test('two that claim the same reverse domain or name are marked, the others are not', () => {
   const p = start()
   for (const { events } of hostileAnnouncements.filter(({ name }) => name.startsWith('two wallets')))
     for (const event of events(p.page, other)) p.page.dispatchEvent(event)
@@ -69,7 +69,7 @@ test('two that claim the same reverse domain are marked, the others are not', ()
   expect(p.listed().map(({ name, contested }) => [name, contested])).toEqual([
     ['One', true],
     ['Two', true],
-    ['One', undefined],
+    ['One', true],
     ['Honest', undefined],
   ])
 })

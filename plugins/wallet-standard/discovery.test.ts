@@ -38,12 +38,10 @@ function start() {
 
 /** What every listed wallet is. */
 function expectClean(p: ReturnType<typeof start>) {
-  expect(new Set(p.listed().map(({ id }) => id)).size).toBe(p.listed().length)
-  for (const { id, name, imageUrl, chains } of p.listed()) {
+  for (const { name, imageUrl, chains } of p.listed()) {
     expect(name).toMatch(/^\S(.*\S)?$/)
     expect([...name].length).toBeLessThanOrEqual(48)
     expect(name).not.toMatch(/[\p{C}\p{Zl}\p{Zp}\n]/u)
-    expect(id.length).toBeLessThanOrEqual(260)
     expect(chains.every((chain) => typeof chain === 'string')).toBe(true)
     if (imageUrl !== undefined) expect(imageUrl).toMatch(/^data:image\/(png|webp|svg\+xml|gif)[;,]/)
   }
@@ -77,21 +75,18 @@ describe('discovery', () => {
         detail: (api: Api) => api.register({ ...honest, name: 'Later' }),
       }),
     )
-    expect(store.get(standardWalletsAtom).map(({ id, name }) => [id, name])).toEqual([
-      ['standard.Honest', 'Honest'],
-      ['standard.Later', 'Later'],
-    ])
+    expect(store.get(standardWalletsAtom).map(({ name }) => name)).toEqual(['Honest', 'Later'])
     stop()
   })
 
-  test('lists a wallet once, a second one of the same name under another id, and removes one that is taken back', () => {
+  test('lists a wallet once, a second one of the same name as well, and removes one that is taken back', () => {
     const p = start()
     p.register(honest)
     p.register(honest)
     const takeBack = p.register({ ...honest })
-    expect(p.listed().map(({ id }) => id)).toEqual(['standard.Honest', 'standard.Honest~2'])
+    expect(p.listed().map(({ name }) => name)).toEqual(['Honest', 'Honest'])
     takeBack()
-    expect(p.listed().map(({ id }) => id)).toEqual(['standard.Honest'])
+    expect(p.listed().map(({ name }) => name)).toEqual(['Honest'])
     p.stop()
   })
 

@@ -39,15 +39,10 @@ export function discoverStandardWallets(page: AnnouncementPage, store: Store): (
         store.set(unlistedAtom, (count) => count - 1)
       }
     }
-    // a second wallet with the same name gets another id
-    const base = `standard.${wallet.name}`
-    let id = base
-    for (let count = 2; listed.some((other) => other.id === id); count++) id = `${base}~${count}`
-    const added = Object.freeze({ id, ...wallet })
-    store.set(standardWalletsAtom, [...listed, added])
+    store.set(standardWalletsAtom, [...listed, wallet])
     return () => {
       seen.delete(announced)
-      store.set(standardWalletsAtom, (wallets) => wallets.filter((other) => other !== added))
+      store.set(standardWalletsAtom, (wallets) => wallets.filter((other) => other !== wallet))
     }
   }
 

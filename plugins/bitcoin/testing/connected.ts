@@ -37,7 +37,7 @@ function apiOf(wallet: BitcoinTestWallet, form: WalletForm): WalletApi {
   if (form === 'sats-connect') return createSatsConnectApi(wallet.satsConnect)
   const read = readStandardWallet(wallet.standard)
   if (!read) throw new Error('the test wallet is a wallet')
-  return createStandardApi({ id: 'standard.Test', ...read })
+  return createStandardApi(read)
 }
 
 /** Creates a driver of any functions of a wallet. */

@@ -229,7 +229,7 @@ export function createHostileApi(form: HostileForm, hostile: Pick<HostileObject,
       return { [method]: (...inputs: readonly unknown[]) => around(at, () => run(...inputs)) }
     }
     return createStandardApi({
-      ...{ id: 'standard.Hostile', name, imageUrl: undefined, chains, feature },
+      ...{ name, imageUrl: undefined, chains, features: Object.keys(features), sharedAddresses: [], feature },
       accounts: () => honest.standard.accounts,
     })
   }

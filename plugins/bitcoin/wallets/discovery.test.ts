@@ -78,10 +78,50 @@ describe('wallets in a page', () => {
     page.dispatchEvent(new Event('unisat#initialized'))
     const read = readStandardWallet(named.standard)
     if (!read) throw new Error('unreachable')
-    store.set(standardWalletsAtom, [{ id: 'standard.UniSat', ...read }])
+    store.set(standardWalletsAtom, [read])
     expect(listed().map(({ id }) => id)).toEqual(['standard.UniSat'])
     store.set(standardWalletsAtom, [])
     expect(listed().map(({ id }) => id)).toEqual(['bitcoin.unisat'])
+    stop()
+  })
+
+  // behaviour 19.12
+  test('that have one name are marked', () => {
+    const request = async () => ({})
+    const { listed, stop } = start({
+      unisat: wallet().unisat,
+      btc_providers: [
+        { id: 'a.Provider', name: 'UniSat' },
+        { id: 'b.Provider', name: 'Other' },
+      ],
+      a: { Provider: { request } },
+      b: { Provider: { request } },
+    })
+    expect(listed().map(({ id, contested = false }) => [id, contested])).toEqual([
+      ['bitcoin.unisat', true],
+      ['bitcoin.a.Provider', true],
+      ['bitcoin.b.Provider', false],
+    ])
+    stop()
+  })
+
+  // behaviour 19.12
+  test('that announce themselves by Wallet Standard under one name are marked, and hide no object of the page', () => {
+    const { page, store, listed, stop } = start()
+    const named = createBitcoinTestWallet({ mnemonic: testMnemonic, name: 'UniSat' })
+    named.install(page, 'unisat')
+    page.dispatchEvent(new Event('unisat#initialized'))
+    const genuine = readStandardWallet(named.standard)!
+    const lookAlike = readStandardWallet({ ...named.standard, chains: ['bitcoin:mainnet'] })!
+    store.set(standardWalletsAtom, [genuine, lookAlike])
+    const first = listed().map(({ id, contested = false }) => [id, contested])
+    expect(first).toEqual([
+      [expect.stringMatching(/^standard\.UniSat~/), true],
+      [expect.stringMatching(/^standard\.UniSat~/), true],
+      ['bitcoin.unisat', true],
+    ])
+    store.set(standardWalletsAtom, [lookAlike, genuine])
+    expect(listed().map(({ id }) => id)).toEqual([first[1]?.[0], first[0]?.[0], first[2]?.[0]])
     stop()
   })
 
@@ -91,10 +131,7 @@ describe('wallets in a page', () => {
     const announced = [
       { ...standard, chains: ['solana:mainnet'] },
       { ...standard, features: { 'bitcoin:connect': standard.features['bitcoin:connect'] } },
-    ].flatMap((each, at) => {
-      const read = readStandardWallet(each)
-      return read ? [{ id: `standard.${at}`, ...read }] : []
-    })
+    ].flatMap((each) => readStandardWallet(each) ?? [])
     expect(announced).toHaveLength(2)
     store.set(standardWalletsAtom, announced)
     expect(listed()).toEqual([])

@@ -1,6 +1,6 @@
-import { lookForWallets, type Clock, type Store } from '#kernel'
-import type { Connector, ConnectorDriver } from '#kernel/contracts'
-import { standardWalletsAtom, type StandardWallet } from '#plugins/wallet-standard/contract'
+import { identifyConnectors, isSameName, lookForWallets, type Clock, type Store } from '#kernel'
+import type { ConnectorDriver } from '#kernel/contracts'
+import { standardWalletsAtom, toFoundConnector, type StandardWallet } from '#plugins/wallet-standard/contract'
 import { bitcoinNamespace } from '../contract.js'
 import { connectorsAtom } from '../state.js'
 import { readPageWallets, type PageWallet } from './page-wallets.js'
@@ -11,7 +11,7 @@ const requiredFeatures = ['bitcoin:connect', 'bitcoin:signMessage']
 
 /**
  * Lists wallets that announce themselves by Wallet Standard, and objects that wallets put into the page. A wallet in both ways
- * is listed once, by Wallet Standard.
+ * is listed once, by Wallet Standard, if no other wallet has its name.
  *
  * @returns a function that stops and empties the list
  */
@@ -32,27 +32,25 @@ export function discoverWallets({
 
   function list() {
     const announced = store.get(standardWalletsAtom).filter(isBitcoinWallet)
-    const standard = announced.map((wallet): Connector => ({
-      id: wallet.id,
-      name: wallet.name,
-      kind: 'ANNOUNCED',
-      namespace: bitcoinNamespace,
-      imageUrl: wallet.imageUrl,
-      load: () =>
+    // a name that several wallets have identifies none: all of them are listed
+    const isListedOnce = (wallet: PageWallet) =>
+      [announced, found].every((wallets) => wallets.filter((other) => isSameName(other, wallet)).length === 1)
+    const standard = announced.map((wallet) =>
+      toFoundConnector(wallet, bitcoinNamespace, () =>
         createDriver(async () => (await import('../load-with-connection.js')).createStandardApi(wallet)),
-    }))
+      ),
+    )
     const others = found
-      .filter((wallet) => !announced.some((other) => plainName(other) === plainName(wallet)))
-      .map(({ id, name, imageUrl, rdns, createApi }): Connector => ({
-        id,
-        name,
-        kind: 'ANNOUNCED',
-        namespace: bitcoinNamespace,
-        ...(imageUrl !== undefined && { imageUrl }),
-        ...(rdns !== undefined && { rdns }),
-        load: () => createDriver(createApi),
+      .filter((wallet) => !isListedOnce(wallet))
+      .map(({ id, name, imageUrl, rdns, createApi }) => ({
+        connector: {
+          ...{ id, name, kind: 'ANNOUNCED', namespace: bitcoinNamespace, imageUrl, rdns },
+          load: () => createDriver(createApi),
+        },
+        // ids are unique paths
+        traits: [],
       }))
-    store.set(connectorsAtom, [...standard, ...others])
+    store.set(connectorsAtom, identifyConnectors([...standard, ...others]))
   }
 
   function look() {
@@ -71,11 +69,6 @@ export function discoverWallets({
     unsubscribe()
     store.set(connectorsAtom, [])
   }
-}
-
-/** Name without case and the word "Wallet". The kernel's `isSameName` would load its chunk when the page starts. */
-function plainName({ name }: { readonly name: string }): string {
-  return name.toLowerCase().replace(/ wallet$/, '')
 }
 
 function isBitcoinWallet(wallet: StandardWallet): boolean {

@@ -30,6 +30,17 @@ describe('discovery of wallets', () => {
     ])
   })
 
+  // behaviour 19.12
+  test('marks wallets of one name, whose ids are those of their keys', () => {
+    const other = { key: 'other.keplr', name: 'Keplr Wallet' }
+    const { listed } = start({ keplr: entry(), leap: entry(), other: { keplr: entry() } }, [other])
+    expect(listed().map(({ id, contested = false }) => [id, contested])).toEqual([
+      ['cosmos.keplr', true],
+      ['cosmos.leap', false],
+      ['cosmos.other.keplr', true],
+    ])
+  })
+
   test('a wallet that has taken the key of Keplr as well is listed once', () => {
     const leap = entry()
     expect(start({ keplr: leap, leap }).names()).toEqual(['Leap'])

@@ -1,5 +1,5 @@
-import { lookForWallets, type Clock, type Store } from '#kernel'
-import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import { identifyConnectors, lookForWallets, type FoundConnector, type Clock, type Store } from '#kernel'
+import type { ConnectorDriver } from '#kernel/contracts'
 import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import { walletConnectorsAtom } from '../state.js'
 
@@ -83,23 +83,24 @@ export function discoverWallets(
   driver: (wallet: FoundWallet) => Promise<ConnectorDriver>,
 ): () => void {
   const over = new AbortController()
+  const found = new Map<string, FoundConnector>()
 
   function lookAtPage() {
     for (const looked of wallets) {
       const { key } = looked
-      const listed = store.get(walletConnectorsAtom)
-      const id = `${cosmosNamespace}.${key}`
-      if (listed.some((connector) => connector.id === id) || isBorrowed(page, key, wallets)) continue
+      if (found.has(key) || isBorrowed(page, key, wallets)) continue
       const wallet = readWallet(page, looked)
       if (!wallet) continue
-      const connector: Connector = {
-        id,
+      const connector = {
+        id: `${cosmosNamespace}.${key}`,
         name: wallet.name,
         kind: 'ANNOUNCED',
         namespace: cosmosNamespace,
         load: () => driver(wallet),
       }
-      store.set(walletConnectorsAtom, [...listed, Object.freeze(connector)])
+      // keys are unique
+      found.set(key, { connector, traits: [] })
+      store.set(walletConnectorsAtom, identifyConnectors([...found.values()]))
     }
   }
 

@@ -36,6 +36,17 @@ describe('discovery of extensions', () => {
     ])
   })
 
+  // behaviour 19.12
+  test('marks extensions of one name, whose ids are those of their keys', () => {
+    const page = { Talisman: entry, talisman: entry, 'polkadot-js': entry }
+    expect(start(page).listed()).toMatchObject([
+      { id: 'polkadot.Talisman', contested: true },
+      { id: 'polkadot.talisman', contested: true },
+      { id: 'polkadot.polkadot-js' },
+    ])
+    expect(start(page).listed()[2]).not.toHaveProperty('contested')
+  })
+
   test('Nova Wallet is listed by its own name', () => {
     const page: Page = Object.assign(new EventTarget(), {
       injectedWeb3: { 'polkadot-js': entry },

@@ -1,5 +1,12 @@
-import { cleanName, lookForWallets, type Clock, type Store } from '#kernel'
-import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import {
+  cleanName,
+  identifyConnectors,
+  lookForWallets,
+  type FoundConnector,
+  type Clock,
+  type Store,
+} from '#kernel'
+import type { ConnectorDriver } from '#kernel/contracts'
 import { polkadotNamespace } from '../contract.js'
 import { extensionConnectorsAtom, unlistedAtom } from '../state.js'
 
@@ -77,6 +84,7 @@ export function discoverExtensions(
 ): () => void {
   const over = new AbortController()
   const seen = new Set<string>()
+  const found: FoundConnector[] = []
 
   function lookAtPage() {
     try {
@@ -92,16 +100,17 @@ export function discoverExtensions(
     // an entry that is none yet may become one
     if (!extension) return
     seen.add(key)
-    const listed = store.get(extensionConnectorsAtom)
-    if (listed.length >= maxListed) return store.set(unlistedAtom, (count) => count + 1)
-    const connector: Connector = {
+    if (found.length >= maxListed) return store.set(unlistedAtom, (count) => count + 1)
+    const connector = {
       id: `${polkadotNamespace}.${key}`,
       name: extension.name,
       kind: 'ANNOUNCED',
       namespace: polkadotNamespace,
       load: () => driver(extension),
     }
-    store.set(extensionConnectorsAtom, [...listed, Object.freeze(connector)])
+    // keys are unique
+    found.push({ connector, traits: [] })
+    store.set(extensionConnectorsAtom, identifyConnectors(found))
   }
 
   lookForWallets(page, { store, clock, signal: over.signal }, lookAtPage)

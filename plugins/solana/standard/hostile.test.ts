@@ -26,7 +26,7 @@ function createDriver({ at, run }: Pick<HostileWallet, 'at' | 'run'>) {
     },
   })!
   return createStandardDriver(
-    { id: 'standard.Hostile', ...wallet },
+    wallet,
     { list: () => [network], walletChain: () => 'solana:mainnet' },
     fakeCapabilityContext().clock,
   )

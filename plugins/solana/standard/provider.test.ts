@@ -23,14 +23,11 @@ function send(options?: unknown) {
     accounts: [],
     features: { 'solana:signAndSendTransaction': { signAndSendTransaction } },
   })
-  const provider = createStandardProvider(
-    { id: 'standard.Juniper', ...wallet! },
-    {
-      accounts: () => [{ address, label: undefined, chains: ['solana:mainnet'], account }],
-      network: () => network,
-      walletChain: () => 'solana:mainnet',
-    },
-  )
+  const provider = createStandardProvider(wallet!, {
+    accounts: () => [{ address, label: undefined, chains: ['solana:mainnet'], account }],
+    network: () => network,
+    walletChain: () => 'solana:mainnet',
+  })
   const request = { address, transaction: wire, options: options as SendOptions | undefined }
   return { inputs, sent: provider.signAndSendTransaction!(request) }
 }
@@ -82,10 +79,11 @@ test('a wallet that signs no messages says so, and still sends', async () => {
     name: 'Juniper',
     features: { 'solana:signAndSendTransaction': { signAndSendTransaction: async () => [] } },
   })
-  const provider = createStandardProvider(
-    { id: 'standard.Juniper', ...wallet! },
-    { accounts: () => [], network: () => network, walletChain: () => 'solana:mainnet' },
-  )
+  const provider = createStandardProvider(wallet!, {
+    accounts: () => [],
+    network: () => network,
+    walletChain: () => 'solana:mainnet',
+  })
   await expect(provider.signMessage({ address, message: wire })).rejects.toMatchObject({
     code: 'rpc/unsupportedMethod',
     rpcCode: rpcCodes.unsupportedMethod,

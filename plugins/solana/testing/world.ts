@@ -61,7 +61,7 @@ export function createWorld(chain: SolanaTestChain) {
     const read = readStandardWallet(wallet.wallet)
     if (!read) throw new Error('The test wallet is a wallet')
     const driver = createStandardDriver(
-      { id: 'standard.Test', ...read },
+      read,
       createDriverNetworks({ networks: () => networks }, solanaClusters),
       fakeCapabilityContext().clock,
     )

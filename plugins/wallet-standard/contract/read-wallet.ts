@@ -8,6 +8,10 @@ const iconTypes = /^data:image\/(png|webp|svg\+xml|gif)[;,]/
 const listLimit = 100
 const maxWordLength = 100
 
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxWordLength
+}
+
 /** Reads a list by index, because the iterator of a hostile list may never end. */
 function readList(list: unknown): readonly unknown[] {
   const length = Array.isArray(list) ? (list.length as unknown) : 0
@@ -21,14 +25,12 @@ function readList(list: unknown): readonly unknown[] {
  * Reads an announced wallet: each field once, into a frozen copy. Undefined if it has no name. The fields prove nothing about
  * the wallet.
  */
-export function readStandardWallet(announced: unknown): Omit<StandardWallet, 'id'> | undefined {
+export function readStandardWallet(announced: unknown): StandardWallet | undefined {
   try {
     const wallet = Object(announced) as { readonly accounts?: unknown }
     const { name, icon, chains, features } = wallet as Readonly<Record<string, unknown>>
     const shown = typeof name === 'string' ? cleanName(name) : ''
     if (!shown) return undefined
-    const isWord = (value: unknown): value is string =>
-      typeof value === 'string' && value.length <= maxWordLength
     const offered = Object(features) as Readonly<Record<string, unknown>>
     const byName = new Map(
       Object.keys(offered)
@@ -41,10 +43,23 @@ export function readStandardWallet(announced: unknown): Omit<StandardWallet, 'id
       imageUrl:
         typeof icon === 'string' && icon.length <= iconLimit && iconTypes.test(icon) ? icon : undefined,
       chains: Object.freeze(readList(chains).filter(isWord)),
+      features: Object.freeze([...byName.keys()]),
+      sharedAddresses: Object.freeze(readAddresses(wallet)),
       feature: (key: string) => byName.get(key),
       accounts: () => wallet.accounts,
     })
   } catch {
     return undefined
+  }
+}
+
+/** Addresses of the accounts of a wallet. A locked wallet may throw. */
+function readAddresses(wallet: { readonly accounts?: unknown }): readonly string[] {
+  try {
+    return readList(wallet.accounts)
+      .map((account) => (Object(account) as { readonly address?: unknown }).address)
+      .filter(isWord)
+  } catch {
+    return []
   }
 }

@@ -1,4 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
+import { identifyConnectors, type FoundConnector } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { standardWalletsAtom, type StandardWallet } from './standard-wallet.js'
 
@@ -23,15 +24,23 @@ export function standardConnectors({
     wallet.chains.some((chain) => chain.startsWith(`${namespace}:`)) &&
     features.every((names) => [names].flat().some((name) => wallet.feature(name) !== undefined))
   return atom((get) =>
-    get(standardWalletsAtom)
-      .filter(isSupported)
-      .map((wallet) => ({
-        id: wallet.id,
-        name: wallet.name,
-        kind: 'ANNOUNCED',
-        namespace,
-        imageUrl: wallet.imageUrl,
-        load: () => driver(wallet),
-      })),
+    identifyConnectors(
+      get(standardWalletsAtom)
+        .filter(isSupported)
+        .map((wallet) => toFoundConnector(wallet, namespace, () => driver(wallet))),
+    ),
   )
+}
+
+/** Returns the connector of an announced wallet in a namespace, before `identifyConnectors` gives it a unique id. */
+export function toFoundConnector(
+  wallet: StandardWallet,
+  namespace: string,
+  load: Connector['load'],
+): FoundConnector {
+  const { name, imageUrl, chains, features, sharedAddresses } = wallet
+  return {
+    connector: { id: `standard.${name}`, name, kind: 'ANNOUNCED', namespace, imageUrl, load },
+    traits: [[imageUrl, ...chains, ...features], sharedAddresses],
+  }
 }

@@ -44,11 +44,7 @@ export function createSolanaPage(
       const read = readStandardWallet(wallet.wallet)
       if (!read) throw new Error('The test wallet is a wallet.')
       const load = async () =>
-        createStandardDriver(
-          { id: connectorId, ...read },
-          createDriverNetworks(use.namespaces, solanaClusters),
-          use.clock,
-        )
+        createStandardDriver(read, createDriverNetworks(use.namespaces, solanaClusters), use.clock)
       const connector = {
         id: connectorId,
         name: 'Test Wallet',

@@ -1,6 +1,6 @@
 /**
- * Returns a hash of a text (FNV-1a, 32 bits, unsigned), for the choice of colours and shapes only: it has collisions. Separate from
- * avatar-art.ts, because the list of wallets needs no art.
+ * Returns a hash of a text (FNV-1a, 32 bits, unsigned). It has collisions, also intended ones. Separate from its users, because the
+ * list of wallets needs no art.
  */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
