@@ -1,4 +1,4 @@
-import { identifyConnectors, type FoundConnector, type Store } from '#kernel'
+import { identifyConnectors, readPicture, type FoundConnector, type Store } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import { cleanName, evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { legacyConnectorId } from './contract.js'
@@ -13,9 +13,6 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-/** Max length of a picture's URL. */
-const iconLimit = 128 * 1024
-const iconTypes = /^data:image\/(png|webp|svg\+xml|gif)[;,]/
 const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /**
@@ -37,7 +34,7 @@ export function readAnnouncement(event: Event): Announcement | undefined {
         typeof rdns === 'string' && rdns.length <= 253 && rdnsPattern.test(rdns)
           ? rdns.toLowerCase()
           : undefined,
-      icon: typeof icon === 'string' && icon.length <= iconLimit && iconTypes.test(icon) ? icon : undefined,
+      icon: readPicture(icon),
       provider,
     })
   } catch {

@@ -64,6 +64,7 @@ test.each([
   [7, undefined],
   ['data:image/svg+xml,<svg/>', 'data:image/svg+xml,<svg/>'],
   ['data:image/webp;base64,AA==', 'data:image/webp;base64,AA=='],
+  ['\ndata:image/png;base64,AA==\r\n', 'data:image/png;base64,AA=='],
 ])('a picture of the kind %.40s becomes %s', (icon, expected) => {
   expect(read({ icon })?.icon).toBe(expected)
 })

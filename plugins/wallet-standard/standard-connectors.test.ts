@@ -60,6 +60,11 @@ test('a wallet whose accounts cannot be read is listed', () => {
   expect(idsOf(throwing)).toEqual(['standard.Juniper'])
 })
 
+// behaviour 19.11
+test('the picture of a wallet may have white space around it', () => {
+  expect(listed({ ...fields, icon: `\n ${fields.icon}\n` })[0]?.imageUrl).toBe(fields.icon)
+})
+
 /** Returns whether a wallet with these features and chains is listed for Solana. */
 function isListed(features: readonly string[], chains: readonly string[] = ['solana:mainnet']): boolean {
   const store = createStore()

@@ -201,6 +201,13 @@ describe('a hostile page', () => {
     expect(listedOf(honest)).toContain('OKX Wallet')
   })
 
+  // behaviour 19.11
+  test('with a picture with white space around it lists the wallet with the picture', () => {
+    const icon = '\ndata:image/png;base64,AA== '
+    const page = { btc_providers: [{ ...entry, icon }], Provider: { request } }
+    expect(readPageWallets(page)[0]?.imageUrl).toBe('data:image/png;base64,AA==')
+  })
+
   test('with pictures that are no pictures lists the wallet without them', () => {
     for (const icon of ['https://tracker.example/a.png', 'javascript:alert(1)', 'data:text/html,x', 7])
       expect(

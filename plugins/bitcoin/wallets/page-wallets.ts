@@ -1,4 +1,4 @@
-import { cleanName } from '#kernel'
+import { cleanName, readPicture } from '#kernel'
 import type { RequestObject } from './json-rpc.js'
 import type { WalletApi } from './wallet-api.js'
 
@@ -22,9 +22,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Max wallets of the list of WBIP004 that are read. */
 const listLimit = 20
-/** Max length of a picture's URL. */
-const iconLimit = 128 * 1024
-const iconTypes = /^data:image\/(png|webp|svg\+xml|gif)[;,]/
 /** Path of an object below `window`. */
 const pathPattern = /^[a-zA-Z$][\w$]{0,63}(\.[a-zA-Z$][\w$]{0,63}){0,3}$/
 
@@ -108,11 +105,10 @@ function readEntry(page: object, entry: unknown): PageWallet | undefined {
   const shown = typeof name === 'string' ? cleanName(name) : ''
   const object = objectAt(page, path)
   if (!shown || typeof object?.['request'] !== 'function') return undefined
-  const isPicture = typeof icon === 'string' && icon.length <= iconLimit && iconTypes.test(icon)
   return {
     id: `bitcoin.${path}`,
     name: shown,
-    imageUrl: isPicture ? icon : undefined,
+    imageUrl: readPicture(icon),
     object,
     createApi: async () => (await loadApis()).createSatsConnectApi(object as unknown as RequestObject),
   }

@@ -1,9 +1,6 @@
-import { cleanName } from '#kernel'
+import { cleanName, readPicture } from '#kernel'
 import type { StandardWallet } from './standard-wallet.js'
 
-/** Max length of a picture's URL. */
-const iconLimit = 128 * 1024
-const iconTypes = /^data:image\/(png|webp|svg\+xml|gif)[;,]/
 /** Max chains and features that are read. */
 const listLimit = 100
 const maxWordLength = 100
@@ -40,8 +37,7 @@ export function readStandardWallet(announced: unknown): StandardWallet | undefin
     )
     return Object.freeze({
       name: shown,
-      imageUrl:
-        typeof icon === 'string' && icon.length <= iconLimit && iconTypes.test(icon) ? icon : undefined,
+      imageUrl: readPicture(icon),
       chains: Object.freeze(readList(chains).filter(isWord)),
       features: Object.freeze([...byName.keys()]),
       sharedAddresses: Object.freeze(readAddresses(wallet)),
