@@ -54,6 +54,18 @@ function accountsAnswer(form: HostileForm, addresses: unknown): unknown {
   return { accounts: each(addresses, { chains: ['bitcoin:mainnet'], features: [] }) }
 }
 
+/** Answer with an account that cannot be read before a valid one. */
+function withThrowingAccount(form: HostileForm): unknown {
+  const answer = accountsAnswer(form, [other, own])
+  const { accounts, result } = Object(answer) as {
+    readonly accounts?: readonly object[]
+    readonly result?: { readonly addresses: readonly object[] }
+  }
+  const [first = {}] = accounts ?? result?.addresses ?? []
+  Object.defineProperty(first, 'address', { get: boom })
+  return answer
+}
+
 /** Answers of the function that signs, around a signature or a PSBT. */
 function signedAnswer(form: HostileForm, key: 'signature' | 'psbt', value: unknown): unknown {
   if (form === 'unisat' || form === 'okx') return value
@@ -84,7 +96,11 @@ export function hostileObjects(form: HostileForm): readonly HostileObject[] {
     run: () => accountsAnswer(form, list),
     expected,
   })
-  const answers = (name: string, answer: () => unknown, expected: string): HostileObject => ({
+  const answers = (
+    name: string,
+    answer: () => unknown,
+    expected: HostileObject['expected'],
+  ): HostileObject => ({
     name: `connect answers with ${name}`,
     at: 'connect',
     run: answer,
@@ -130,7 +146,10 @@ export function hostileObjects(form: HostileForm): readonly HostileObject[] {
     ...(isSingle
       ? []
       : [
-          accounts('a good and a bad address', [own, 'x'], badAccounts),
+          accounts('a good and a bad address', [own, 'x'], [own]),
+          accounts('an address of Ethereum and a good one', [`0x${'ab'.repeat(20)}`, own], [own]),
+          accounts('a null, a number and a good address', [null, 7, own], [own]),
+          answers('an account that throws and a good one', () => withThrowingAccount(form), [own]),
           accounts(
             '1,001 accounts',
             Array.from({ length: 1_001 }, () => own),

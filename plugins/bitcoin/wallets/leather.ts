@@ -1,6 +1,7 @@
 import { hex } from '@scure/base'
 import { createRequest, type RequestObject } from './json-rpc.js'
-import type { ReportedAccount, WalletApi, WalletReport } from './wallet-api.js'
+import { reportedAccounts } from './reported-accounts.js'
+import type { WalletApi, WalletReport } from './wallet-api.js'
 
 /**
  * Creates the functions of `window.LeatherProvider`. Leather has no request without a prompt and no events: what it shared is
@@ -50,11 +51,7 @@ export function createLeatherApi(object: RequestObject): WalletApi {
 
 /** The segwit address is for payments, the taproot one for ordinals. Addresses of Stacks are left out. */
 function readAddresses(addresses: unknown): unknown {
-  if (!Array.isArray(addresses)) return addresses
-  const list = addresses as readonly unknown[]
-  return Array.from({ length: Math.min(list.length, 2_000) }, (_, at) => {
-    const { symbol, type, address, publicKey } = Object(list[at]) as Readonly<Record<string, unknown>>
-    const account: ReportedAccount = { address, publicKey, purpose: type === 'p2tr' ? 'ordinals' : 'payment' }
-    return { symbol, account }
-  }).flatMap(({ symbol, account }) => (symbol === 'BTC' ? [account] : []))
+  return reportedAccounts(addresses, ({ symbol, type, address, publicKey }) =>
+    symbol === 'BTC' ? [{ address, publicKey, purpose: type === 'p2tr' ? 'ordinals' : 'payment' }] : [],
+  )
 }

@@ -1,3 +1,4 @@
+import { readEntries } from '#kernel'
 import type { NetworkFormats } from '../addresses/formats.js'
 import { addressType, type AddressType } from '../addresses/check-address.js'
 import type { BitcoinAccount } from '../contract.js'
@@ -20,17 +21,15 @@ const labelLimit = 64
 const keyPattern = /^(0[23])?[0-9a-f]{64}$/
 
 /**
- * Reads the accounts of a wallet, each field once: those for payments first, each address once.
+ * Reads the accounts of a wallet, each field once: those for payments first, each address once. Invalid ones and those of other
+ * chains are left out.
  *
  * @throws bitcoin/BAD_ACCOUNTS
  */
 export function readAccounts(reported: unknown, formats: NetworkFormats): readonly ConnectedAccount[] {
   try {
-    const length = Array.isArray(reported) ? (reported.length as unknown) : undefined
-    if (typeof length !== 'number' || !(length >= 0 && length <= accountLimit)) throw new TypeError('no list')
     const byAddress = new Map<string, ConnectedAccount>()
-    for (let at = 0; at < length; at++) {
-      const account = readAccount((reported as readonly unknown[])[at], formats)
+    for (const account of readEntries(reported, accountLimit, (entry) => [readAccount(entry, formats)])) {
       const before = byAddress.get(account.address)
       // an address for both purposes is one for payments
       if (!before || account.purpose === 'payment') byAddress.set(account.address, account)
@@ -44,6 +43,7 @@ export function readAccounts(reported: unknown, formats: NetworkFormats): readon
   }
 }
 
+/** @throws if the value is no account of a known network */
 function readAccount(reported: unknown, { ids, prefixes }: NetworkFormats): ConnectedAccount {
   const { address, publicKey, purpose, label, object } = Object(reported) as ReportedAccount
   if (typeof address !== 'string') throw new TypeError('no address')

@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import { createRequest, type RequestObject } from './json-rpc.js'
-import type { ReportedAccount, WalletApi, WalletReport } from './wallet-api.js'
+import { reportedAccounts } from './reported-accounts.js'
+import type { WalletApi, WalletReport } from './wallet-api.js'
 
 const purposes = ['payment', 'ordinals'] as const
 /** Codes for a method that a wallet lacks: of JSON-RPC, of sats-connect and of EIP-1193. */
@@ -89,12 +90,11 @@ export function createSatsConnectApi(object: RequestObject): WalletApi {
 
 /** Leaves out addresses of other chains and purposes, such as those of Stacks. */
 function readAddresses(addresses: unknown): unknown {
-  if (!Array.isArray(addresses)) return addresses
-  const list = addresses as readonly unknown[]
-  return Array.from({ length: Math.min(list.length, 2_000) }, (_, at): ReportedAccount => {
-    const { address, publicKey, purpose } = Object(list[at]) as Readonly<Record<string, unknown>>
-    return { address, publicKey, purpose }
-  }).filter(({ purpose }) => purpose === undefined || purposes.some((each) => each === purpose))
+  return reportedAccounts(addresses, ({ address, publicKey, purpose }) =>
+    purpose === undefined || purposes.some((each) => each === purpose)
+      ? [{ address, publicKey, purpose }]
+      : [],
+  )
 }
 
 function capitalised(network: string): string {

@@ -1,5 +1,6 @@
 import type { StandardWallet } from '#plugins/wallet-standard/contract'
 import { signingErrors } from '../errors.js'
+import { reportedAccounts } from './reported-accounts.js'
 import type { PsbtWalletRequest, WalletApi, WalletReport } from './wallet-api.js'
 
 /** Features of Wallet Standard that are used, with the part of them that is called. Their answers are unchecked. */
@@ -97,20 +98,13 @@ function inputOf({ psbt, inputs, network }: PsbtWalletRequest) {
 
 /** Accounts with the wallet's own objects, which its features take. A field is read when the account is. */
 function reportOf(accounts: unknown): WalletReport {
-  if (!Array.isArray(accounts)) return { accounts }
-  const list = accounts as readonly unknown[]
-  const length = Math.min(Number(list.length), maxReported)
   return {
-    accounts: Array.from({ length }, (_, at) => {
-      const account = list[at]
-      const { address, publicKey, purpose, label } = Object(account) as Readonly<Record<string, unknown>>
-      return { address, publicKey, purpose, label, object: account }
+    accounts: reportedAccounts(accounts, (account) => {
+      const { address, publicKey, purpose, label } = account
+      return [{ address, publicKey, purpose, label, object: account }]
     }),
   }
 }
-
-/** More than {@link readAccounts} accepts. */
-const maxReported = 2_000
 
 /** Reads a list of outputs, of which there must be one for the one input. */
 function readOutputs(answer: unknown): readonly Readonly<Record<string, unknown>>[] {

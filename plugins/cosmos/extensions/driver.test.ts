@@ -45,6 +45,33 @@ describe('accounts', () => {
     expect(unknown.network).toBe('cosmos:cosmoshub-4')
   })
 
+  test('that cannot be read on one network do not keep the others from being connected', async () => {
+    const { wallet, driver } = createTestConnection()
+    const { getKey } = wallet.provider as { getKey(id: string): Promise<unknown> }
+    Object.assign(wallet.provider, {
+      getKey: async (id: string) => {
+        if (id === cosmosHub.id) throw new Error('Ledger is not compatible with this coinType')
+        return getKey(id)
+      },
+    })
+    const approval = await driver.connect(request())
+    expect(approval).toMatchObject({
+      network: 'cosmos:osmosis-1',
+      approvedNetworks: ['cosmos:osmosis-1', 'cosmos:injective-1'],
+    })
+    expect(idsOf(approval)).toEqual([`cosmos:osmosis-1:${wallet.addressOn(osmosis.id)}`])
+  })
+
+  test('that the user rejects to share end the connect', async () => {
+    const { wallet, driver } = createTestConnection()
+    Object.assign(wallet.provider, {
+      getKey: async (id: string) => {
+        throw id === cosmosHub.id ? new Error('Request rejected') : new Error('none')
+      },
+    })
+    await expect(driver.connect(request())).rejects.toMatchObject({ rpcCode: 4001 })
+  })
+
   test('that change in the wallet are reported once, whole, and on the network in use', async () => {
     const { wallet, driver, networks } = createTestConnection()
     await driver.connect(request())

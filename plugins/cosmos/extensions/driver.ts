@@ -1,4 +1,4 @@
-import { caipAddress, type CaipNetworkId, type Clock } from '#kernel'
+import { caipAddress, isRejection, type CaipNetworkId, type Clock } from '#kernel'
 import type { Approval, ConnectorDriver, Network } from '#kernel/contracts'
 import { cosmosErrors } from '../errors.js'
 import type { Approvals } from './approvals.js'
@@ -44,6 +44,28 @@ export function createWalletDriver(wallet: FoundWallet, options: DriverOptions):
     return approvalOn(id)
   }
 
+  /**
+   * Reads the keys of approved networks. A wallet may have none on some of them, such as a hardware wallet.
+   *
+   * @throws the error of the first network if none has a key
+   */
+  async function keysOf(
+    approved: readonly Network[],
+    first: Network,
+    signal: AbortSignal,
+  ): Promise<KeysByNetwork> {
+    const rest = approved.filter((other) => other !== first)
+    try {
+      const key = await access.key(first, signal)
+      return new Map([[first.caipNetworkId, key], ...(await access.keys(rest, signal))])
+    } catch (error) {
+      signal.throwIfAborted()
+      const known = isRejection(error) ? undefined : await access.keys(rest, signal)
+      if (!known?.size) throw error
+      return known
+    }
+  }
+
   /** The configured networks, the wanted one first. */
   function inOrder(wanted: CaipNetworkId | undefined): readonly Network[] {
     const list = networks.list()
@@ -66,12 +88,9 @@ export function createWalletDriver(wallet: FoundWallet, options: DriverOptions):
         await access.enableOrAdd(first, signal)
         approved = [first]
       }
-      const key = await access.key(first, signal)
-      const others = await access.keys(
-        approved.filter((other) => other !== first),
-        signal,
-      )
-      return accept(new Map([[first.caipNetworkId, key], ...others]), first.caipNetworkId)
+      const known = await keysOf(approved, first, signal)
+      const chosen = approved.find(({ caipNetworkId }) => known.has(caipNetworkId)) ?? first
+      return accept(known, chosen.caipNetworkId)
     },
     async reconnect({ signal, network: wanted }) {
       const stored = await approvals.get(wallet.key)

@@ -1,4 +1,4 @@
-import { addressOf, rpcCodes, WidgetError } from '#kernel'
+import { addressOf, readEntries, rpcCodes, WidgetError } from '#kernel'
 import type { PairedPeer, Pairing } from '#kernel/contracts'
 import { decodeAddress, isAddress, isSameAddress } from '../addresses/bech32.js'
 import { fromBase64, toBase64 } from '../base64.js'
@@ -54,17 +54,20 @@ function createPairedProvider(peer: PairedPeer): CosmosProvider {
   }
 }
 
-/** Reads keys of a wallet. @throws cosmos/BAD_KEY */
+/** Reads keys of a wallet. Invalid ones are left out. @throws cosmos/BAD_KEY if all are */
 function readKeys(answer: unknown, network: string): readonly CosmosKey[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer.slice(0, maxKeys) : []
-  return list.map((entry) => {
-    const { address, pubkey, algo } = Object(entry) as Readonly<Record<string, unknown>>
-    const decoded = decodeAddress(address)
-    const publicKey = fromBase64(pubkey)
-    if (!decoded || !publicKey || typeof algo !== 'string')
-      throw cosmosErrors.BAD_KEY({ values: { network } })
-    return { address: decoded.address, publicKey: toBase64(publicKey), algorithm: algo }
-  })
+  try {
+    return readEntries(list, maxKeys, (entry) => {
+      const { address, pubkey, algo } = Object(entry) as Readonly<Record<string, unknown>>
+      const decoded = decodeAddress(address)
+      const publicKey = fromBase64(pubkey)
+      if (!decoded || !publicKey || typeof algo !== 'string') throw new TypeError('no key')
+      return [{ address: decoded.address, publicKey: toBase64(publicKey), algorithm: algo }]
+    })
+  } catch (cause) {
+    throw cosmosErrors.BAD_KEY({ values: { network }, cause })
+  }
 }
 
 /** Creates the support of Cosmos for WalletConnect sessions. */

@@ -102,6 +102,14 @@ describe('the provider of a paired wallet', () => {
     expect(asked).toEqual([])
   })
 
+  test('leaves out keys that are none', async () => {
+    const { peer, wallet } = pair()
+    const address = wallet.addressOn(cosmosHub.id)
+    const answer = [null, { address: 'x' }, { address, pubkey: 'AA==', algo: 'secp256k1' }]
+    const provider = createPairing().provider({ ...peer, request: async () => answer }) as CosmosProvider
+    expect(await provider.keys()).toEqual([{ address, publicKey: 'AA==', algorithm: 'secp256k1' }])
+  })
+
   test.each([undefined, null, 7, [null], [{ address: 'x', pubkey: '', algo: 'secp256k1' }]])(
     'refuses the keys %j',
     async (answer) => {

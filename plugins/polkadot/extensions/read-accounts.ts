@@ -1,3 +1,4 @@
+import { readEntries } from '#kernel'
 import { decodeSs58 } from '../addresses/ss58.js'
 import { polkadotErrors } from '../errors.js'
 
@@ -14,21 +15,18 @@ export interface ExtensionAccount {
 const accountLimit = 1_000
 const labelLimit = 64
 const hashPattern = /^0x[0-9a-f]{64}$/i
+const ethereumPattern = /^0x[0-9a-f]{40}$/i
 
 /**
- * Reads the accounts of an extension, each field once. Accounts with addresses of Ethereum, which some networks use, are left
- * out.
+ * Reads the accounts of an extension, each field once. Invalid ones are left out, and so are accounts with addresses of Ethereum,
+ * which some networks use.
  *
  * @throws polkadot/BAD_ACCOUNTS
  */
 export function readAccounts(answer: unknown): readonly ExtensionAccount[] {
   try {
-    const length = Array.isArray(answer) ? (answer.length as unknown) : undefined
-    if (typeof length !== 'number' || !(length >= 0 && length <= accountLimit)) throw new TypeError('no list')
     const accounts = new Map<string, ExtensionAccount>()
-    for (let at = 0; at < length; at++) {
-      const account = readAccount((answer as readonly unknown[])[at])
-      if (!account) continue
+    for (const account of readEntries(answer, accountLimit, readAccount)) {
       const key = account.publicKey.join()
       if (!accounts.has(key)) accounts.set(key, account)
     }
@@ -38,19 +36,23 @@ export function readAccounts(answer: unknown): readonly ExtensionAccount[] {
   }
 }
 
-function readAccount(value: unknown): ExtensionAccount | undefined {
+function readAccount(value: unknown): readonly ExtensionAccount[] {
   const { address, genesisHash, name, type } = Object(value) as Readonly<Record<string, unknown>>
-  if (type === 'ethereum') return undefined
+  if (typeof address !== 'string') throw new TypeError('no address')
+  // older extensions give no type
+  if (type === 'ethereum' || ethereumPattern.test(address)) return []
   const decoded = decodeSs58(address)
-  if (typeof address !== 'string' || !decoded) throw new TypeError('no address')
+  if (!decoded) throw new TypeError('no address')
   // extensions write null or an empty text for all networks
   const isBound = genesisHash !== undefined && genesisHash !== null && genesisHash !== ''
   if (isBound && !(typeof genesisHash === 'string' && hashPattern.test(genesisHash)))
     throw new TypeError('no genesis hash')
-  return {
-    publicKey: decoded.publicKey,
-    address,
-    genesisHash: isBound ? String(genesisHash).toLowerCase() : undefined,
-    label: typeof name === 'string' && name.length <= labelLimit ? name : undefined,
-  }
+  return [
+    {
+      publicKey: decoded.publicKey,
+      address,
+      genesisHash: isBound ? String(genesisHash).toLowerCase() : undefined,
+      label: typeof name === 'string' && name.length <= labelLimit ? name : undefined,
+    },
+  ]
 }

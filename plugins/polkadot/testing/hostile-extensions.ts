@@ -20,6 +20,7 @@ const boom = (): never => {
 const rejecting = (reason: unknown) => async () => {
   throw reason
 }
+const throwing = Object.defineProperty({}, 'address', { get: boom })
 const hex = (bytes: number) => `0x${'ab'.repeat(bytes)}`
 const badAccounts = 'polkadot/BAD_ACCOUNTS'
 const badExtension = 'polkadot/BAD_EXTENSION'
@@ -77,7 +78,7 @@ export const hostileExtensions: readonly HostileExtension[] = [
   accounts('a null', [null], badAccounts),
   accounts('a text in a list', [address], badAccounts),
   accounts('one without an address', [account({ address: undefined })], badAccounts),
-  accounts('one whose address throws', [Object.defineProperty({}, 'address', { get: boom })], badAccounts),
+  accounts('one whose address throws', [throwing], badAccounts),
   accounts('one with a number as address', [account({ address: 7 })], badAccounts),
   accounts('one with an address of Ethereum', [account({ address: hex(20) })], badAccounts),
   accounts('one with a public key as address', [account({ address: hex(32) })], badAccounts),
@@ -85,7 +86,14 @@ export const hostileExtensions: readonly HostileExtension[] = [
   accounts('one with a wrong checksum', [account({ address: `${address.slice(0, -1)}1` })], badAccounts),
   accounts('one with spaces', [account({ address: ` ${address}` })], badAccounts),
   accounts('one with an address of a megabyte', [account({ address: '1'.repeat(1_000_000) })], badAccounts),
-  accounts('a good and a bad one', [account(), account({ address: 'x' })], badAccounts),
+  accounts('a good and a bad one', [account(), account({ address: 'x' })], [address]),
+  accounts('one of Ethereum without its type and a good one', [{ address: hex(20) }, account()], [address]),
+  accounts('a null, one that throws and a good one', [null, throwing, account()], [address]),
+  accounts(
+    'one with a bad genesis hash and a good one',
+    [account({ address: other, genesisHash: '0x12' }), account()],
+    [address],
+  ),
   accounts(
     '1,001 accounts',
     Array.from({ length: 1_001 }, () => account()),

@@ -87,7 +87,17 @@ export const hostileWallets: readonly HostileWallet[] = [
   accounts('an address with a wrong character', [account({ address: `0${address.slice(1)}` })], badAccounts),
   accounts('an address of a megabyte', [account({ address: '1'.repeat(1_000_000) })], badAccounts),
   accounts('an address with spaces', [account({ address: ` ${address}` })], badAccounts),
-  accounts('a good and a bad address', [account(), account({ address: 'x' })], badAccounts),
+  accounts('a good and a bad address', [account(), account({ address: 'x' })], [address]),
+  accounts(
+    'a null, an account without chains and a good one',
+    [null, account({ chains: undefined }), account()],
+    [address],
+  ),
+  accounts(
+    'an account whose chains throw and a good one',
+    [Object.defineProperty(account({ address: other }), 'chains', { get: boom }), account()],
+    [address],
+  ),
   accounts(
     '1,001 accounts',
     Array.from({ length: 1_001 }, () => account()),

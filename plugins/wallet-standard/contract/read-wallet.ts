@@ -33,7 +33,7 @@ export function readStandardWallet(announced: unknown): StandardWallet | undefin
       Object.keys(offered)
         .slice(0, listLimit)
         .filter(isWord)
-        .map((key) => [key, offered[key]] as const),
+        .map((key) => [key, readField(offered, key)] as const),
     )
     return Object.freeze({
       name: shown,
@@ -57,5 +57,14 @@ function readAddresses(wallet: { readonly accounts?: unknown }): readonly string
       .filter(isWord)
   } catch {
     return []
+  }
+}
+
+/** Undefined if the field throws. */
+function readField(fields: Readonly<Record<string, unknown>>, key: string): unknown {
+  try {
+    return fields[key]
+  } catch {
+    return undefined
   }
 }

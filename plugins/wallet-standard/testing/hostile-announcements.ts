@@ -138,10 +138,11 @@ export const hostileAnnouncements: readonly HostileAnnouncement[] = [
     features: Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, {}])),
   }),
   of('features that throw', { ...valid, features: new Proxy({}, { ownKeys: boom }) }),
-  of('a feature that throws', {
-    ...valid,
-    features: Object.defineProperty({}, 'standard:connect', { get: boom, enumerable: true }),
-  }),
+  of(
+    'a feature that throws',
+    { ...valid, features: Object.defineProperty({}, 'standard:connect', { get: boom, enumerable: true }) },
+    ['Valid'],
+  ),
   withGetter('features'),
   // accounts are read when the wallet connects
   of('accounts that throw', Object.defineProperty({ ...valid }, 'accounts', { get: boom }), ['Valid']),
