@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import { recentConnectorsAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 
 /** Wallets that have announced themselves, in the order in which they did. */
@@ -10,9 +11,14 @@ export const legacyAtom = /*#__PURE__*/ atom<Connector | undefined>(undefined)
 /** Number of announced wallets that are not listed. */
 export const unlistedAtom = /*#__PURE__*/ atom(0)
 
-/** The listed wallets: the announced ones; `window.ethereum` only if none has announced itself. */
+/**
+ * The listed wallets: the announced ones. `window.ethereum` only if none has announced itself, or if the user has connected it
+ * before: its connection could not be restored otherwise.
+ */
 export const injectedConnectorsAtom = /*#__PURE__*/ atom<readonly Connector[]>((get) => {
   const announced = get(announcedAtom)
   const legacy = get(legacyAtom)
-  return announced.length === 0 && legacy ? [legacy] : announced
+  if (!legacy) return announced
+  const isListed = announced.length === 0 || get(recentConnectorsAtom).includes(legacy.id)
+  return isListed ? [...announced, legacy] : announced
 })
