@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashText } from '../core/hash-text.js'
 import type { Connector } from '../contracts/connector.js'
-import { identifyConnectors, type FoundConnector } from './identify-connectors.js'
+import { identifyConnectors, type ConnectorCandidate } from './identify-connectors.js'
 
 const connector = (fields: Partial<Connector> & Pick<Connector, 'id' | 'name'>): Connector => ({
   kind: 'ANNOUNCED',
@@ -9,19 +9,19 @@ const connector = (fields: Partial<Connector> & Pick<Connector, 'id' | 'name'>):
   load: () => Promise.reject(new Error('not asked')),
   ...fields,
 })
-const found = (name: string, ...traits: readonly (readonly string[])[]): FoundConnector => ({
+const candidate = (name: string, ...traits: readonly (readonly string[])[]): ConnectorCandidate => ({
   connector: connector({ id: `fake.${name}`, name }),
   traits,
 })
-const idsOf = (...all: readonly FoundConnector[]) => identifyConnectors(all).map(({ id }) => id)
-const marksOf = (...all: readonly FoundConnector[]) =>
+const idsOf = (...all: readonly ConnectorCandidate[]) => identifyConnectors(all).map(({ id }) => id)
+const marksOf = (...all: readonly ConnectorCandidate[]) =>
   identifyConnectors(all).map(({ contested = false }) => contested)
 
-const genuine = found('Phantom', ['icon', 'signIn'], ['address'])
-const lookAlike = found('Phantom', ['icon', 'signMessage'], [])
+const genuine = candidate('Phantom', ['icon', 'signIn'], ['address'])
+const lookAlike = candidate('Phantom', ['icon', 'signMessage'], [])
 
 test('a wallet alone has the id of its source, and no mark', () => {
-  const [alone] = identifyConnectors([found('Phantom', ['icon'])])
+  const [alone] = identifyConnectors([candidate('Phantom', ['icon'])])
   expect(alone).toMatchObject({ id: 'fake.Phantom', name: 'Phantom' })
   expect(alone).not.toHaveProperty('contested')
   expect(Object.isFrozen(alone)).toBe(true)
@@ -32,27 +32,27 @@ test('two wallets that want one id get ids that do not depend on their order, an
   const [a, b] = idsOf(genuine, lookAlike)
   expect(idsOf(lookAlike, genuine)).toEqual([b, a])
   expect(new Set([a, b, 'fake.Phantom']).size).toBe(3)
-  expect(idsOf(lookAlike, found('Other'), genuine)).toEqual([b, 'fake.Other', a])
+  expect(idsOf(lookAlike, candidate('Other'), genuine)).toEqual([b, 'fake.Other', a])
 })
 
 test('ids stay as they are from release to release, because they are stored', () => {
   expect(idsOf(genuine, lookAlike)).toEqual(['fake.Phantom~9uyhde', 'fake.Phantom~pj4pcb'])
 })
 
-test('wallets that differ only in a later group of properties are told apart by it', () => {
-  const one = found('Twin', ['icon'], ['address 1'])
-  const two = found('Twin', ['icon'], ['address 2'])
-  const [a, b] = idsOf(one, two)
+test('wallets that differ only in a later group of properties get different ids', () => {
+  const first = candidate('Twin', ['icon'], ['address 1'])
+  const second = candidate('Twin', ['icon'], ['address 2'])
+  const [a, b] = idsOf(first, second)
   expect(a).not.toBe(b)
-  expect(idsOf(two, one)).toEqual([b, a])
-  // a third one does not change the ids of those that it is told apart from by its first group
-  expect(idsOf(two, one, found('Twin', ['other icon'])).slice(0, 2)).toEqual([b, a])
+  expect(idsOf(second, first)).toEqual([b, a])
+  // a third wallet that differs in its first group does not change their ids
+  expect(idsOf(second, first, candidate('Twin', ['other icon'])).slice(0, 2)).toEqual([b, a])
 })
 
 // behaviour 19.12
 test('wallets that are equal in every property are one connector, with a mark', () => {
-  const twin = found('Twin', ['icon'], [])
-  const rows = identifyConnectors([twin, found('Twin', ['icon'], [])])
+  const twin = candidate('Twin', ['icon'], [])
+  const rows = identifyConnectors([twin, candidate('Twin', ['icon'], [])])
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ name: 'Twin', contested: true })
 })
@@ -63,7 +63,7 @@ test.each([
   ['names that differ in case', 'Phantom', 'PHANTOM'],
   ['names that differ in the word Wallet', 'Phantom', 'Phantom Wallet'],
 ])('wallets with %s are marked', (_, a, b) => {
-  expect(marksOf(found(a, ['1']), found('Other'), found(b, ['2']))).toEqual([true, false, true])
+  expect(marksOf(candidate(a, ['1']), candidate('Other'), candidate(b, ['2']))).toEqual([true, false, true])
 })
 
 // behaviour 19.12
@@ -79,21 +79,21 @@ test('wallets with the same reverse domain are marked, those without one are not
 })
 
 test('wallets whose properties have the same hash are both listed, whatever their order', () => {
-  const [one, two] = ['1od01zj16sypjp', '141t8oaiw3vfy'] as const
-  expect(hashText(JSON.stringify([[one]]))).toBe(hashText(JSON.stringify([[two]])))
-  const [a, b] = idsOf(found('Twin', [one]), found('Twin', [two]))
+  const [first, second] = ['1od01zj16sypjp', '141t8oaiw3vfy'] as const
+  expect(hashText(JSON.stringify([[first]]))).toBe(hashText(JSON.stringify([[second]])))
+  const [a, b] = idsOf(candidate('Twin', [first]), candidate('Twin', [second]))
   expect(a).not.toBe(b)
-  expect(idsOf(found('Twin', [two]), found('Twin', [one]))).toEqual([b, a])
+  expect(idsOf(candidate('Twin', [second]), candidate('Twin', [first]))).toEqual([b, a])
 })
 
 test('a wallet whose name contains the hash of another one does not get its id', () => {
   const [id = ''] = idsOf(genuine, lookAlike)
-  const impostor = found(id.slice('fake.'.length))
+  const impostor = candidate(id.slice('fake.'.length))
   expect(idsOf(impostor)).not.toContain(id)
   expect(idsOf(impostor, genuine, lookAlike)).toContain(id)
 })
 
 test('no two connectors share an id, whatever the wallets call themselves', () => {
-  const all = ['X~2', 'X', 'X', 'X~3', 'X', 'X%7E2'].map((name, at) => found(name, [], [String(at)]))
+  const all = ['X~2', 'X', 'X', 'X~3', 'X', 'X%7E2'].map((name, at) => candidate(name, [], [String(at)]))
   expect(new Set(idsOf(...all)).size).toBe(6)
 })

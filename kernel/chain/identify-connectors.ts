@@ -3,7 +3,7 @@ import { hashText } from '../core/hash-text.js'
 import { isSameName } from '../session/shared-identity.js'
 
 /** A wallet that a source has found, with the id that it has if no other wallet of the source wants the same one. */
-export interface FoundConnector {
+export interface ConnectorCandidate {
   readonly connector: Connector
   /**
    * Groups of properties that are equal on every page load. A group counts only if the groups before it do not tell wallets of
@@ -19,39 +19,41 @@ export interface FoundConnector {
  * Wallets of one id get a hash of their properties after it, so that no id depends on the order in which wallets come, and no
  * wallet takes over the id under which another one was stored. Of wallets that are equal in every property the first is returned.
  */
-export function identifyConnectors(found: readonly FoundConnector[]): readonly Connector[] {
-  const ids = uniqueIds(found)
-  return found.flatMap(({ connector }, at) => {
+export function identifyConnectors(candidates: readonly ConnectorCandidate[]): readonly Connector[] {
+  const ids = uniqueIds(candidates)
+  return candidates.flatMap(({ connector }, at) => {
     const id = ids[at]
     if (id === undefined || ids.indexOf(id) < at) return []
-    const isContested = found.some((other, index) => index !== at && claimsSame(other.connector, connector))
+    const isContested = candidates.some(
+      (candidate, index) => index !== at && claimsSame(candidate.connector, connector),
+    )
     return [Object.freeze({ ...connector, id, ...(isContested && { contested: true }) })]
   })
 }
 
 /** Returns an id for each wallet. Only wallets that are equal in every property have the same one. */
-function uniqueIds(found: readonly FoundConnector[]): readonly string[] {
+function uniqueIds(candidates: readonly ConnectorCandidate[]): readonly string[] {
   // the separator of hashes is no part of other ids: a wallet chooses its name
-  const wanted = found.map(({ connector }) => connector.id.replaceAll('~', '%7E'))
-  const groups = Math.max(0, ...found.map(({ traits }) => traits.length))
+  const wanted = candidates.map(({ connector }) => connector.id.replaceAll('~', '%7E'))
+  const groups = Math.max(0, ...candidates.map(({ traits }) => traits.length))
   let ids: readonly string[] = wanted
   for (let count = 1; count <= groups; count++) {
     const before = ids
-    ids = found.map(({ traits }, at) => {
+    ids = candidates.map(({ traits }, at) => {
       const id = before[at] ?? ''
       const isUnique = before.indexOf(id) === before.lastIndexOf(id)
       return isUnique ? id : `${wanted[at]}~${hashOf(traits.slice(0, count))}`
     })
   }
   // hashes may collide, also by intention: the order of the texts decides, which is not that of the wallets
-  const texts = found.map(({ traits }) => JSON.stringify(traits))
+  const texts = candidates.map(({ traits }) => JSON.stringify(traits))
   return ids.map((id, at) => {
     const before = texts.filter((text, index) => ids[index] === id && text < (texts[at] ?? ''))
     return before.length > 0 ? `${id}~${new Set(before).size + 1}` : id
   })
 }
 
-const hashOf = (traits: FoundConnector['traits']) => hashText(JSON.stringify(traits)).toString(36)
+const hashOf = (traits: ConnectorCandidate['traits']) => hashText(JSON.stringify(traits)).toString(36)
 
 function claimsSame(a: Connector, b: Connector): boolean {
   return isSameName(a, b) || (a.rdns !== undefined && a.rdns === b.rdns)

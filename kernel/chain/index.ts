@@ -1,5 +1,5 @@
 export { startDiscovery, type DiscoveryContext } from './start-discovery.js'
 export { lookForWallets } from './look-for-wallets.js'
-export { identifyConnectors, type FoundConnector } from './identify-connectors.js'
+export { identifyConnectors, type ConnectorCandidate } from './identify-connectors.js'
 export { readPicture } from './read-picture.js'
 export { readEntries } from './read-entries.js'

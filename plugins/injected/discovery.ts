@@ -1,4 +1,4 @@
-import { identifyConnectors, readPicture, type FoundConnector, type Store } from '#kernel'
+import { identifyConnectors, readPicture, type ConnectorCandidate, type Store } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import { cleanName, evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { legacyConnectorId } from './contract.js'
@@ -64,7 +64,7 @@ export function discoverWallets(
 ): () => void {
   const seen = new Set<string>()
   const providers = new WeakSet<Eip1193Provider>()
-  const found: FoundConnector[] = []
+  const candidates: ConnectorCandidate[] = []
 
   const onAnnouncement = (event: Event) => {
     const announcement = readAnnouncement(event)
@@ -75,7 +75,7 @@ export function discoverWallets(
     // unlisted wallets are only counted
     if (seen.size >= maxWallets) return store.set(unlistedAtom, (count) => count + 1)
     seen.add(uuid)
-    found.push({
+    candidates.push({
       connector: {
         id: rdns ?? `eip6963.${name}`,
         name,
@@ -88,7 +88,7 @@ export function discoverWallets(
       // most wallets have another uuid on each page load
       traits: [[name, icon], [uuid]],
     })
-    store.set(announcedAtom, identifyConnectors(found))
+    store.set(announcedAtom, identifyConnectors(candidates))
   }
 
   const lookAtPage = () => readEthereum(page, store, driver)

@@ -1,6 +1,10 @@
 import { identifyConnectors, isSameName, lookForWallets, type Clock, type Store } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
-import { standardWalletsAtom, toFoundConnector, type StandardWallet } from '#plugins/wallet-standard/contract'
+import {
+  standardWalletsAtom,
+  toConnectorCandidate,
+  type StandardWallet,
+} from '#plugins/wallet-standard/contract'
 import { bitcoinNamespace } from '../contract.js'
 import { connectorsAtom } from '../state.js'
 import { readPageWallets, type PageWallet } from './page-wallets.js'
@@ -36,7 +40,7 @@ export function discoverWallets({
     const isListedOnce = (wallet: PageWallet) =>
       [announced, found].every((wallets) => wallets.filter((other) => isSameName(other, wallet)).length === 1)
     const standard = announced.map((wallet) =>
-      toFoundConnector(wallet, bitcoinNamespace, () =>
+      toConnectorCandidate(wallet, bitcoinNamespace, () =>
         createDriver(async () => (await import('../load-with-connection.js')).createStandardApi(wallet)),
       ),
     )

@@ -1,4 +1,4 @@
-import { identifyConnectors, lookForWallets, type FoundConnector, type Clock, type Store } from '#kernel'
+import { identifyConnectors, lookForWallets, type ConnectorCandidate, type Clock, type Store } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import { walletConnectorsAtom } from '../state.js'
@@ -83,12 +83,12 @@ export function discoverWallets(
   driver: (wallet: FoundWallet) => Promise<ConnectorDriver>,
 ): () => void {
   const over = new AbortController()
-  const found = new Map<string, FoundConnector>()
+  const candidates = new Map<string, ConnectorCandidate>()
 
   function lookAtPage() {
     for (const looked of wallets) {
       const { key } = looked
-      if (found.has(key) || isBorrowed(page, key, wallets)) continue
+      if (candidates.has(key) || isBorrowed(page, key, wallets)) continue
       const wallet = readWallet(page, looked)
       if (!wallet) continue
       const connector = {
@@ -99,8 +99,8 @@ export function discoverWallets(
         load: () => driver(wallet),
       }
       // keys are unique
-      found.set(key, { connector, traits: [] })
-      store.set(walletConnectorsAtom, identifyConnectors([...found.values()]))
+      candidates.set(key, { connector, traits: [] })
+      store.set(walletConnectorsAtom, identifyConnectors([...candidates.values()]))
     }
   }
 

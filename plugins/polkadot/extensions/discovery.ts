@@ -2,7 +2,7 @@ import {
   cleanName,
   identifyConnectors,
   lookForWallets,
-  type FoundConnector,
+  type ConnectorCandidate,
   type Clock,
   type Store,
 } from '#kernel'
@@ -84,7 +84,7 @@ export function discoverExtensions(
 ): () => void {
   const over = new AbortController()
   const seen = new Set<string>()
-  const found: FoundConnector[] = []
+  const candidates: ConnectorCandidate[] = []
 
   function lookAtPage() {
     try {
@@ -100,7 +100,7 @@ export function discoverExtensions(
     // an entry that is none yet may become one
     if (!extension) return
     seen.add(key)
-    if (found.length >= maxListed) return store.set(unlistedAtom, (count) => count + 1)
+    if (candidates.length >= maxListed) return store.set(unlistedAtom, (count) => count + 1)
     const connector = {
       id: `${polkadotNamespace}.${key}`,
       name: extension.name,
@@ -109,8 +109,8 @@ export function discoverExtensions(
       load: () => driver(extension),
     }
     // keys are unique
-    found.push({ connector, traits: [] })
-    store.set(extensionConnectorsAtom, identifyConnectors(found))
+    candidates.push({ connector, traits: [] })
+    store.set(extensionConnectorsAtom, identifyConnectors(candidates))
   }
 
   lookForWallets(page, { store, clock, signal: over.signal }, lookAtPage)

@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { identifyConnectors, type FoundConnector } from '#kernel'
+import { identifyConnectors, type ConnectorCandidate } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { standardWalletsAtom, type StandardWallet } from './standard-wallet.js'
 
@@ -27,17 +27,17 @@ export function standardConnectors({
     identifyConnectors(
       get(standardWalletsAtom)
         .filter(isSupported)
-        .map((wallet) => toFoundConnector(wallet, namespace, () => driver(wallet))),
+        .map((wallet) => toConnectorCandidate(wallet, namespace, () => driver(wallet))),
     ),
   )
 }
 
 /** Returns the connector of an announced wallet in a namespace, before `identifyConnectors` gives it a unique id. */
-export function toFoundConnector(
+export function toConnectorCandidate(
   wallet: StandardWallet,
   namespace: string,
   load: Connector['load'],
-): FoundConnector {
+): ConnectorCandidate {
   const { name, imageUrl, chains, features, sharedAddresses } = wallet
   return {
     connector: { id: `standard.${name}`, name, kind: 'ANNOUNCED', namespace, imageUrl, load },

@@ -1,5 +1,12 @@
 import { atom } from 'jotai/vanilla'
-import { untilAborted, type Connector, type ConnectorDriver, type Store } from 'foyerkit/kernel'
+import {
+  identifyConnectors,
+  untilAborted,
+  type Connector,
+  type ConnectorDriver,
+  type ConnectorCandidate,
+  type Store,
+} from 'foyerkit/kernel'
 import type { Announcement, PebbleWallet } from '../chain/client.js'
 
 // #region discovery
@@ -8,12 +15,17 @@ export const walletsAtom = atom<readonly Connector[]>([])
 
 /** Lists the wallets that announce themselves, until the signal is aborted. */
 export function discoverWallets(page: Window, store: Store, signal: AbortSignal): void {
+  const candidates = new Map<PebbleWallet, ConnectorCandidate>()
   store.set(walletsAtom, [])
   const announced = (event: Event) => {
     const { id, name, wallet } = (event as CustomEvent<Announcement>).detail
     const connector = { id: `pebble.${id}`, name, kind: 'ANNOUNCED', namespace: 'pebble' }
-    const listed = { ...connector, load: async () => createDriver(wallet) }
-    store.set(walletsAtom, (list) => [...list.filter((other) => other.id !== listed.id), listed])
+    candidates.set(wallet, {
+      connector: { ...connector, load: async () => createDriver(wallet) },
+      traits: [[name]],
+    })
+    // ids that no other wallet takes over, and a mark for wallets of one name
+    store.set(walletsAtom, identifyConnectors([...candidates.values()]))
   }
   page.addEventListener('pebble:announce', announced, { signal })
   page.dispatchEvent(new Event('pebble:request'))
