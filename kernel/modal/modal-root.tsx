@@ -21,6 +21,7 @@ import { toastAtom } from '../ui/toasts/toasts.js'
 import { frameStyles, uiStyles } from '../ui/styles.js'
 import type { Edges } from '../core/edges/edges.js'
 import { createFrameControl } from '../ui/dialog/frame-control.js'
+import { createModalLayer } from '../ui/dialog/modal-layer.js'
 import { lookUpFonts } from '../ui/theme/look-up-fonts.js'
 import { canPrerender, type ModalContent, type LoadedToasts, ModalApp } from './ModalApp.js'
 import { createShadowHost } from '../ui/theme/shadow-host.js'
@@ -56,6 +57,9 @@ const importToasts = () => import('../ui/toasts/ToastRegion.js')
 /** State that a pre-rendered view shows: a change makes it stale. */
 const prerenderedAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom, viewsByRouteAtom]
 
+/** Event of the document when a modal opens. Modals of other widgets close, also those of another copy of the package. */
+const openingEvent = 'foyer-modal-opening'
+
 /**
  * Creates the modal: a shadow root at the end of the body with a React root inside.
  *
@@ -71,8 +75,9 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   addStyles(...themeStyles, modalTokens, ...uiStyles, ...frameStyles)
   store.set(languageReportAtom, { report })
   const container = document.createElement('div')
+  container.className = 'frame-layer'
   shadow.root.append(container)
-  document.body.append(shadow.host)
+  const layer = createModalLayer(shadow.host, container)
   const root = createRoot(container)
   const loader = createViewLoader(clock)
   const prepareView = ({ id }: { readonly id: string }) => {
@@ -84,6 +89,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
 
   const control = createFrameControl({
     root: shadow.root,
+    layer,
     companion: () => shadow.root.querySelector<HTMLElement>('.frame-companion'),
     onEscape: () => (store.get(historyAtom).length > 1 ? router.back() : router.close()),
     onClose: () => router.close(),
@@ -135,6 +141,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
       return
     }
     cancelPreparation()
+    document.dispatchEvent(new CustomEvent(openingEvent, { detail: shadow.host }))
     // each opening by the user, and nothing before
     if (store.get(servicesAtom)?.get(serviceConfigKey).service)
       whenIdle(
@@ -203,7 +210,13 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     if (content.entry && !content.isOpen) prerenderWhenIdle()
   }
 
+  const closeForOther = (event: Event) => {
+    if ((event as CustomEvent<unknown>).detail !== shadow.host) router.close()
+  }
+  document.addEventListener(openingEvent, closeForOther)
+
   const unsubscribe = [
+    () => document.removeEventListener(openingEvent, closeForOther),
     followAtom(store, themeAtom, (theme) => applyTheme(shadow.host, theme)),
     followAtom(store, localeAtom, (locale) => applyLocale(shadow.host, locale)),
     store.sub(historyAtom, follow),
@@ -229,6 +242,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
       cancelPreparation()
       for (const stop of unsubscribe) stop()
       control.dispose()
+      layer.dispose()
       shadow.dispose()
       // A microtask later, because a host may dispose in an effect: React cannot unmount a root while it renders another.
       await Promise.resolve()

@@ -25,6 +25,7 @@ const sources = {
   },
   code: { toolPage: 'tooling/tests/fixtures/code' },
   flags: { toolPage: 'tooling/tests/fixtures/flags' },
+  'page-dialogs': { toolPage: 'tooling/tests/fixtures/page-dialogs' },
   'secure-frame': { toolPage: 'tooling/tests/fixtures/secure-frame' },
   'embedded-provider': { toolPage: 'tooling/tests/fixtures/embedded-provider' },
   exchange: { toolPage: 'tooling/tests/fixtures/exchange' },

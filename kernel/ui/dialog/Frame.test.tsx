@@ -92,7 +92,15 @@ beforeEach(async () => {
   document.body.append(opener)
   opener.focus()
   rendered = await render(<></>)
-  control = createFrameControl({ root: rendered.root, companion: () => null, onEscape, onClose, onExited })
+  const layer = { raise() {}, settle() {}, lower() {}, dispose() {} }
+  control = createFrameControl({
+    root: rendered.root,
+    layer,
+    companion: () => null,
+    onEscape,
+    onClose,
+    onExited,
+  })
 })
 
 afterEach(async () => {

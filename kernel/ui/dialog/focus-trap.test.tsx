@@ -221,3 +221,40 @@ test('includes the companion, which can be added and removed', () => {
   document.getElementById('opener')?.focus()
   expect(focused()).toBe('button1')
 })
+
+test('handles Escape before listeners of the page, and after the elements inside', () => {
+  const onEscape = vi.fn()
+  const [page, inside] = [vi.fn(), vi.fn()]
+  document.addEventListener('keydown', page, true)
+  container.addEventListener('keydown', inside)
+  trap({ onEscape })
+  const { defaultPrevented } = press('Escape')
+  document.removeEventListener('keydown', page, true)
+  expect(page).not.toHaveBeenCalled()
+  expect(inside).toHaveBeenCalledTimes(1)
+  expect(onEscape).toHaveBeenCalledTimes(1)
+  // A native dialog of the page would close.
+  expect(defaultPrevented).toBe(true)
+})
+
+test('takes the focus without the event by which a focus trap of the page would take it back', () => {
+  const opener = document.getElementById('opener')
+  const targets: (EventTarget | null)[] = []
+  const record = ({ relatedTarget }: FocusEvent) => targets.push(relatedTarget)
+  opener?.addEventListener('focusout', record)
+  trap()
+  opener?.focus()
+  expect(targets).toEqual([null, null])
+  expect(focused()).toBe('button1')
+})
+
+test('release returns the focus to the element that the page focused meanwhile, if the first one is removed', () => {
+  const next = Object.assign(document.createElement('button'), { id: 'next' })
+  document.body.append(next)
+  trap()
+  next.focus()
+  expect(focused()).toBe('button1')
+  document.getElementById('opener')?.remove()
+  release()
+  expect(focused()).toBe('next')
+})

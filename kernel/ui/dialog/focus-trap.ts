@@ -20,13 +20,20 @@ const maxRefocuses = 3
  */
 export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}): () => void {
   const document = container.ownerDocument
+  const root = container.getRootNode()
   const before = deepActiveElement(document) as HTMLElement | null
   const present = new Set([...document.body.children, ...document.documentElement.children])
   let last: HTMLElement | null = null
+  let lastOutside: HTMLElement | null = null
   let backwards = false
   let refocuses = 0
 
-  const focus = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true })
+  const focus = (element: HTMLElement | null | undefined) => {
+    const active = deepActiveElement(document) as HTMLElement | null
+    // Focus traps take the focus back when it goes from their element to another one, but not when it is lost.
+    if (element && active && active.getRootNode() !== root) active.blur()
+    element?.focus({ preventScroll: true })
+  }
   const parts = () => [container, options.companion?.() ?? []].flat()
   const active = () =>
     parts()
@@ -37,7 +44,7 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
 
   const onKeyDown = (event: KeyboardEvent) => {
     refocuses = 0
-    if (event.defaultPrevented || event.isComposing || !isInTrap()) return
+    if (event.isComposing || !isInTrap()) return
     if (event.key === 'Escape' && options.onEscape) {
       event.preventDefault()
       options.onEscape()
@@ -57,26 +64,60 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
     const target = outermost(event.target as Element)
     const isAbove = target.hasAttribute('data-foyer-above')
     if (inTrap || isAbove || !present.has(target) || refocuses === maxRefocuses) return
+    lastOutside = deepActiveElement(document) as HTMLElement | null
     refocuses += 1
     const isLastPresent = last?.isConnected && parts().some((part) => part.contains(last))
     focus(isLastPresent ? last : stops().at(backwards ? -1 : 0))
+  }
+  const onFocusInside = () => {
+    last = active() ?? last
   }
 
   const onPointerDown = () => {
     refocuses = 0
   }
 
-  document.addEventListener('keydown', onKeyDown)
+  const releaseKeys = interceptKeys(root, isInTrap, onKeyDown)
   document.addEventListener('focusin', onFocusIn)
+  root.addEventListener('focusin', onFocusInside)
   document.addEventListener('pointerdown', onPointerDown, true)
   if (!activeWithin(container)) focus(options.initialFocus?.() ?? tabStops(container)[0])
 
   return () => {
-    document.removeEventListener('keydown', onKeyDown)
+    releaseKeys()
     document.removeEventListener('focusin', onFocusIn)
+    root.removeEventListener('focusin', onFocusInside)
     document.removeEventListener('pointerdown', onPointerDown, true)
-    if (before?.isConnected && isInTrap()) focus(before)
+    if (!isInTrap()) return
+    if (before?.isConnected) focus(before)
+    // A dialog of the page that was closed has returned its focus.
+    if (deepActiveElement(document) !== before && lastOutside?.isConnected) focus(lastOutside)
   }
+}
+
+/**
+ * Handles Escape and Tab before the page, whose dialogs may listen in the capture phase. Elements inside of the root get a copy
+ * first, which does not leave the root, and may handle it.
+ */
+export function interceptKeys(
+  root: Node,
+  isActive: () => boolean,
+  handle: (event: KeyboardEvent) => void,
+): () => void {
+  const view = root.ownerDocument?.defaultView ?? window
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key !== 'Escape' && event.key !== 'Tab') || !isActive()) return
+    event.stopImmediatePropagation()
+    if (event.defaultPrevented || event.isComposing) return
+    const target = event.composedPath().find((node) => node instanceof Node && node.getRootNode() === root)
+    const { key, code, shiftKey, altKey, ctrlKey, metaKey, repeat } = event
+    const modifiers = { shiftKey, altKey, ctrlKey, metaKey, repeat }
+    const copy = new KeyboardEvent('keydown', { key, code, ...modifiers, bubbles: true, cancelable: true })
+    if (target && 'host' in root && !target.dispatchEvent(copy)) event.preventDefault()
+    else handle(event)
+  }
+  view.addEventListener('keydown', onKeyDown, true)
+  return () => view.removeEventListener('keydown', onKeyDown, true)
 }
 
 /** Returns the ancestor that is a child of the body or of the root element. */

@@ -1,5 +1,7 @@
-import { activeWithin, deepActiveElement, trapFocus } from './focus-trap.js'
+import { activeWithin, deepActiveElement, interceptKeys, trapFocus } from './focus-trap.js'
 import { followHeight } from './frame-height.js'
+import { isSheet } from './is-sheet.js'
+import type { ModalLayer } from './modal-layer.js'
 import { dragToClose } from './sheet-drag.js'
 import { followVisibleViewport } from './visible-viewport.js'
 
@@ -10,6 +12,8 @@ type FrameState = 'closed' | 'open' | 'closing'
 export interface FrameControlOptions {
   /** Contains the frame that React renders. */
   readonly root: ShadowRoot
+  /** Raised while the frame is shown. */
+  readonly layer: ModalLayer
   /** Element outside of the dialog that belongs to it and contains the toasts. */
   readonly companion: () => HTMLElement | null
   readonly onEscape: () => void
@@ -51,7 +55,7 @@ interface FrameElements {
 
 /** Creates the owner of the state of the frame in a shadow root. */
 export function createFrameControl(options: FrameControlOptions): FrameControl {
-  const { root, companion, onEscape, onClose, onExited } = options
+  const { root, layer, companion, onEscape, onClose, onExited } = options
   let state: FrameState = 'closed'
   /** Whether the open dialog waits for React to render another view than the pre-rendered one. */
   let awaitsView = false
@@ -85,6 +89,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     )
     const view = dialog.ownerDocument.defaultView
     if (!view || !grip || !header || !outer || !inner) return
+    layer.settle()
     const undo = [
       lockScroll(dialog.ownerDocument),
       followVisibleViewport(frame),
@@ -93,7 +98,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       // Last, because it moves the focus, which forces a layout.
       trapFocus(dialog, { companion: companion, initialFocus: () => initialFocusOf(dialog), onEscape }),
     ]
-    document.removeEventListener('keydown', onEarlyKeyDown)
+    releaseEarlyKeys()
     attached = {
       dialog,
       detach() {
@@ -103,11 +108,19 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     }
   }
 
-  /** Handles Escape until the focus trap is added, after the first paint. */
-  const onEarlyKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-    event.preventDefault()
-    onEscape()
+  /** Ends the handling of Escape before the focus trap is added, which is after the first paint. */
+  let releaseEarlyKeys = () => {}
+  const handleEarlyKeys = () => {
+    releaseEarlyKeys()
+    releaseEarlyKeys = interceptKeys(
+      root,
+      () => true,
+      (event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onEscape()
+      },
+    )
   }
 
   let isAttaching = false
@@ -134,6 +147,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       if (state !== 'closing') return
       state = 'closed'
       applyState()
+      layer.lower()
       onExited()
     })
   }
@@ -146,6 +160,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       return attached !== undefined
     },
     show({ isRendered = true, then } = {}) {
+      layer.raise()
       state = 'open'
       awaitsView = !isRendered
       // A hidden Activity hides its outermost elements by an inline style, which React removes only in its next update.
@@ -154,7 +169,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       else dialog?.style.setProperty('display', 'none')
       currentKey = dialog?.dataset['view'] ?? ''
       applyState()
-      if (!attached) document.addEventListener('keydown', onEarlyKeyDown)
+      if (!attached) handleEarlyKeys()
       attachAfterPaint(then)
     },
     hide() {
@@ -162,7 +177,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       cancelPending()
       state = 'closing'
       applyState()
-      document.removeEventListener('keydown', onEarlyKeyDown)
+      releaseEarlyKeys()
       cancelPending = afterPaint(() => {
         attached?.detach()
         exit()
@@ -194,13 +209,13 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       const view = dialog?.querySelector('.frame-view')
       // A wallet's panel on the page keeps the focus, and so does an element of the view.
       const active = deepActiveElement(document)
-      if (active && active.getRootNode() !== root) return
+      if (active && active !== root.host && active.getRootNode() !== root) return
       if (!dialog || (view && activeWithin(view))) return
       initialFocusOf(dialog)?.focus({ preventScroll: true })
     },
     dispose() {
       cancelPending()
-      document.removeEventListener('keydown', onEarlyKeyDown)
+      releaseEarlyKeys()
       attached?.detach()
       state = 'closed'
     },
@@ -215,11 +230,6 @@ function initialFocusOf(dialog: HTMLElement): HTMLElement | null {
   const view = dialog.ownerDocument.defaultView
   const autofocus = view && isSheet(view) ? null : dialog.querySelector<HTMLElement>('[data-autofocus]')
   return autofocus ?? dialog.querySelector<HTMLElement>('.frame-title')
-}
-
-/** Whether the frame is a bottom sheet: below 430 px of width, as in frame-sheet.css. */
-function isSheet(view: Window): boolean {
-  return view.matchMedia('(max-width: 429.98px)').matches
 }
 
 /** Time limit of {@link afterPaint}, in milliseconds: a page in the background paints no frame. */

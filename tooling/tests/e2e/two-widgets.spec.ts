@@ -51,6 +51,26 @@ test('two widgets with different plugins are isolated', async ({ page, faultsUrl
   await dialog.getByText('All is well').waitFor()
 })
 
+// behaviour 12.15
+test('opening the modal of one widget closes that of the other, which leaves it the focus', async ({
+  page,
+  faultsUrl,
+}) => {
+  await page.goto(`${faultsUrl}/two-widgets.html`)
+  const [left, right] = [widgetOn(page, 'left'), widgetOn(page, 'right')]
+  await left.button.click()
+  await page.getByRole('dialog').waitFor()
+  // The backdrop covers the button; the page may open the modal by itself.
+  await right.button.dispatchEvent('click')
+  await expect(left.events).toHaveText(['kernel.opened', 'kernel.closed'])
+  await expect(right.events).toHaveText(['kernel.opened'])
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  const row = page.getByRole('dialog').getByTestId('connector-org.foyer.test-wallet')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(right.status).toHaveText(`connected ${address}`)
+})
+
 // behaviour 3.14
 test('a disposed widget leaves the other widget unchanged', { tag: longTag }, async ({ page, faultsUrl }) => {
   await page.goto(`${faultsUrl}/two-widgets.html`)
