@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { view } from './plugins/contributions.js'
 import { definePlugin } from './plugins/definition.js'
 import { object, string } from './schema/schema.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { currentEntryAtom, historyAtom } from './router.js'
 import { destination, type Destination, type Guard } from '../contracts/router.js'
-import { defineRoute } from './keys.js'
+import { defineFlag, defineRoute } from './keys.js'
 
 const home = defineRoute('demo.home').of()
 const item = defineRoute('demo.item', { params: object({ id: string() }) }).of<{ readonly id: string }>()
@@ -90,19 +90,78 @@ test('leaves a view whose onLeave throws, reports its plugin, and completes disp
   expect(h.errors).toEqual([expected, expected, expected])
 })
 
-// behaviour 2.5
-test('calls onLeave of a view on back and on close', async () => {
-  const h = start()
-  leave.mockClear()
-  h.router.push(home)
-  h.router.push(item, { id: '1' })
-  h.router.back()
-  expect(leave).toHaveBeenCalledTimes(1)
-  h.router.push(item, { id: '1' })
-  h.router.close()
-  h.router.close()
-  expect(leave).toHaveBeenCalledTimes(2)
-  await h.dispose()
+describe('onLeave', () => {
+  /** A plugin with one view, and the calls of its `onLeave`. */
+  const leavable = (onLeave: () => void) =>
+    definePlugin({
+      id: 'guest',
+      flag: defineFlag('guest', { default: true }),
+      contributes: [view(absent, none, { onLeave })],
+    })
+
+  // behaviour 2.5
+  test.each([
+    ['back', (h: ReturnType<typeof start>) => h.router.back()],
+    ['close', (h: ReturnType<typeof start>) => h.router.close()],
+    ['replace', (h: ReturnType<typeof start>) => h.router.replace(home)],
+    ['reset', (h: ReturnType<typeof start>) => h.router.reset(home)],
+    ['openByName', (h: ReturnType<typeof start>) => h.router.openByName('demo.item', { id: '2' }, item)],
+  ])('runs once when the step is removed by %s, and not when another view is on top', async (_, remove) => {
+    const h = start()
+    leave.mockClear()
+    h.router.push(home)
+    h.router.push(item, { id: '1' })
+    h.router.push(home)
+    expect(leave).not.toHaveBeenCalled()
+    h.router.back()
+    expect(leave).not.toHaveBeenCalled()
+    remove(h)
+    expect(leave).toHaveBeenCalledTimes(1)
+    await h.dispose()
+  })
+
+  // behaviour 2.5
+  test('runs for each step that is removed from below the current one', async () => {
+    const h = start()
+    leave.mockClear()
+    h.router.push(item, { id: '1' })
+    h.router.push(item, { id: '2' })
+    h.router.push(home)
+    h.router.close()
+    expect(leave).toHaveBeenCalledTimes(2)
+    await h.dispose()
+  })
+
+  // behaviour 2.5
+  test('runs once when the plugin of the view is deactivated', async () => {
+    const onLeave = vi.fn()
+    const h = createPluginHarness(demo(), { companions: [leavable(onLeave)()] })
+    h.router.push(home)
+    h.router.push(absent)
+    await h.setFlags({ guest: false })
+    expect(h.read(historyAtom)).toMatchObject([{ id: 'demo.home' }])
+    expect(onLeave).toHaveBeenCalledTimes(1)
+    await h.dispose()
+    expect(onLeave).toHaveBeenCalledTimes(1)
+  })
+
+  // behaviour 2.5
+  test.each([
+    ['back', 'push', ['home', 'item']],
+    ['back', 'close', []],
+    ['close', 'push', ['item']],
+  ] as const)('of %s may change the history by %s', async (way, then, path) => {
+    const h = createPluginHarness(demo(), {
+      companions: [
+        leavable(() => (then === 'close' ? h.router.close() : h.router.push(item, { id: '9' })))(),
+      ],
+    })
+    h.router.push(home)
+    h.router.push(absent)
+    h.router[way]()
+    expect(h.read(historyAtom).map(({ id }) => id.slice('demo.'.length))).toEqual(path)
+    await h.dispose()
+  })
 })
 
 // behaviour 2.3

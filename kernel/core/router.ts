@@ -25,8 +25,8 @@ export const currentEntryAtom = atom((get) => get(historyAtom).at(-1))
 /** Maximum number of redirects by guards, to end loops. */
 const maxRedirects = 10
 
-/** Creates the router. An error in a view's `onLeave` is reported and does not keep the view open. */
-export function createRouter(store: Store, report: Report): RouterService {
+/** Creates the router. */
+export function createRouter(store: Store): RouterService {
   let steps = 0
   const guards = new Set<readonly [id: string, guard: Guard<never>]>()
 
@@ -40,11 +40,6 @@ export function createRouter(store: Store, report: Report): RouterService {
     }
     return { id, params, step: ++steps }
   }
-  const leave = (entry: HistoryEntry | undefined) => {
-    const view = entry && store.get(viewsByRouteAtom).get(entry.id)
-    if (view) callListener(report, 'onLeave', view.plugin, () => view.contribution.onLeave?.())
-  }
-
   /** Opens views on top of a part of the history. */
   const opener =
     (rest: () => readonly HistoryEntry[]): OpenView =>
@@ -55,16 +50,9 @@ export function createRouter(store: Store, report: Report): RouterService {
     push: opener(() => store.get(historyAtom)),
     replace: opener(() => store.get(historyAtom).slice(0, -1)),
     reset: opener(() => []),
-    back() {
-      const history = store.get(historyAtom)
-      leave(history.at(-1))
-      store.set(historyAtom, history.slice(0, -1))
-    },
+    back: () => store.set(historyAtom, store.get(historyAtom).slice(0, -1)),
     close() {
-      const history = store.get(historyAtom)
-      if (history.length === 0) return
-      leave(history.at(-1))
-      store.set(historyAtom, [])
+      if (store.get(historyAtom).length > 0) store.set(historyAtom, [])
     },
     guard(route, guard) {
       const entry = [route.id, guard as Guard<never>] as const
@@ -89,6 +77,32 @@ export function followHistory(store: Store, events: EventBus): () => void {
     if (wasOpen && !history[0]) events.emit(closed, {})
     wasOpen = history.length > 0
   })
+}
+
+/**
+ * Calls `onLeave` of the view of each step that is removed from the history, whatever removes it, the last step first. An error is
+ * reported and does not keep the view open. Returns the function that stops it.
+ */
+export function callOnLeave(store: Store, report: Report): () => void {
+  let views = store.get(viewsByRouteAtom)
+  // A view that is gone with its plugin is left as well.
+  let previousViews = views
+  let history = store.get(historyAtom)
+  const followViews = () => {
+    previousViews = views
+    views = store.get(viewsByRouteAtom)
+  }
+  const leaveRemoved = () => {
+    const previous = history
+    history = store.get(historyAtom)
+    const current = new Set(history.map(({ step }) => step))
+    for (const { id } of previous.filter(({ step }) => !current.has(step)).toReversed()) {
+      const view = views.get(id) ?? previousViews.get(id)
+      if (view) callListener(report, 'onLeave', view.plugin, () => view.contribution.onLeave?.())
+    }
+  }
+  const unsubscribe = [store.sub(viewsByRouteAtom, followViews), store.sub(historyAtom, leaveRemoved)]
+  return () => unsubscribe.forEach((undo) => undo())
 }
 
 /** Removes the entries of inactive plugins from the history. Returns the function that stops it. */

@@ -15,7 +15,7 @@ import { requiredKeys } from '../core/plugins/graph.js'
 import { lazy } from '../core/plugins/lazy.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
-import { createRouter, followHistory, removeEntriesOfInactivePlugins } from '../core/router.js'
+import { callOnLeave, createRouter, followHistory, removeEntriesOfInactivePlugins } from '../core/router.js'
 import { slotOrderAtom } from '../core/slots.js'
 import { createStore, servicesAtom } from '../core/state/store.js'
 import { clockKey } from '../core/edges/clock.js'
@@ -77,7 +77,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   const events = createEventBus(report)
   const flags = createFlags(options.features ?? {})
   if (options.remoteFlags) flags.setRemote(readRemoteFlags(storage.getNow(remoteFlagsKey)) ?? {})
-  const router = createRouter(store, report)
+  const router = createRouter(store)
   const host = hostMetadata(options.metadata)
   const namespaces = createNamespaces({
     store,
@@ -173,6 +173,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   // Registered last, so that it runs first: the next widget can take the prefix while this one is still being disposed.
   if (typeof document !== 'undefined') widget.onDispose(addToPage(prefix, edges.log))
   kernel.onDispose(followHistory(store, events))
+  kernel.onDispose(callOnLeave(store, report))
   kernel.onDispose(removeEntriesOfInactivePlugins(store))
   const { remoteFlags: load } = options
   if (load)

@@ -33,7 +33,7 @@ export interface ViewContribution {
   readonly kind: 'view'
   readonly route: RouteKey
   readonly load: LoadView
-  /** Called when the user leaves the view by going back or closing the modal. */
+  /** Called when the view is removed from the history: by going back, closing, another history, or the end of its plugin. */
   readonly onLeave?: () => void
   /** Routes that the user probably opens next; their views are preloaded while this one is shown. */
   readonly next?: readonly { readonly id: string }[]
