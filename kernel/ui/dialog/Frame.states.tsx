@@ -25,7 +25,7 @@ const viewOf =
 function Titled() {
   useHeader({
     title: 'A title that is longer than its one line, as translations are',
-    help: { label: 'Help', onPress: () => {} },
+    actions: [{ kind: 'help', label: 'Help', onPress: () => {} }],
   })
   return <Note icon="info">The header grows with the title.</Note>
 }

@@ -144,7 +144,9 @@ describe('Frame', () => {
     const onPress = vi.fn()
     await show()
     expect(part('frame-help')).toBeUndefined()
-    await show({ header: { title: 'Connect', help: { label: 'What is a wallet?', onPress } } })
+    await show({
+      header: { title: 'Connect', actions: [{ kind: 'help', label: 'What is a wallet?', onPress }] },
+    })
     expect(part('frame-help')?.getAttribute('aria-label')).toBe('What is a wallet?')
     await rendered.act(() => part('frame-help')?.click())
     expect(onPress).toHaveBeenCalledTimes(1)
@@ -152,7 +154,12 @@ describe('Frame', () => {
 
   test('shows the button of the view with its label', async () => {
     const onPress = vi.fn()
-    await show({ header: { title: 'Swap', action: { icon: settingsIcon, label: 'Settings', onPress } } })
+    await show({
+      header: {
+        title: 'Swap',
+        actions: [{ kind: 'button', icon: settingsIcon, label: 'Settings', onPress }],
+      },
+    })
     expect(part('frame-action')?.getAttribute('aria-label')).toBe('Settings')
     await rendered.act(() => part('frame-action')?.click())
     expect(onPress).toHaveBeenCalledTimes(1)

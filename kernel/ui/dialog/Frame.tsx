@@ -156,7 +156,7 @@ export interface HeaderContentProps {
   readonly labels: FrameLabels
 }
 
-/** Picture, chooser, title, help and button of a view. The title is focusable, so that screen readers start there. */
+/** Picture, title and actions of a view. The title is focusable, so that screen readers start there. */
 export function HeaderContent({
   header,
   titleId,
@@ -166,14 +166,14 @@ export function HeaderContent({
   onTitleFocus,
   labels,
 }: HeaderContentProps) {
-  const { title, help, action } = header
+  const { title, actions = [] } = header
   const heading = useRef<HTMLHeadingElement>(null)
   const firstTitle = useRef(title)
   useEffect(() => {
     const dialog = heading.current?.closest<HTMLElement>('.frame-dialog')
     if (dialog) onTitle(dialog, title)
   }, [title, onTitle])
-  const chooser = isFirstStep ? header.chooser : undefined
+  const chooser = isFirstStep ? actions.find((action) => action.kind === 'chooser') : undefined
   const picture = isFirstStep && !chooser ? header.picture : undefined
   const isEntering = !isOpening || title !== firstTitle.current
   return (
@@ -215,14 +215,17 @@ export function HeaderContent({
           {title || <span className="visually-hidden">{labels.loading}</span>}
         </span>
       </h1>
-      {help && <IconButton icon="help" label={help.label} onClick={help.onPress} data-testid="frame-help" />}
-      {action && (
-        <IconButton
-          icon={action.icon}
-          label={action.label}
-          onClick={action.onPress}
-          data-testid="frame-action"
-        />
+      {actions.map(
+        (action, index) =>
+          action.kind !== 'chooser' && (
+            <IconButton
+              key={index}
+              icon={action.kind === 'help' ? 'help' : action.icon}
+              label={action.label}
+              onClick={action.onPress}
+              data-testid={action.kind === 'help' ? 'frame-help' : 'frame-action'}
+            />
+          ),
       )}
     </>
   )

@@ -9,7 +9,7 @@ import {
   defineService,
   view,
 } from '../../author.js'
-import { createPluginHarness, createScreen, settle } from '../../testing/index.js'
+import { createPluginHarness, createScreen, settle, until } from '../../testing/index.js'
 import {
   Button,
   useAtom,
@@ -52,6 +52,40 @@ test('a view reads atoms, services and texts by hooks, and sets its header', asy
   await screen.sees(`${location.hostname} 2`)
   await screen.sees('Gezählt: 2')
   expect(createScreen(screen.root).text()).toBe(screen.text())
+  await h.dispose()
+})
+
+test('actions of the header call the current handler, and are rendered again when their labels change', async () => {
+  const pressed: string[] = []
+  function Counter() {
+    const count = useAtom(countAtom)
+    const onPress = (name: string) => () => pressed.push(`${name} ${count}`)
+    useHeader({
+      title: 'Counter',
+      actions: [
+        { kind: 'help', label: 'Help', onPress: onPress('help') },
+        { kind: 'button', icon: 'copy', label: count < 3 ? 'Copy' : 'Copy all', onPress: onPress('copy') },
+      ],
+    })
+    return null
+  }
+  const counter = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Counter }))] })
+  const h = createPluginHarness(counter())
+  h.store.set(countAtom, 1)
+  const screen = await h.open(route)
+  const press = () => {
+    for (const id of ['frame-help', 'frame-action'])
+      screen.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click()
+  }
+  await until(() => screen.root.querySelector('[aria-label="Copy"]'), 'the action')
+  h.store.set(countAtom, 2)
+  await settle()
+  press()
+  expect(pressed).toEqual(['help 2', 'copy 2'])
+  h.store.set(countAtom, 3)
+  await until(() => screen.root.querySelector('[aria-label="Copy all"]'), 'the new label')
+  press()
+  expect(pressed.slice(2)).toEqual(['help 3', 'copy 3'])
   await h.dispose()
 })
 

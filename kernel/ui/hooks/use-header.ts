@@ -1,31 +1,24 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useWidget, type Header } from './widget-context.js'
 
-/** Sets the header of the current view, in the frame in which the view appears. */
+const noActions: NonNullable<Header['actions']> = []
+
+/** Sets the header of the current view, in the frame in which the view appears. Its handlers may change with every render. */
 export function useHeader(header: Header): void {
   const { setHeader } = useWidget()
   const latest = useRef(header)
   latest.current = header
-  const { title, picture, chooser, help } = header
+  const { title, picture, actions = noActions } = header
+  // Without the handlers, which are no data: a new header renders the frame.
+  const shownActions = JSON.stringify(actions)
   useLayoutEffect(() => {
-    const { help: currentHelp, chooser: currentChooser, ...rest } = latest.current
-    // Stable handlers: the view may pass new functions in every render, and a new header renders the frame.
+    const { actions: current = noActions, ...rest } = latest.current
     setHeader({
       ...rest,
-      ...(currentHelp && { help: { ...currentHelp, onPress: () => latest.current.help?.onPress() } }),
-      ...(currentChooser && {
-        chooser: { ...currentChooser, onPress: () => latest.current.chooser?.onPress() },
-      }),
+      actions: current.map((action, index) => ({
+        ...action,
+        onPress: () => latest.current.actions?.[index]?.onPress(),
+      })),
     })
-  }, [
-    setHeader,
-    title,
-    picture?.src,
-    picture?.name,
-    chooser?.label,
-    chooser?.name,
-    chooser?.src,
-    chooser?.imageId,
-    help?.label,
-  ])
+  }, [setHeader, title, picture?.src, picture?.name, shownActions])
 }

@@ -7,25 +7,32 @@ import type { RouterService } from '../../contracts/router.js'
 import type { Store } from '../../core/state/store.js'
 import type { IconSource } from '../icons.js'
 
+/** A control in the header of a view. */
+export type HeaderAction = {
+  /** Accessible name, such as "Settings"; of a chooser with the current choice: "Network: Base". */
+  readonly label: string
+  readonly onPress: () => void
+} & (
+  | { readonly kind: 'help' }
+  /** A button of the view, such as that of its settings. */
+  | { readonly kind: 'button'; readonly icon: IconSource }
+  /** A button in place of the title of a home view, such as the network switch. The title remains for screen readers. */
+  | {
+      readonly kind: 'chooser'
+      readonly name: string
+      readonly src?: string | undefined
+      /** Id of the picture at the service, used without a `src`. */
+      readonly imageId?: string | undefined
+    }
+)
+
 /** Header of the modal while a view is shown. */
 export interface Header {
   readonly title: string
   /** Picture of the host or wallet next to the title of a home view. */
   readonly picture?: { readonly src?: string | undefined; readonly name: string }
-  /** Button in place of the title of a home view, such as the network switch. The title remains for screen readers. */
-  readonly chooser?: {
-    /** Accessible name with the current choice, such as "Network: Base". */
-    readonly label: string
-    readonly name: string
-    readonly src?: string | undefined
-    /** Id of the picture at the service, used without a `src`. */
-    readonly imageId?: string | undefined
-    readonly onPress: () => void
-  }
-  /** Adds a help button; the label is its accessible name. */
-  readonly help?: { readonly label: string; readonly onPress: () => void }
-  /** Adds a button of the view, such as that of its settings; the label is its accessible name. */
-  readonly action?: { readonly icon: IconSource; readonly label: string; readonly onPress: () => void }
+  /** Controls of the view, in their order. At most one is a chooser. */
+  readonly actions?: readonly HeaderAction[]
 }
 
 /** Services of the modal for its views. */

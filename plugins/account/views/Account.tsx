@@ -44,17 +44,19 @@ export function useViewHeader(): Header {
   const { caipNetworkId } = useLastAccount()
   const network = useAtom(networkByIdAtom)(caipNetworkId)
   const name = network?.name ?? t('unknownNetwork')
+  if (!router.can(networksList)) return { title: t('title') }
   return {
     title: t('title'),
-    ...(router.can(networksList) && {
-      chooser: {
+    actions: [
+      {
+        kind: 'chooser',
         label: t('networkIs', { network: name }),
         name,
         src: network?.assets?.imageUrl,
         imageId: network?.assets?.imageId,
         onPress: () => router.push(networksList),
       },
-    }),
+    ],
   }
 }
 

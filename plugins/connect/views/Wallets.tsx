@@ -46,7 +46,7 @@ export function useViewHeader(): Header {
   return {
     title: t('title', { app: host.name }),
     picture: { src: host.icon, name: host.name },
-    help: { label: t('aboutTitle'), onPress: () => router.push(connectAbout) },
+    actions: [{ kind: 'help', label: t('aboutTitle'), onPress: () => router.push(connectAbout) }],
   }
 }
 

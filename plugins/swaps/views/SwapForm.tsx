@@ -54,8 +54,12 @@ const shownDigits = 6
 export function useViewHeader(): Header {
   const t = useMessages(swapMessages)
   const router = useService(routerKey)
-  const action = { icon: settingsIcon, label: t('settings'), onPress: () => router.push(swapSettings) }
-  return { title: t('title'), ...(useIsSupported() && { action }) }
+  if (!useIsSupported()) return { title: t('title') }
+  const onPress = () => router.push(swapSettings)
+  return {
+    title: t('title'),
+    actions: [{ kind: 'button', icon: settingsIcon, label: t('settings'), onPress }],
+  }
 }
 
 function useIsSupported(): boolean {
