@@ -16,6 +16,7 @@ import {
   unsupportedNetworkAtom,
 } from '#plugins/networks/contract'
 import { connect } from '../index.js'
+import drawButton from './trigger.js'
 
 const address = '0x71C912345678901234567890123456785A4e9F'
 const agree = { accounts: [`demo:1:${address}`], network: 'demo:1' } as const
@@ -47,6 +48,31 @@ test('has a label and opens the wallet list', async () => {
   await h.dispose()
   expect(place.childElementCount).toBe(0)
   place.remove()
+})
+
+test('waits for one idle period at a time, however often it is pressed', async () => {
+  const host = document.createElement('div')
+  const pending = new Set<() => void>()
+  const h = createPluginHarness(connect(), { companions: [slowBalances()] })
+  const unmount = drawButton({
+    root: host.attachShadow({ mode: 'open' }),
+    store: h.store,
+    router: h.router,
+    addStyles: () => {},
+    open: () => {},
+    prefetch: () => {},
+    whenIdle(work) {
+      const entry = () => work()
+      pending.add(entry)
+      return () => void pending.delete(entry)
+    },
+  })
+  const button = await until(() => host.shadowRoot?.querySelector('button'), 'the button')
+  for (let press = 0; press < 3; press++) button.click()
+  expect(pending.size).toBe(1)
+  unmount()
+  expect(pending.size).toBe(0)
+  await h.dispose()
 })
 
 test('follows the language, its direction and the overrides of the host', async () => {

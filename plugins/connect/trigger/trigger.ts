@@ -24,6 +24,7 @@ export default function drawButton(context: TriggerContext): () => void {
   let isLoading = false
   let isOver = false
   const undo: (() => void)[] = []
+  let cancelLoad = () => {}
 
   const load = () => {
     if (isLoading) return
@@ -75,7 +76,8 @@ export default function drawButton(context: TriggerContext): () => void {
   // a user who opens the list is likely to connect
   button.addEventListener('click', () => {
     open()
-    undo.push(whenIdle(load))
+    cancelLoad()
+    cancelLoad = whenIdle(load)
   })
   button.addEventListener('pointerenter', prefetch)
   button.addEventListener('focus', prefetch)
@@ -87,6 +89,7 @@ export default function drawButton(context: TriggerContext): () => void {
 
   return () => {
     isOver = true
+    cancelLoad()
     undo.forEach((stop) => stop())
     view?.removeEventListener('online', draw)
     view?.removeEventListener('offline', draw)
