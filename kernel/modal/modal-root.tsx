@@ -6,7 +6,7 @@ import { homeViews } from '../contracts/slots.js'
 import type { Report } from '../core/errors/report.js'
 import type { EventBus } from '../core/events.js'
 import { applyLocale } from '../text/locale.js'
-import { languageReportAtom, localeAtom, messageOverridesAtom } from '../text/messages.js'
+import { localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { connectorsAtom } from '../session/atoms.js'
 import { sessionAtom } from '../session/state.js'
 import { type Owned, viewsByRouteAtom } from '../core/plugins/plugin-state.js'
@@ -73,7 +73,6 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const shadow = createShadowHost(document, 'foyer-modal')
   const { addStyles } = shadow
   addStyles(...themeStyles, modalTokens, ...uiStyles, ...frameStyles)
-  store.set(languageReportAtom, { report })
   const container = document.createElement('div')
   container.className = 'frame-layer'
   shadow.root.append(container)

@@ -1,6 +1,7 @@
 import type { Report } from '../core/errors/report.js'
 import type { Store } from '../core/state/store.js'
 import {
+  languageAttemptAtom,
   languageReportAtom,
   localeAtom,
   messageOverridesAtom,
@@ -54,7 +55,9 @@ export function followMessages<Table extends MessageTable>(
     if (tables instanceof Promise) tables.then(show).catch(report)
     else show(tables)
   }
-  const unsubscribe = [store.sub(localeAtom, follow), store.sub(messageOverridesAtom, follow)]
+  const unsubscribe = [localeAtom, messageOverridesAtom, languageAttemptAtom].map((atom) =>
+    store.sub(atom, follow),
+  )
   follow()
   return () => {
     latest += 1

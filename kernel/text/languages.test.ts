@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { defineErrors } from '../core/errors/define-errors.js'
 import { createStore } from '../core/state/store.js'
+import { historyAtom } from '../core/router.js'
+import { settle } from '../testing/fake-edges.js'
 import { until } from '../testing/until.js'
 import {
   defineMessages,
@@ -13,6 +15,7 @@ import {
 } from './messages.js'
 import { followMessages, languageTables } from './follow-messages.js'
 import { languageErrors, loadTables } from './language-tables.js'
+import { retryFailedLanguages } from './retry-languages.js'
 import { translateAtom } from './translate-atom.js'
 
 const english = { hello: 'Hello {name}', bye: 'Bye', thanks: 'Thanks', please: 'Please' } as const
@@ -136,3 +139,39 @@ test('followMessages renders the last of two languages selected in a row, and no
   await loadTables(messages, 'de', report)
   expect(rendered).toEqual(['Baba', 'Bye'])
 })
+
+// behaviour 11.1
+test.each(['the modal opens', 'the browser is online again'])(
+  'a language that failed to load is loaded again when %s, until it has loaded',
+  async (event) => {
+    const store = createStore()
+    const page = new EventTarget()
+    let isBroken = true
+    const load = vi.fn(() => (isBroken ? Promise.reject(new TypeError('Failed to fetch')) : german()))
+    const unstable = defineMessages('demo', english, async () => ({ default: { de: load } }))
+    report.mockClear()
+    const stop = retryFailedLanguages(store, report, page)
+    store.set(localeAtom, 'de')
+    const shown: string[] = []
+    const texts = translateAtom(unstable)
+    const undo = [followMessages(store, unstable, (t) => shown.push(t('bye'))), store.sub(texts, () => {})]
+    await until(() => shown.at(-1) === 'Bye' && store.get(texts).t, 'the English texts')
+
+    const occur = () => {
+      store.set(historyAtom, [])
+      if (event === 'the modal opens') store.set(historyAtom, [{ id: 'demo.view', params: {}, step: 1 }])
+      else page.dispatchEvent(new Event('online'))
+    }
+    report.mockClear()
+    occur()
+    await until(() => report.mock.calls.length > 0, 'the second failure')
+    isBroken = false
+    occur()
+    await until(() => shown.at(-1) === 'Tschüss' && store.get(texts).t?.('bye') === 'Tschüss', 'German')
+    const { length } = load.mock.calls
+    occur()
+    await settle()
+    expect(load).toHaveBeenCalledTimes(length)
+    for (const end of [stop, ...undo]) end()
+  },
+)

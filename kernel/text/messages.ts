@@ -72,5 +72,8 @@ export const messageOverridesAtom = atom<MessageOverrides>({})
 /** The language of all texts, as a BCP 47 tag in its canonical form: `en`, `de-AT`, `zh-Hant`. */
 export const localeAtom = atom('en')
 
-/** Receives errors of loading the texts of a language. Set by the modal root. */
+/** Number of times that languages were loaded again after a failure. */
+export const languageAttemptAtom = atom(0)
+
+/** Receives errors of loading the texts of a language. */
 export const languageReportAtom = atom<{ readonly report: Report }>({ report: () => {} })

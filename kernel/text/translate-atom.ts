@@ -2,6 +2,7 @@ import { atom, type Atom } from 'jotai/vanilla'
 import { unwrap } from 'jotai/vanilla/utils'
 import { languageTables } from './follow-messages.js'
 import {
+  languageAttemptAtom,
   languageReportAtom,
   localeAtom,
   messageOverridesAtom,
@@ -26,7 +27,10 @@ export function translateAtom<T extends MessageTable>(messages: Messages<T>): At
 }
 
 function createTranslateAtom(messages: Messages): Atom<Texts<MessageTable>> {
-  const loadingAtom = atom((get) => languageTables(messages, get(localeAtom), get(languageReportAtom).report))
+  const loadingAtom = atom((get) => {
+    get(languageAttemptAtom)
+    return languageTables(messages, get(localeAtom), get(languageReportAtom).report)
+  })
   const loadedAtom = unwrap(loadingAtom, (before) => before)
   return atom((get) => {
     const tables = get(loadedAtom)
