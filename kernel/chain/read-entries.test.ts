@@ -18,7 +18,7 @@ const throwing = new Proxy(
   },
 )
 
-// behaviour 19.16
+// behaviour 19.17
 test.each([
   [[], []],
   [
@@ -58,7 +58,7 @@ test('reads each field once, and no iterator', () => {
   expect(read(list)).toEqual(['fig 1'])
 })
 
-// behaviour 19.16
+// behaviour 19.17
 test.each([
   ['null', null],
   ['a text', 'fig'],

@@ -66,8 +66,9 @@ async function loadPersistently<Module>(
 async function pause(page: EventTarget, { clock, store, signal }: DiscoveryContext, ms: number) {
   const done = new AbortController()
   const ended = anySignal(signal, done.signal)
-  watchPage(page, { store, signal: ended }, () => done.abort())
-  await clock.sleep(ms, ended).catch(() => {})
+  watchPage(page, { store, signal: ended.signal }, () => done.abort())
+  await clock.sleep(ms, ended.signal).catch(() => {})
   done.abort()
+  ended.release()
   signal.throwIfAborted()
 }

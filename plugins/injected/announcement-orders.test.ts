@@ -28,7 +28,7 @@ function idsOn(order: readonly number[]) {
     provider,
   }))
   const announce = (at: number) =>
-    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: details[at] }))
+    page.dispatchEvent(new CustomEvent<unknown>('eip6963:announceProvider', { detail: details[at] }))
   const [early = 0, ...late] = order
   page.addEventListener('eip6963:requestProvider', () => {
     announce(early)
