@@ -31,7 +31,6 @@ import { createToasts } from '../ui/toasts/toasts.js'
 import { createLazySession, restoreSession } from '../session/lazy-session.js'
 import { createNamespaces, namespacesKey } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
-import { retryFailedLanguages } from '../text/retry-languages.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import type { Foyer } from './foyer.js'
 import { addToPage, pageWidgets } from './page-widgets.js'
@@ -173,8 +172,6 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     report(kernelErrors.BAD_OPTION({ values: { option: 'service', problem: unusedService } }))
   // Registered last, so that it runs first: the next widget can take the prefix while this one is still being disposed.
   if (typeof document !== 'undefined') widget.onDispose(addToPage(prefix, edges.log))
-  const page = typeof document === 'undefined' ? undefined : (document.defaultView ?? undefined)
-  kernel.onDispose(retryFailedLanguages(store, report, page))
   kernel.onDispose(followHistory(store, events))
   kernel.onDispose(callOnLeave(store, report))
   kernel.onDispose(removeEntriesOfInactivePlugins(store))

@@ -7,6 +7,7 @@ import type { Report } from '../core/errors/report.js'
 import type { EventBus } from '../core/events.js'
 import { applyLocale } from '../text/locale.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
+import { retryFailedLanguages } from '../text/retry-languages.js'
 import { connectorsAtom } from '../session/atoms.js'
 import { sessionAtom } from '../session/state.js'
 import { type Owned, viewsByRouteAtom } from '../core/plugins/plugin-state.js'
@@ -215,6 +216,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   document.addEventListener(openingEvent, closeForOther)
 
   const unsubscribe = [
+    retryFailedLanguages(store, report, window),
     () => document.removeEventListener(openingEvent, closeForOther),
     followAtom(store, themeAtom, (theme) => applyTheme(shadow.host, theme)),
     followAtom(store, localeAtom, (locale) => applyLocale(shadow.host, locale)),

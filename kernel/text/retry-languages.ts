@@ -6,15 +6,16 @@ import { languageAttemptAtom, languageReportAtom } from './messages.js'
 /**
  * Loads languages that failed to load again when the modal opens or the browser is online again.
  *
- * @param page the window; undefined on a server
+ * @param page the window
  * @returns the function that stops it
  */
 export function retryFailedLanguages(
   store: Store,
   report: Report,
-  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined,
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): () => void {
-  let hasFailed = false
+  // The texts of the button may have failed before.
+  let hasFailed = true
   store.set(languageReportAtom, {
     report(error, context) {
       hasFailed = true
@@ -26,15 +27,15 @@ export function retryFailedLanguages(
     hasFailed = false
     store.set(languageAttemptAtom, store.get(languageAttemptAtom) + 1)
   }
-  let isOpen = false
+  let isOpen = store.get(historyAtom).length > 0
   const unsubscribe = store.sub(historyAtom, () => {
     const wasOpen = isOpen
     isOpen = store.get(historyAtom).length > 0
     if (isOpen && !wasOpen) retry()
   })
-  page?.addEventListener('online', retry)
+  page.addEventListener('online', retry)
   return () => {
     unsubscribe()
-    page?.removeEventListener('online', retry)
+    page.removeEventListener('online', retry)
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { currentEntryAtom, localeAtom, messageOverridesAtom } from '#kernel'
 import { sessionKey, transferErrors, type FoundTransfer, type TransferFee } from '#kernel/contracts'
 import {
@@ -33,6 +33,11 @@ conformsToPlugin(test, () => send())
 
 let running: Harness | undefined
 /** Other tabs. */
+// Widgets of several tabs are in one document here: opening the modal of one must not close that of another.
+const keepOpen = (event: Event) => event.stopImmediatePropagation()
+document.addEventListener('foyer-modal-opening', keepOpen, true)
+afterAll(() => document.removeEventListener('foyer-modal-opening', keepOpen, true))
+
 const others: Harness[] = []
 afterEach(async () => {
   for (const one of others.splice(0)) await one.dispose()

@@ -81,8 +81,8 @@ export function createModalLayer(host: HTMLElement, content: HTMLElement): Modal
     const added = records.flatMap(({ addedNodes }) => [...addedNodes])
     // An element that was there before may be shown now, such as the frame of a wallet.
     const shown = records.flatMap(({ type, target }) => (type === 'attributes' ? target : []))
-    const found = [...added, ...shown.filter((node) => node instanceof Element && coversPage(node))]
-    panels = [...new Set([...panels, ...found.filter(isPanel)])]
+    const candidates = [...added, ...shown.filter((node) => node instanceof Element && coversPage(node))]
+    panels = [...new Set([...panels, ...candidates.filter(isPanel)])]
     place()
   })
   const isPanel = (element: Node): element is Element =>
