@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
+import { namespace } from '../core/plugins/contributions.js'
+import { definePlugin } from '../core/plugins/definition.js'
 import { createFakeWallet } from '../testing/fake-wallet.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
@@ -80,5 +82,22 @@ test('cancels a pending network switch, whose late approval changes nothing but 
   await slow.approvePending()
   expect(h.read(accountAtom).caipAddress).toBe('other:1:alice')
   expect(h.read(accountOf('demo')).caipNetworkId).toBe('demo:2')
+  await h.dispose()
+})
+
+// behaviour 1.17
+test('selects an account in any spelling that its namespace takes for the same address', async () => {
+  const accounts = ['demo:1:0xAb', 'demo:1:0xCd'] as const
+  const hexadecimal = definePlugin({
+    id: 'demo-namespace',
+    contributes: [namespace('demo', { networks: [fakeNetwork()], addresses: { ignoresCase: /^0x/ } })],
+  })
+  const wallet = fakeConnector({ connect: async () => ({ accounts, network: 'demo:1' }) })
+  const h = createPluginHarness(hexadecimal(), { companions: [fakeConnectors(wallet)] })
+  const session = h.service(sessionKey)
+  await session.connect({ connectorId: 'fake' })
+  await session.selectAccount('demo:1:0xcd')
+  expect(h.read(accountAtom)).toMatchObject({ caipAddress: 'demo:1:0xCd', allAccounts: { length: 2 } })
+  await expect(session.selectAccount('demo:2:0xcd')).rejects.toMatchObject({ code: 'session/NO_ACCOUNTS' })
   await h.dispose()
 })
