@@ -34,16 +34,17 @@ export function createBalanceReader(deps: {
     ttlMs: balanceCacheMs,
     key: ({ account, network }: NativeBalanceRequest) => subjectKey(account, network.caipNetworkId),
     load: async ({ account, network, balances }, aborted): Promise<KnownBalance> => {
-      const gone = new AbortController()
-      const unsubscribe = store.sub(sessionAtom, () => void (isConnected(account) || gone.abort()))
+      const ended = anySignal(aborted)
+      const unsubscribe = store.sub(sessionAtom, () => {
+        if (!isConnected(account)) ended.abort()
+      })
       try {
-        const request = { account, network, signal: anySignal(aborted, gone.signal) }
+        const request = { account, network, signal: ended.signal }
         const { value, decimals, symbol } = await balances.native(request)
         return { account, chainId: network.caipNetworkId, balance: formatUnits(value, decimals), symbol }
       } finally {
         unsubscribe()
-        // releases the listener on the widget's own signal
-        gone.abort()
+        ended.release()
       }
     },
   })

@@ -1,11 +1,22 @@
 import { codesOf, isRejection, rpcCodes, textsOf, type CaipNetworkId, type WidgetError } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { evmErrors } from '../errors.js'
-import type { Ask } from './ask.js'
-import { awaitChain, type AskedWallet } from './wallet-chain.js'
+import { readChainId, type Ask } from './ask.js'
 
-/** Time that a wallet has to switch by itself after it added a network, before it is asked to, in milliseconds. */
-const addedTimeoutMs = 1_000
+/** Options of {@link switchChain}. */
+interface SwitchOptions {
+  /**
+   * Returns the network of the wallet once it is the expected one, or the time is over. Default: the wallet's answer at once.
+   *
+   * @param timeoutMs default: that of a switch
+   */
+  readonly awaitNetwork?: (expected: CaipNetworkId, timeoutMs?: number) => Promise<CaipNetworkId>
+  /**
+   * Time that a wallet has to switch by itself after it added a network, before it is asked to, in milliseconds. Default: none, since
+   * an extension shows no prompt for the network that it is on.
+   */
+  readonly addedTimeoutMs?: number
+}
 
 /**
  * Asks a wallet to switch to a network (EIP-3326), and to add an unknown one first (EIP-3085).
@@ -14,8 +25,11 @@ const addedTimeoutMs = 1_000
  * @throws evm/NOT_IN_WALLET if the wallet does not have the network, and there is no public URL for it; the wallet's error, such as
  *   a rejection
  */
-export async function switchChain(wallet: AskedWallet, network: Network): Promise<CaipNetworkId> {
-  const { ask } = wallet
+export async function switchChain(
+  ask: Ask,
+  network: Network,
+  { awaitNetwork = () => ask('eth_chainId', readChainId), addedTimeoutMs = 0 }: SwitchOptions = {},
+): Promise<CaipNetworkId> {
   const { caipNetworkId } = network
   const chainId = `0x${Number(network.id).toString(16)}`
   // the answers prove nothing: the wallet's chain decides
@@ -26,10 +40,10 @@ export async function switchChain(wallet: AskedWallet, network: Network): Promis
     if (!mayBeUnknownChain(error)) throw error
     await addChain(ask, network, chainId, error)
     // most wallets switch when they add a network
-    if ((await awaitChain(wallet, caipNetworkId, addedTimeoutMs)) === caipNetworkId) return caipNetworkId
+    if ((await awaitNetwork(caipNetworkId, addedTimeoutMs)) === caipNetworkId) return caipNetworkId
     await go()
   }
-  return awaitChain(wallet, caipNetworkId)
+  return awaitNetwork(caipNetworkId)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CapabilityContext, PairedPeer, Pairing } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
 import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
+import { awaitChain } from '../eip1193/wallet-chain.js'
 import { checksumAddress } from '../rpc/checksum-address.js'
 
 /** Methods of eip155 that are proposed to a wallet. It approves those it has. */
@@ -124,7 +125,13 @@ export function createPairing(context: Pick<CapabilityContext, 'clock'>): Pairin
     provider: createPairedProvider,
     switchNetwork(peer, network) {
       const provider = createPairedProvider(peer)
-      return switchChain({ provider, ask: createAsk(provider), clock: context.clock }, network)
+      const ask = createAsk(provider)
+      const wallet = { provider, ask, clock: context.clock }
+      return switchChain(ask, network, {
+        awaitNetwork: (id, ms) => awaitChain(wallet, id, ms),
+        // a second request would be another notification on the phone
+        addedTimeoutMs: 1_000,
+      })
     },
   }
 }

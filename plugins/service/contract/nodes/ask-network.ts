@@ -114,12 +114,16 @@ export function createNodes(edges: NodeEdges, protocol: NodeProtocol): AskNetwor
   async function askFor(source: Source, network: Network, request: RpcRequest, limits: Limits) {
     const { signal, isLast } = limits
     if (isLast) return source.ask(request, signal)
-    const over = new AbortController()
-    const asked = source.ask(request, anySignal(signal, over.signal))
+    const asking = anySignal(signal)
+    const asked = source.ask(request, asking.signal)
+    // late answers are dropped
     asked.catch(() => {})
     const late = () => errors.unreachable(network, new TypeError(`No answer within ${nodeLimitMs} ms`))
-    // releases the listener on a longer-lived signal, and ends a request that is late
-    return withTimeout(edges.clock, nodeLimitMs, asked, late).finally(() => over.abort())
+    return withTimeout(edges.clock, nodeLimitMs, asked, late).finally(() => {
+      // ends a request that is late
+      asking.abort()
+      asking.release()
+    })
   }
 
   return async (network, request, signal) => {
