@@ -1,5 +1,5 @@
 import type { Clock } from '../core/edges/clock.js'
-import { Scope } from '../core/di/container.js'
+import { Scope } from '../core/di/scope.js'
 import type { Report } from '../core/errors/report.js'
 import { followAtom } from '../core/state/store.js'
 import { applyLocale } from '../text/locale.js'

@@ -43,23 +43,26 @@ test('resolves every service of a widget with the standard preset through tsyrin
     expect(resolve.mock.results[0]?.value).toBe(service)
   }
 
-  // One container of the kernel's services, and the newest directory below it.
+  // One container of the kernel's services, and the directory below it.
   const created = create.mock.results.map(({ value }) => value as DependencyContainer & Inner)
-  const [kernel] = created
+  const [kernel, directory] = created
   expect(kernel?.parent).toBe(root)
   expect(names(tokensOf(kernel))).toEqual(names(Object.values(kernelServices).map(({ symbol }) => symbol)))
-  expect(names(tokensOf(created.at(-1)))).toEqual(names(provided.map(({ symbol }) => symbol)))
-  // Each activation that provides services has a container with exactly these services.
+  expect(directory?.parent).toBe(kernel)
+  expect(names(tokensOf(directory))).toEqual(names(provided.map(({ symbol }) => symbol)))
+  // Each activation has a container with exactly what it provides and what it requires of other plugins.
   for (const { definition } of plugins) {
-    const provided = names(Object.values(definition.provides ?? {}).map(({ symbol }) => symbol))
-    if (provided.length > 0)
-      expect(created.map((container) => names(tokensOf(container)))).toContainEqual(provided)
+    const symbols = Object.values({ ...definition.provides, ...definition.requires }).map(
+      ({ symbol }) => symbol,
+    )
+    const registered = symbols.filter((symbol) => !tokensOf(kernel).includes(symbol))
+    expect(created.map((container) => names(tokensOf(container)))).toContainEqual(names(registered))
   }
   expect(tokensOf(root)).toEqual([])
   await h.dispose()
 })
 
-test('disposes the container of an activation on deactivation, before its cleanups have ended', async () => {
+test('disposes the container of an activation once its cleanups have ended', async () => {
   const create = vi.spyOn(prototype, 'createChildContainer')
   onTestFinished(() => create.mockRestore())
   const key = defineService('slow.service').of<object>()
@@ -73,13 +76,14 @@ test('disposes the container of an activation on deactivation, before its cleanu
     },
   })
   const h = createPluginHarness(slow())
-  const containers = create.mock.results.map(({ value }) => value as DependencyContainer & Inner)
-  const owner = containers.find((container) => tokensOf(container).includes(key.symbol))
+  const [, , ...activations] = create.mock.results.map(({ value }) => value as DependencyContainer & Inner)
+  const owner = activations.find((container) => tokensOf(container).includes(key.symbol))
   expect(owner?.resolve(key.symbol)).toBe(h.service(key))
   const removed = h.foyer.removePlugin('slow')
-  expect(owner?.disposed).toBe(true)
-  expect(() => owner?.resolve(key.symbol)).toThrow('disposed')
+  expect(() => h.service(key)).toThrow('No active plugin provides')
+  expect(owner?.disposed).toBe(false)
   finish()
   await removed
+  expect(owner?.disposed).toBe(true)
   await h.dispose()
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createContainer, type WidgetContainer } from './container.js'
 import { defineService } from '../keys.js'
+import { settle } from '../../testing/fake-edges.js'
 
 const clock = defineService('demo.clock').of<{ readonly now: number }>()
 
@@ -16,25 +17,13 @@ function start(createClockService: () => { readonly now: number } = () => ({ now
 }
 
 // behaviour 3.9
-test('creates a service once, on its first look-up, even if the value is null or undefined', () => {
-  const [container, factories] = [createContainer(), { null: vi.fn(() => null), undefined: vi.fn() }]
-  const keys = [
-    defineService('demo.null').of<null>(),
-    defineService('demo.undefined').of<undefined>(),
-  ] as const
-  const activation = activate(container)
-  activation.provide(keys[0], factories.null)
-  activation.provide(keys[1], factories.undefined)
-  container.publish([activation])
-  expect(keys.map((key) => container.has(key))).toEqual([true, true])
-  expect(factories.null).not.toHaveBeenCalled()
-  const readValues = () => keys.map((key) => container.get<unknown>(key))
-  expect([readValues(), readValues()]).toEqual([
-    [null, undefined],
-    [null, undefined],
-  ])
-  expect(factories.null).toHaveBeenCalledOnce()
-  expect(factories.undefined).toHaveBeenCalledOnce()
+test('creates a service once, on its first look-up', () => {
+  const create = vi.fn(() => ({ now: 1 }))
+  const { container } = start(create)
+  expect(container.has(clock)).toBe(true)
+  expect(create).not.toHaveBeenCalled()
+  expect(container.get(clock)).toBe(container.get(clock))
+  expect(create).toHaveBeenCalledOnce()
 })
 
 // behaviour 3.9
@@ -55,16 +44,34 @@ test('resolves a service only while its activation is published', () => {
   expect(() => container.get(clock)).toThrow('No active plugin provides "demo.clock"')
 })
 
-test('resolves nothing from a disposed activation, even during a slow cleanup', async () => {
-  const { activation } = start()
+// behaviour 3.13
+test('an activation resolves what it provides and requires until its cleanups have ended', async () => {
+  const { container, activation } = start()
+  const dependent = container.activate({ id: 'dependent', requires: { clock } }, () => {})
+  expect([...dependent.providers]).toEqual([activation])
   let finish = () => {}
-  activation.scope.onDispose(() => new Promise<void>((resolve) => (finish = resolve)))
-  const [resolve] = activation.resolvers.values()
-  expect(resolve?.()).toEqual({ now: 1 })
-  const disposal = activation.scope.dispose()
-  expect(() => resolve?.()).toThrow('disposed')
+  dependent.scope.onDispose(() => new Promise<void>((resolve) => (finish = resolve)))
+  container.publish([])
+  const ended = dependent.scope.dispose()
+  expect(container.has(clock)).toBe(false)
+  expect(dependent.services.get(clock)).toEqual({ now: 1 })
   finish()
-  await disposal
+  await ended
+  expect(() => dependent.services.get(clock)).toThrow('No active plugin provides "demo.clock"')
+  expect(dependent.services.has(clock)).toBe(false)
+})
+
+test('disposes the container of an activation after its cleanups', async () => {
+  const { activation } = start()
+  const [resolve] = activation.resolvers.values()
+  let service: unknown
+  activation.scope.onDispose(async () => {
+    await settle()
+    service = resolve?.()
+  })
+  await activation.scope.dispose()
+  expect(service).toEqual({ now: 1 })
+  expect(() => resolve?.()).toThrow('disposed')
 })
 
 test('a new activation creates new services while the old activation is being disposed', () => {

@@ -1,6 +1,9 @@
+import type { DependencyContainer } from 'tsyringe'
 import { instance as root } from 'tsyringe/dist/esm2015/dependency-container.js'
+import instanceCachingFactory from 'tsyringe/dist/esm2015/factories/instance-caching-factory.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { KeyMap, ServiceKey } from '../keys.js'
+import { type CleanupFault, Scope } from './scope.js'
 
 /** Looks services up by key. */
 export interface Services {
@@ -16,7 +19,7 @@ export interface Services {
 /** Creates a service; the argument is what `classService` of `foyerkit/di` constructs a class with. */
 export type ServiceFactory<T = unknown> = (activation: Activation) => T
 
-/** The plugin of an activation: its id, and the keys whose services its classes may inject. */
+/** The plugin of an activation: its id, and the keys whose services it looks up. */
 interface ActivationOwner {
   readonly id: string
   readonly requires?: KeyMap
@@ -24,15 +27,17 @@ interface ActivationOwner {
 }
 
 /**
- * The services of one activation of a plugin, in a tsyringe container of their own. The container is disposed when the
- * scope's signal is aborted, synchronously and before any cleanup runs: a slow cleanup keeps no service resolvable.
+ * The services of one activation of a plugin, in a tsyringe container of their own. Others find them in the directory only
+ * while the activation is published; activations that require them resolve them until the scope has ended.
  */
 export interface Activation {
   readonly owner: ActivationOwner
   readonly scope: Scope
-  /** Services of the widget. */
+  /** The services that the plugin looks up: what it provides, what it requires, the kernel's, then the directory's. */
   readonly services: Services
-  /** Resolves what the activation provides, by symbol, until it has ended. */
+  /** Activations that provide what the plugin requires. They end after this activation. */
+  readonly providers: ReadonlySet<Activation>
+  /** Resolves what the activation provides, by symbol. */
   readonly resolvers: ReadonlyMap<symbol, () => unknown>
   /**
    * Registers a factory, which runs on the first look-up, and again after it has thrown.
@@ -48,17 +53,17 @@ export interface Activation {
 
 /**
  * The services of one widget. tsyringe resolves them: one container holds what the kernel provides, one each activation,
- * and one is the directory of what active plugins provide. tsyringe cannot unregister a token, so each change of the active
- * plugins builds a new directory.
+ * and one is the directory of what active plugins provide. tsyringe cannot unregister a single token, so each change of the
+ * active plugins resets the directory.
  */
 export interface WidgetContainer extends Services {
   /** Registers a service of the kernel, for the life of the widget. */
   provide<T>(key: ServiceKey<string, T>, service: T): void
   /** Whether the kernel itself provides the key. */
   isKernel(key: ServiceKey): boolean
-  /** Begins an activation; its services are found once it is published. */
+  /** Begins an activation; others find its services once it is published. */
   activate(owner: ActivationOwner, onFault: CleanupFault): Activation
-  /** Replaces the directory, which then contains the services of these activations only. */
+  /** Lists the services of these activations in the directory, and no others. */
   publish(activations: readonly Activation[]): void
   /** Disposes the container; later look-ups throw. */
   dispose(): void
@@ -67,59 +72,51 @@ export interface WidgetContainer extends Services {
 /** Creates the container of a widget. Nothing is registered on tsyringe's global container. */
 export function createContainer(): WidgetContainer {
   const kernel = root.createChildContainer()
-  let directory = kernel
-
-  const services: Services = {
-    has: (key) => directory.isRegistered(key.symbol, true),
-    get(key) {
-      if (!services.has(key)) throw kernelErrors.UNKNOWN_SERVICE({ values: { id: key.id } })
-      return directory.resolve(key.symbol)
-    },
-  }
+  let directory = kernel.createChildContainer()
+  let published: readonly Activation[] = []
 
   return {
-    ...services,
-    // a factory, as those of plugins: the build leaves out what tsyringe has for values
-    provide: (key, service) => void kernel.register(key.symbol, { useFactory: () => service }),
+    ...servicesOf(() => directory),
+    provide: (key, service) => void kernel.registerInstance(key.symbol, service),
     isKernel: (key) => kernel.isRegistered(key.symbol),
     activate(owner, onFault) {
-      const child = kernel.createChildContainer()
+      const container = kernel.createChildContainer()
       const scope = new Scope(owner.id, onFault)
+      // registered first, so that it runs after all other cleanups
+      scope.onDispose(() => void container.dispose())
+      const providers = new Set<Activation>()
+      for (const { symbol } of Object.values(owner.requires ?? {})) {
+        const provider = published.find(({ resolvers }) => resolvers.has(symbol))
+        const useFactory = provider?.resolvers.get(symbol)
+        if (!provider || !useFactory) continue
+        providers.add(provider)
+        container.register(symbol, { useFactory })
+      }
       const resolvers = new Map<symbol, () => unknown>()
-      scope.signal.addEventListener('abort', () => void child.dispose())
       const activation: Activation = {
         owner,
         scope,
-        services,
+        services: servicesOf((symbol) =>
+          scope.hasEnded || !container.isRegistered(symbol, true) ? directory : container,
+        ),
+        providers,
         resolvers,
         provide(key, make) {
-          const { id, symbol } = key
-          if (kernel.isRegistered(symbol))
-            throw kernelErrors.DUPLICATE_SERVICE({ values: { id, first: 'kernel', second: owner.id } })
-          // tsyringe's caching factories run again for null, and cache once per child container
-          let created: { readonly service: unknown } | undefined
-          let isMaking = false
-          child.register(symbol, {
-            useFactory() {
-              if (created) return created.service
-              if (isMaking) throw kernelErrors.CYCLE({ values: { path: `${id} → ${id}` } })
-              isMaking = true
-              try {
-                created = { service: make(activation) }
-                return created.service
-              } finally {
-                isMaking = false
-              }
-            },
-          })
-          resolvers.set(symbol, () => child.resolve(symbol))
+          if (kernel.isRegistered(key.symbol))
+            throw kernelErrors.DUPLICATE_SERVICE({
+              values: { id: key.id, first: 'kernel', second: owner.id },
+            })
+          const create = withoutCycle(key, () => make(activation))
+          container.register(key.symbol, { useFactory: instanceCachingFactory(create) })
+          resolvers.set(key.symbol, () => container.resolve(key.symbol))
         },
-        createChild: () => child.createChildContainer(),
+        createChild: () => container.createChildContainer(),
       }
       return activation
     },
     publish(activations) {
-      directory = kernel.createChildContainer()
+      published = activations
+      directory.reset()
       for (const { resolvers } of activations)
         for (const [symbol, useFactory] of resolvers) directory.register(symbol, { useFactory })
     },
@@ -129,68 +126,28 @@ export function createContainer(): WidgetContainer {
   }
 }
 
-/** Called when a scope is disposed; a returned promise is awaited. */
-export type Cleanup = () => void | Promise<void>
-
-/** Called with the error of a cleanup that throws or rejects; the other cleanups still run. */
-export type CleanupFault = (error: unknown, owner: string) => void
-
-/** A lifetime, for example of one activation of a plugin. Its cleanups run newest first, each exactly once. */
-export class Scope {
-  readonly owner: string
-  readonly #onFault: CleanupFault
-  readonly #controller = new AbortController()
-  readonly #cleanups = new Set<Cleanup>()
-  #disposal: Promise<void> | undefined
-
-  constructor(owner: string, onFault: CleanupFault = () => {}) {
-    this.owner = owner
-    this.#onFault = onFault
+/** Looks keys up in a container, which is chosen for each look-up. */
+function servicesOf(containerOf: (symbol: symbol) => DependencyContainer): Services {
+  const has = (key: ServiceKey) => containerOf(key.symbol).isRegistered(key.symbol, true)
+  return {
+    has,
+    get(key) {
+      if (!has(key)) throw kernelErrors.UNKNOWN_SERVICE({ values: { id: key.id } })
+      return containerOf(key.symbol).resolve(key.symbol)
+    },
   }
+}
 
-  /** Aborted when the scope ends, before any cleanup runs. */
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  /** Registers a cleanup; in a disposed scope it runs at once. Returns a function that unregisters it. */
-  onDispose(cleanup: Cleanup): () => void {
-    // wrapped, so that one cleanup registered twice runs twice
-    const entry = () => cleanup()
-    if (this.signal.aborted) void this.#run(entry)
-    else this.#cleanups.add(entry)
-    return () => void this.#cleanups.delete(entry)
-  }
-
-  /** Ends the scope: aborts the signal, then runs the cleanups newest first. A second call changes nothing. */
-  dispose(): Promise<void> {
-    if (!this.#disposal) {
-      let ended = () => {}
-      // set before the first cleanup runs: a cleanup that disposes the scope again gets the same promise
-      this.#disposal = new Promise((resolve) => (ended = resolve))
-      void this.#end().then(ended)
-    }
-    return this.#disposal
-  }
-
-  async #end(): Promise<void> {
-    this.#controller.abort()
-    for (const cleanup of [...this.#cleanups].reverse()) {
-      // another cleanup may have unregistered it
-      if (!this.#cleanups.delete(cleanup)) continue
-      const pending = this.#run(cleanup)
-      // no await for a synchronous cleanup: it has run when dispose() returns
-      if (pending) await pending
-    }
-  }
-
-  #run(cleanup: Cleanup): Promise<void> | undefined {
+/** Rejects a factory that looks its own service up: tsyringe would call it until the stack overflows. */
+function withoutCycle({ id }: ServiceKey, make: () => unknown): () => unknown {
+  let isMaking = false
+  return () => {
+    if (isMaking) throw kernelErrors.CYCLE({ values: { path: `${id} → ${id}` } })
+    isMaking = true
     try {
-      const result = cleanup()
-      return result instanceof Promise ? result.catch((error) => this.#onFault(error, this.owner)) : undefined
-    } catch (error) {
-      this.#onFault(error, this.owner)
-      return undefined
+      return make()
+    } finally {
+      isMaking = false
     }
   }
 }

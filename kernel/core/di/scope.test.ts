@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { settle } from '../../testing/fake-edges.js'
-import { Scope } from './container.js'
+import { Scope } from './scope.js'
 
 // behaviour 3.11
 test('runs each cleanup once, newest first, after the signal is aborted', async () => {

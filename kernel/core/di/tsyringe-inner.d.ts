@@ -14,3 +14,7 @@ declare module 'tsyringe/dist/esm2015/decorators/inject.js' {
 declare module 'tsyringe/dist/esm2015/decorators/injectable.js' {
   export { injectable as default } from 'tsyringe'
 }
+
+declare module 'tsyringe/dist/esm2015/factories/instance-caching-factory.js' {
+  export { instanceCachingFactory as default } from 'tsyringe'
+}

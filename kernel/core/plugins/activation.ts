@@ -1,7 +1,8 @@
 import type { Network } from '../../contracts/network.js'
 import type { LogBuffer } from '../edges/log/log-buffer.js'
 import type { StorageService } from '../edges/storage.js'
-import type { Activation, Scope, ServiceFactory, Services } from '../di/container.js'
+import type { Activation, ServiceFactory } from '../di/container.js'
+import type { Scope } from '../di/scope.js'
 import type { KeyMap } from '../keys.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { Report } from '../errors/report.js'
@@ -125,7 +126,6 @@ function checkConfig(definition: ErasedDefinition, input: unknown): unknown {
 
 /** The parts of the widget that activation uses. */
 export interface ActivationDeps {
-  readonly services: Services
   readonly store: Store
   readonly events: OwnedEventBus
   readonly storage: StorageService
@@ -135,14 +135,14 @@ export interface ActivationDeps {
 
 type ErasedContext = SetupContext<KeyMap, KeyMap, unknown>
 
-/** Creates the context for a plugin's `setup` and `reconfigure`, valid as long as the scope. */
+/** Creates the context for a plugin's `setup` and `reconfigure`, valid as long as the activation. */
 export function setupContext(
   { definition, config }: Installation,
-  scope: Scope,
+  { scope, services }: Activation,
   contribute: SetupContext<never, never, unknown>['contribute'],
   deps: ActivationDeps,
 ): ErasedContext {
-  const { services, store, log } = deps
+  const { store, log } = deps
   const use = lazyRecord(definition.requires, (key) => services.get(key))
   const maybe = lazyRecord(definition.optional, (key) => (services.has(key) ? services.get(key) : undefined))
   const bus = deps.events.ownedBy(definition.id)

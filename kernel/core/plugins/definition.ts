@@ -22,7 +22,7 @@ export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
   readonly maybe: MaybeResolved<O>
   readonly store: Store
   readonly events: EventBus
-  /** Aborted when the plugin is deactivated or removed. */
+  /** Aborted when the plugin is deactivated or removed, once the plugins that require it have ended. */
   readonly signal: AbortSignal
   /**
    * Adds contributions that use the context, such as a capability that reads a service. They last until the plugin is
@@ -35,7 +35,7 @@ export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
   report(error: unknown): void
   /** Appends an entry to the widget's log, which hosts read with `foyer.debug()`. */
   log(level: LogLevel, message: string, data?: unknown): void
-  /** Registers a cleanup for the deactivation. Cleanups run newest first. */
+  /** Registers a cleanup for the deactivation. Cleanups run newest first, and resolve `use` until the last one has ended. */
   onDispose(cleanup: () => void | Promise<void>): void
 }
 

@@ -41,10 +41,14 @@ const requiredBy = (requirements: Requirements, index: number) =>
     (provider) => ((requirements[index] ?? 0) >> provider) & 1,
   )
 
-/** The plugins of one sequence, with a record of their activations and pending cleanups. */
+/** The plugins of one sequence, with their newest activations, those that have not ended, and pending cleanups. */
 function createPlugins(requirements: Requirements) {
   let activations = 0
-  const alive = new Map<number, number>()
+  const newest = new Map<number, number>()
+  /** Activations that each activation requires, until its last cleanup has run. */
+  const unended = new Map<number, readonly number[]>()
+  /** Providers that ended before a dependent. */
+  const endedEarly: number[] = []
   const pending: (() => void)[] = []
   const slowCleanup = () => new Promise<void>((resolve) => void pending.push(resolve))
   const factories = requirements.map((_, index) =>
@@ -59,10 +63,13 @@ function createPlugins(requirements: Requirements) {
       contributes: [fill(slot, { id: `p${index}` })],
       setup({ config, use, onDispose, signal }) {
         const activation = ++activations
-        expect(alive.has(index)).toBe(false)
-        alive.set(index, activation)
+        newest.set(index, activation)
         const required = Object.values(use).map((service) => service.activation)
-        signal.addEventListener('abort', () => alive.delete(index))
+        unended.set(activation, required)
+        onDispose(() => void unended.delete(activation))
+        signal.addEventListener('abort', () => {
+          if ([...unended.values()].some((required) => required.includes(activation))) endedEarly.push(index)
+        })
         // Every second plugin registers a slow cleanup in its setup.
         if (index % 2 === 0) onDispose(slowCleanup)
         return {
@@ -74,7 +81,7 @@ function createPlugins(requirements: Requirements) {
       },
     }),
   )
-  return { factories, alive, pending }
+  return { factories, newest, unended, endedEarly, pending }
 }
 
 const requirements = fc.array(fc.nat({ max: 2 ** size - 1 }), { minLength: size, maxLength: size })
@@ -95,7 +102,7 @@ test('after any sequence, only the services of active plugins resolve, even duri
     requirements,
     fc.array(step, { minLength: 1, maxLength: 20 }),
     async (graph, script) => {
-      const { factories, alive, pending } = createPlugins(graph)
+      const { factories, newest, unended, endedEarly, pending } = createPlugins(graph)
       const create = (index: number, version: number) =>
         (factories[index] as (config: { version: number }) => Plugin)({ version })
       const [first, ...companions] = factories.map((_, index) => create(index, 0))
@@ -118,22 +125,22 @@ test('after any sequence, only the services of active plugins resolve, even duri
         } else if (action.kind === 'configure' && versions.has(action.index)) {
           called.push(h.foyer.configure(create(action.index, version)))
           versions.set(action.index, version)
-        } else if (action.kind === 'use' && alive.has(action.index)) {
+        } else if (action.kind === 'use' && h.read(servicesAtom)?.has(keyOf(action.index))) {
           h.service(keyOf(action.index))
         }
         // Not awaited, because only cleanups are asynchronous.
-        expectDirectory(h, graph, versions, disabled, alive)
+        expectDirectory(h, graph, versions, disabled, newest)
       }
 
       const disposal = Promise.all([...called, h.foyer.dispose()])
-      expect(alive.size).toBe(0)
       for (const key of keys) expect(() => h.service(key)).toThrow('No active plugin provides')
       // A cleanup that ends starts the next one of its scope.
-      for (let round = 0; round < 2 * size || pending.length > 0; round++) {
+      for (let round = 0; round < 4 * size || pending.length > 0; round++) {
         pending.splice(0).forEach((finish) => finish())
         await settle()
       }
       await disposal
+      expect([unended.size, endedEarly]).toEqual([0, []])
       expect(h.errors).toEqual([])
     },
   )
@@ -146,7 +153,7 @@ function expectDirectory(
   graph: Requirements,
   versions: ReadonlyMap<number, number>,
   disabled: ReadonlySet<number>,
-  alive: ReadonlyMap<number, number>,
+  newest: ReadonlyMap<number, number>,
 ) {
   const active = new Set<number>()
   for (const index of graph.keys()) {
@@ -162,15 +169,14 @@ function expectDirectory(
       .map(({ id }) => id)
       .sort(),
   ).toEqual(ids)
-  expect([...alive.keys()].sort()).toEqual([...active])
   const services = h.read(servicesAtom)
   for (const [index, key] of keys.entries()) {
     expect(services?.has(key)).toBe(active.has(index))
     if (!active.has(index)) expect(() => h.service(key)).toThrow('No active plugin provides')
     // Every second active plugin creates its service, so that its cleanup is pending in the next steps.
     else if (index % 2 === 1) {
-      const required = requiredBy(graph, index).map((plugin) => alive.get(plugin))
-      const [version, activation] = [versions.get(index), alive.get(index)]
+      const required = requiredBy(graph, index).map((plugin) => newest.get(plugin))
+      const [version, activation] = [versions.get(index), newest.get(index)]
       expect(h.service(key)).toEqual({ index, version, activation, required })
     }
   }

@@ -1,6 +1,6 @@
 import { withTimeout } from '../edges/with-timeout.js'
 import type { Clock } from '../edges/clock.js'
-import type { WidgetContainer } from '../di/container.js'
+import type { Activation, WidgetContainer } from '../di/container.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { WidgetError } from '../errors/widget-error.js'
 import { callListener } from '../events.js'
@@ -75,6 +75,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
   let order: readonly Installation[] = []
   /** In activation order. */
   let active: readonly Installation[] = []
+  /** Deactivated activations whose cleanups have not ended. */
+  const ending = new Map<Activation, Promise<void>>()
 
   // a throwing subscriber of the host must not interrupt a reconcile
   const write = (change: () => void) => callListener(report, 'foyer.store', 'host', change)
@@ -115,14 +117,14 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     )
     const { scope } = activation
     const contribute = (...added: readonly Contribution[]) => {
-      if (scope.signal.aborted) return
+      if (scope.signal.aborted || ending.has(activation)) return
       checkContributed(id, added)
       checkContributions([...contributors(installed), { id, contributions: added }])
       plugin.contributed = [...plugin.contributed, ...added]
       persistAtoms(added, deps, scope.signal)
       if (plugin.activation === activation) publish()
     }
-    const context = setupContext(plugin, scope, contribute, deps)
+    const context = setupContext(plugin, activation, contribute, deps)
     // cleared before setup, to keep errors that listeners report during setup
     Object.assign(plugin, { error: undefined, isStale: false })
     try {
@@ -137,16 +139,27 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     }
   }
 
-  const deactivatePlugin = async (plugin: Installation): Promise<void> => {
+  /** Withdraws a plugin at once, and ends it after the plugins that require it. */
+  const deactivatePlugin = (plugin: Installation): Promise<void> => {
     const { id, activation } = plugin
     setActive(active.filter((entry) => entry !== plugin))
     plugin.activation = plugin.context = undefined
     plugin.contributed = []
     if (plugin.status === 'active') plugin.status = 'installed'
-    const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin: id, ms: cleanupLimitMs } })
-    const done = Promise.resolve(activation?.scope.dispose())
-    await withTimeout(clock, cleanupLimitMs, done, late).catch((error: unknown) =>
-      report(error, { plugin: id }),
+    if (!activation) return Promise.resolve()
+    const dependents = [...ending].flatMap(([{ providers }, end]) => (providers.has(activation) ? end : []))
+    const ended = end(id, activation, dependents)
+    if (activation.scope.hasEnded) return ended
+    ending.set(activation, ended)
+    return ended.then(() => void ending.delete(activation))
+  }
+
+  const end = async (plugin: string, { scope }: Activation, dependents: readonly Promise<void>[]) => {
+    // no await without dependents: synchronous cleanups have run before the next activation
+    if (dependents.length > 0) await Promise.all(dependents)
+    const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin, ms: cleanupLimitMs } })
+    await withTimeout(clock, cleanupLimitMs, scope.dispose(), late).catch((error: unknown) =>
+      report(error, { plugin }),
     )
   }
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Scope } from '../di/container.js'
+import type { Scope } from '../di/scope.js'
 import type { WidgetError } from '../errors/widget-error.js'
 import { defineEvent } from '../keys.js'
 import type {
