@@ -191,13 +191,14 @@ const forbidden = [
   {
     name: 'tooling-is-imported-by-nobody',
     comment:
-      'Tooling works on the project, not in it, and does not ship. The composer does, as foyerkit/compose. The ' +
+      'Tooling works on the project, not in it, and does not ship. The composer does, as foyerkit/compose. Apps are built ' +
+      'from the sources with the plugin for tsyringe. The ' +
       'documentation site is made of the repository, and ships neither.',
     from: {
       path: '^(kernel|plugins|apps)/',
       pathNot: `^apps/docs/|^(kernel|plugins|apps/frame)/.*(/testing/|${tests}|\\.long\\.ts$)`,
     },
-    to: { path: '^tooling/', pathNot: '^tooling/compose/index\\.ts$' },
+    to: { path: '^tooling/', pathNot: '^tooling/(compose/index\\.ts|build/private-reflect\\.mjs)$' },
   },
   {
     name: 'tests-use-helpers-of-tooling',
@@ -269,15 +270,16 @@ const forbidden = [
     to: { path: packages('tsyringe') },
   },
   {
-    name: 'reflect-metadata-in-class-services-only',
-    comment: 'The polyfill changes the page’s Reflect. Only hosts that import foyerkit/di get it.',
-    from: { path: '^(kernel|plugins|apps)/', pathNot: ['^kernel/core/di/class-services\\.ts$', tests] },
+    name: 'reflect-metadata-in-tsyringe-only',
+    comment:
+      'Imported by its name it changes the page’s Reflect. tooling/build/private-reflect.mjs gives it to tsyringe.',
+    from: { path: '^(kernel|plugins|apps)/', pathNot: tests },
     to: { path: packages('reflect-metadata') },
   },
   {
     name: 'class-services-are-an-entry',
     comment:
-      'foyerkit/di brings a polyfill and decorators. Imported from within, every host would load them.',
+      'foyerkit/di brings reflect-metadata and decorators. Imported from within, every host would load them.',
     from: { path: '^(kernel|plugins)/', pathNot: tests },
     to: { path: '^kernel/core/di/class-services\\.ts$' },
   },

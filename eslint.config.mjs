@@ -78,7 +78,6 @@ export default defineConfig(
       'apps/docs/.vitepress/{config,theme/index}.ts',
       '.size-limit.mjs',
       'kernel/css-text.d.ts',
-      'kernel/core/di/tsyringe-inner.d.ts',
       '**/global-setup.ts',
       '**/*.compose.ts',
       // pages load plugins from a URL by it

@@ -30,6 +30,8 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // a name of the import map in fixtures/plain-app
         'foyer',
+        // private-reflect.mjs writes an import of it into modules of tsyringe
+        'reflect-metadata',
         // page-reflect.test.mjs writes a script that imports it
         'ses',
         // place-account-contracts.mjs reads its artefacts by their path

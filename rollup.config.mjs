@@ -6,7 +6,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { transform } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
 import { entries } from './tooling/build/entries.mjs'
-import { tsyringeParts } from './tooling/build/tsyringe-parts.mjs'
+import { privateReflect } from './tooling/build/private-reflect.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -114,6 +114,9 @@ const together = [
   ['hashes', /\/@noble\/hashes\/esm\/(sha3|utils|crypto|_u64)\.js$/],
 ]
 
+/** What decorators of class services are made of: the entry of tsyringe names them, and only foyerkit/di uses them. */
+const decorators = /\/tsyringe\/dist\/esm2015\/(decorators\/|reflection-helpers)|\/reflect-metadata\//
+
 /** Shortens the names of modules that every namespace has. @param {string} name */
 const shortName = (name) => name.replace('load-with-connection', 'live').replace('load-on-', '')
 
@@ -172,6 +175,7 @@ const languageFile = /\/(?:plugins\/([^/]+)|kernel\/text)\/languages\/([^/]+)\.t
 function chunkOf(id, { getModuleInfo }) {
   const [, plugin = 'kernel', tag] = languageFile.exec(id) ?? []
   if (tag) return `${plugin}-${tag === 'index' ? 'languages' : tag}`
+  if (decorators.test(id)) return 'decorators'
   reached ??= {
     widget: reachedFrom([widget], getModuleInfo),
     start: reachedFrom(starts, getModuleInfo),
@@ -225,11 +229,11 @@ function reachedFrom(from, getModuleInfo) {
 export default {
   input: entries(),
   external: peers,
-  // as in the package's manifest: only foyerkit/di has a side effect, its polyfill of Reflect
-  treeshake: { moduleSideEffects: (/** @type {string} */ id) => id.includes('/reflect-metadata/') },
+  // as in the package's manifest
+  treeshake: { moduleSideEffects: false },
   plugins: [
     cssText,
-    tsyringeParts(),
+    privateReflect(),
     nodeResolve({
       exportConditions: ['foyer-source', 'module', 'browser'],
       extensions: ['.ts', '.tsx', '.mjs', '.js'],

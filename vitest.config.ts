@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { privateReflect } from './tooling/build/private-reflect.mjs'
 import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
 import { reportWithErrors } from './tooling/test-summary/report-with-errors.mjs'
 
 const conditions = ['foyer-source']
-// inner files written for bundlers: ES modules in packages that Node takes for CommonJS
-const server = { deps: { inline: ['tsyringe'] } }
+// so that Vite gives them their Reflect, as in the package
+const server = { deps: { inline: ['tsyringe', 'reflect-metadata'] } }
 const shared = {
+  plugins: [privateReflect()],
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'node', 'development|production'] } },
 }

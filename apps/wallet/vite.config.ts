@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
+import { privateReflect } from '../../tooling/build/private-reflect.mjs'
 
 /** Links into wallets end in `wc?uri=…`: that path is the same page, on any server of files. */
 function atPairingPath(): Plugin {
@@ -17,5 +18,5 @@ function atPairingPath(): Plugin {
 export default defineConfig({
   resolve: { conditions: ['foyer-source', 'module', 'browser', 'development|production'] },
   build: { target: 'es2022' },
-  plugins: [atPairingPath()],
+  plugins: [privateReflect(), atPairingPath()],
 })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
+import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { rollup } from 'rollup'
 import { describe, expect, it } from 'vitest'
-import { withoutBareImports } from './declarations.mjs'
 import { publishedEntries } from './entries.mjs'
 import { packedText } from './packed-text.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { readRepository } from './repository-address.mjs'
 import { publishManifest } from './manifest.mjs'
-import { tsyringeParts, unusedMethods, usedParts, withConstants, withoutMethods } from './tsyringe-parts.mjs'
+import { privateReflect } from './private-reflect.mjs'
 import source from '../../package.json' with { type: 'json' }
 
 describe('publishManifest', () => {
@@ -23,8 +23,8 @@ describe('publishManifest', () => {
     expect(manifest['peerDependenciesMeta']).toEqual(source.peerDependenciesMeta)
   })
 
-  it('lets bundlers drop every file but the polyfill of Reflect', () => {
-    expect(manifest['sideEffects']).toEqual(['./kernel/core/di/class-services.js'])
+  it('lets bundlers drop every unused file', () => {
+    expect(manifest['sideEffects']).toBe(false)
   })
 
   it('omits fields for work on the repository', () => {
@@ -108,78 +108,55 @@ describe('packedText', () => {
   })
 })
 
-describe('usedParts of tsyringe', () => {
-  const code = readFileSync(
-    new URL(import.meta.resolve('tsyringe/dist/esm2015/dependency-container.js')),
-    'utf8',
-  )
-
-  it('omits the unused methods of the container, and their calls', () => {
-    const used = usedParts(code)
-    const methods = (/** @type {string} */ text) =>
-      [...text.matchAll(/^ {4}(\w+)\(.*\{$/gm)].map(([, name]) => name)
-    expect(methods(used)).toEqual(methods(code).filter((name) => !unusedMethods.includes(String(name))))
-    // The code for @injectAll is behind a constant condition.
-    const calls = unusedMethods.filter((name) => new RegExp(`this\\.${name}\\(`).test(used))
-    expect(calls).toEqual(['resolveAll'])
-    expect(used).toContain('return false\n                            ? this.resolveAll(')
-  })
-
-  it('bundles to a container that registers, resolves, constructs and disposes', async () => {
-    const bundle = await rollup({
-      input: 'tsyringe/dist/esm2015/dependency-container.js',
-      plugins: [tsyringeParts(), nodeResolve({ extensions: ['.js'] })],
-      treeshake: { moduleSideEffects: false },
-    })
-    const { output } = await bundle.generate({ format: 'esm' })
-    const text = output[0].code
-    expect(text).not.toMatch(/Interceptor|Lifecycle|useToken|createProxy|RegistryBase|ResolutionContext/)
-    const url = `data:text/javascript,${encodeURIComponent(text)}`
-    const { instance, typeInfo } = await import(/* @vite-ignore */ url)
-
-    const [value, created] = [Symbol('value'), Symbol('created')]
-    const parent = instance.createChildContainer()
-    parent.register(value, { useFactory: () => 'v' })
-    const child = parent.createChildContainer()
-    child.register(created, { useFactory: () => ({}) })
-    expect([child.resolve(value), child.isRegistered(value), child.isRegistered(value, true)]).toEqual([
-      'v',
-      false,
-      true,
-    ])
-    expect(child.resolve(created)).not.toBe(child.resolve(created))
-    expect(() => parent.resolve(created)).toThrow()
-
-    let disposals = 0
+describe('privateReflect', () => {
+  it('gives tsyringe the functions of reflect-metadata, and the page’s Reflect nothing', async () => {
+    const initialKeys = Reflect.ownKeys(Reflect)
+    const { container, inject, injectable } = await import('tsyringe')
     class Quotes {
       /** @param {string} text */
       constructor(text) {
         this.text = text
       }
-      dispose() {
-        disposals += 1
-      }
     }
-    typeInfo.set(Quotes, [{ token: value, multiple: false }])
+    const text = Symbol('text')
+    inject(text)(Quotes, undefined, 0)
+    injectable()(Quotes)
+    const child = container.createChildContainer().register(text, { useValue: 'v' })
     expect(child.resolve(Quotes).text).toBe('v')
-    await child.dispose()
-    expect(disposals).toBe(1)
-    expect(parent.resolve(value)).toBe('v')
+    expect(Reflect.ownKeys(Reflect)).toEqual(initialKeys)
   })
 
-  it('throws for an unknown method or expression', () => {
-    expect(() => withoutMethods(code, ['gone'])).toThrow("tsyringe's container has no method gone.")
-    expect(() => withConstants(code, [['isGone()', 'false']])).toThrow(
-      "tsyringe's container has no isGone().",
+  it('bundles the container without reflect-metadata, which the decorators bring', async () => {
+    expect(await modulesOf('container, instanceCachingFactory')).not.toContainEqual(
+      expect.stringContaining('reflect-metadata'),
+    )
+    expect(await modulesOf('container, inject')).toContainEqual(
+      expect.stringContaining('reflect-metadata/ReflectNoConflict.js'),
     )
   })
 })
 
-describe('withoutBareImports', () => {
-  it('removes imports without names and keeps the others', () => {
-    const otherImports = `import type { A } from './a.js';\nexport { default as styles } from './a.css?inline';\n`
-    expect(withoutBareImports(`import 'a-polyfill';\n${otherImports}import "b";\nexport {};\n`)).toBe(
-      `${otherImports}export {};\n`,
-    )
+/**
+ * Bundles an entry that exports names of tsyringe, as rollup.config.mjs does.
+ *
+ * @param {string} names
+ * @returns {Promise<string[]>} the paths of the modules in the bundle
+ */
+async function modulesOf(names) {
+  const entry = new URL('entry.js', import.meta.url).pathname
+  const bundle = await rollup({
+    input: entry,
+    plugins: [
+      { name: 'entry', load: (id) => (id === entry ? `export { ${names} } from 'tsyringe'` : null) },
+      { name: 'resolve-entry', resolveId: (id) => (id === entry ? id : null) },
+      privateReflect(),
+      nodeResolve(),
+      commonjs({ include: /node_modules/ }),
+    ],
+    treeshake: { moduleSideEffects: false },
   })
-})
+  const { output } = await bundle.generate({ format: 'esm' })
+  return Object.entries(output[0].modules).flatMap(([id, { renderedLength }]) =>
+    renderedLength > 0 ? id : [],
+  )
+}

@@ -24,7 +24,7 @@ const publishedFields = [
 
 /**
  * Creates the package.json that is published, for a package whose root is dist. It has no dependencies: tsyringe and
- * reflect-metadata, the dependencies of the repository, are bundled (docs/decisions/0012). Exports are listed one by one;
+ * reflect-metadata, the dependencies of the repository, are bundled (docs/decisions/0048). Exports are listed one by one;
  * `imports` are there because declarations keep the `#` names of the sources.
  *
  * @param {Manifest & { repository?: { url?: string } }} source the repository's package.json
@@ -39,8 +39,8 @@ export function publishManifest(source, entries) {
     ),
     // npm refuses to publish a private package: fill in the repository first (RELEASING.md)
     ...(readRepository(source) ? {} : { private: true }),
-    // only foyerkit/di has a side effect; bundlers may drop other unused modules
-    sideEffects: ['./kernel/core/di/class-services.js'],
+    // bundlers may drop unused modules
+    sideEffects: false,
     bin: { foyerkit: './tooling/compose/bin.js' },
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     imports: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build, defaultClientConditions } from 'vite'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { fewFiles } from './few-files.mjs'
+import { privateReflect } from './private-reflect.mjs'
 
 /**
  * Builds the pages of a folder of tooling from the sources, as the apps are built.
@@ -19,6 +20,7 @@ export async function buildToolPage(folder, outDir) {
     configFile: false,
     logLevel: 'error',
     resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
+    plugins: [privateReflect()],
     build: {
       target: 'es2022',
       // as in the package; Vite's own rewrites :dir() to languages, and nothing would be mirrored

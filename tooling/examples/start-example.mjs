@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { createServer } from 'vite'
+import { privateReflect } from '../build/private-reflect.mjs'
 import { requireBuild } from '../build/require-build.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 
@@ -34,6 +35,7 @@ export async function startExample(name, { port } = {}) {
     clearScreen: false,
     logLevel: 'warn',
     resolve: { conditions: ['foyer-source', 'module', 'browser', 'development|production'] },
+    plugins: [privateReflect()],
     server: { host: 'localhost', ...(port === undefined ? {} : { port }) },
   })
   await server.listen()

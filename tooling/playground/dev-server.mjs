@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, defaultClientConditions } from 'vite'
+import { privateReflect } from '../build/private-reflect.mjs'
 import { devnetPlugin } from '../serve/devnet-json.mjs'
 
 /**
@@ -22,7 +23,7 @@ export async function startDevServer({ root, cacheDir, port, devnet }) {
     clearScreen: false,
     resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
     server: { host: '127.0.0.1', port, strictPort: false },
-    plugins: [devnetPlugin(devnet)],
+    plugins: [privateReflect(), devnetPlugin(devnet)],
   })
   // Vite's handler exits the process on SIGTERM before the chains have written their state
   for (const listener of process.listeners('SIGTERM')) {

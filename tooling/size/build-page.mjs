@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { privateReflect } from '../build/private-reflect.mjs'
 import { builtPackage } from './built-package.mjs'
 
 /**
@@ -32,7 +33,7 @@ export async function buildPage(folder, script, { conditions, modules = {}, stat
     mode: 'production',
     logLevel: 'error',
     ...(conditions && { resolve: { conditions } }),
-    plugins: [...(conditions ? [] : [builtPackage()]), ...(staticOnly ? [withoutLaterImports] : [])],
+    plugins: [conditions ? privateReflect() : builtPackage(), ...(staticOnly ? [withoutLaterImports] : [])],
     build: { target: 'es2022', outDir: dir, emptyOutDir: true, reportCompressedSize: false },
   })
   const [output] = [result].flat()

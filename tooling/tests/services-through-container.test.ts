@@ -1,5 +1,4 @@
-import { instance as root } from 'tsyringe/dist/esm2015/dependency-container.js'
-import type { DependencyContainer } from 'tsyringe'
+import { container as root, type DependencyContainer } from 'tsyringe'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defineService, definePlugin } from '../../kernel/author.js'
 import { createPluginHarness } from '../../kernel/testing/index.js'

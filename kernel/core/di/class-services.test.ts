@@ -1,10 +1,11 @@
 import { runInThisContext } from 'node:vm'
 import { transform } from 'esbuild'
 import ts from 'typescript'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { clockKey } from '../edges/clock.js'
 import { defineFlag, defineService, type ServiceKey } from '../keys.js'
 import { definePlugin } from '../plugins/definition.js'
+import { lazy, type Promisified } from '../plugins/lazy.js'
 import { storageKey } from '../edges/storage.js'
 import { settle } from '../../testing/fake-edges.js'
 import { createPluginHarness } from '../../testing/harness.js'
@@ -103,6 +104,44 @@ function decorate(Class: QuotesClass, ...keys: readonly (ServiceKey | undefined)
   di.injectable()(Class)
   return Class
 }
+
+test('a class behind lazy is constructed with the first call', async () => {
+  interface Counter {
+    count(): number
+  }
+  const counterKey = defineService('counter.service').of<Promisified<Counter>>()
+  const ended = vi.fn()
+  const load = vi.fn(async () => {
+    class PriceCounter implements Counter {
+      readonly #prices: { readonly price: number }
+      constructor(service: { readonly price: number }) {
+        this.#prices = service
+      }
+      count() {
+        return this.#prices.price
+      }
+      dispose() {
+        ended()
+      }
+    }
+    di.inject(pricesKey)(PriceCounter, undefined, 0)
+    di.injectable()(PriceCounter)
+    return { counter: di.classService<Counter>(PriceCounter) }
+  })
+  const counter = definePlugin({
+    id: 'counter',
+    requires: { prices: pricesKey },
+    provides: { service: counterKey },
+    setup: () => ({ service: (activation) => lazy(async () => (await load()).counter(activation)) }),
+  })
+  const h = createPluginHarness(counter(), { companions: [prices()] })
+  const service = h.service(counterKey)
+  expect(load).not.toHaveBeenCalled()
+  expect([await service.count(), await service.count()]).toEqual([7, 7])
+  expect(load).toHaveBeenCalledOnce()
+  await h.dispose()
+  expect(ended).toHaveBeenCalledOnce()
+})
 
 test('injects an optional service while its plugin is active', async () => {
   const Class = decorate(

@@ -1,11 +1,13 @@
-import 'reflect-metadata/lite'
-import { typeInfo } from 'tsyringe/dist/esm2015/dependency-container.js'
-import injectDecorator from 'tsyringe/dist/esm2015/decorators/inject.js'
-import injectableDecorator from 'tsyringe/dist/esm2015/decorators/injectable.js'
-import type { DependencyContainer } from 'tsyringe'
+import {
+  type DependencyContainer,
+  inject as injectDecorator,
+  injectable as injectableDecorator,
+} from 'tsyringe'
 import { defineErrors } from '../errors/define-errors.js'
-import type { ServiceFactory } from './container.js'
 import type { ServiceKey } from '../keys.js'
+import type { Activation, ServiceFactory } from './container.js'
+
+type ServiceClass<T = unknown> = new (...services: never[]) => T
 
 /** Errors of class services: each is a mistake in a plugin's code. */
 export const classErrors = /*#__PURE__*/ defineErrors(
@@ -21,13 +23,22 @@ export const classErrors = /*#__PURE__*/ defineErrors(
   { kind: 'plugin' },
 )
 
+/** Keys of the constructor parameters, by class, from their decorators. */
+const keysOf = new WeakMap<object, readonly (ServiceKey | undefined)[]>()
+/** Classes with the class decorator. */
+const injectableClasses = new WeakSet<object>()
+
 /**
  * Class decorator of a class service: `@injectable() class Quotes { … }`. Decorators on parameters need TypeScript's
  * `experimentalDecorators`; `emitDecoratorMetadata` is not needed, so every bundler compiles them. Without decorators call
  * `inject(clockKey)(Quotes, undefined, 0)` and then `injectable()(Quotes)`.
  */
-export function injectable(): <Class extends new (...services: never[]) => unknown>(target: Class) => void {
-  return injectableDecorator()
+export function injectable(): <Class extends ServiceClass>(target: Class) => void {
+  const decorate = injectableDecorator()
+  return (target) => {
+    injectableClasses.add(target)
+    decorate(target)
+  }
 }
 
 /**
@@ -38,7 +49,13 @@ export function injectable(): <Class extends new (...services: never[]) => unkno
 export function inject(
   key: ServiceKey,
 ): (target: object, property: string | symbol | undefined, parameterIndex: number) => void {
-  return injectDecorator(key.symbol)
+  const decorate = injectDecorator(key.symbol)
+  return (target, property, index) => {
+    const keys = [...(keysOf.get(target) ?? [])]
+    keys[index] = key
+    keysOf.set(target, keys)
+    decorate(target, property, index)
+  }
 }
 
 /**
@@ -46,57 +63,41 @@ export function inject(
  * first use of the service, once per activation of the plugin. A method `dispose()` without parameters is called when the
  * plugin is deactivated, in the order of `onDispose`, and a promise it returns is awaited.
  *
+ * For a class that loads with the first call, export `quotes = classService(Quotes)` from its module, and provide
+ * `service: (activation) => lazy(async () => (await import('./quotes.js')).quotes(activation))`.
+ *
  * @throws (on the first use) kernel/CLASS_NOT_INJECTABLE, kernel/PARAMETER_NOT_INJECTED, kernel/UNDECLARED_INJECTION, and
  *   what the constructor throws.
  */
-export function classService<T>(Class: new (...services: never[]) => T): ServiceFactory<T> {
-  return ({ owner, scope, services, resolvers, createChild }) => {
+export function classService<T>(Class: ServiceClass<T>): ServiceFactory<T> {
+  return (activation) => {
+    const { scope, services, createChild } = activation
     const container = createChild() as DependencyContainer
-    const sources = new Map(resolvers)
-    for (const key of Object.values(owner.requires ?? {})) sources.set(key.symbol, () => services.get(key))
-    for (const key of Object.values(owner.optional ?? {}))
-      sources.set(key.symbol, () => (services.has(key) ? services.get(key) : undefined))
-    checkParameters(Class, owner.id, sources)
-
-    // tsyringe throws a plain Error with the text of the cause: the cause itself has the code
-    const causes: unknown[] = []
-    for (const [symbol, read] of sources)
-      container.register(symbol, {
-        useFactory() {
-          try {
-            return read()
-          } catch (cause) {
-            causes.push(cause)
-            throw cause
-          }
-        },
-      })
-    scope.onDispose(() => container.dispose())
-    try {
-      return container.resolve<T>(Class as unknown as new (...services: unknown[]) => T)
-    } catch (error) {
-      throw causes.length > 0 ? causes[0] : error
+    for (const key of declaredKeys(Class, activation)) {
+      // looked up first: tsyringe throws an error without code for what fails during the construction
+      const service = services.has(key) ? services.get(key) : undefined
+      container.register(key.symbol, { useFactory: () => service })
     }
+    scope.onDispose(() => container.dispose())
+    return container.resolve<T>(Class as new () => T)
   }
 }
 
-/** Rejects parameters that tsyringe would resolve by their type, or fail on with an error that names no plugin. */
-function checkParameters(
-  Class: new (...services: never[]) => unknown,
-  plugin: string,
-  sources: ReadonlyMap<symbol, unknown>,
-): void {
-  const { name } = Class
-  const parameters = typeInfo.get(Class)
-  if (!parameters && Class.length > 0) throw classErrors.CLASS_NOT_INJECTABLE({ values: { name, plugin } })
-  const count = Math.max(Class.length, parameters?.length ?? 0)
-  for (let index = 0; index < count; index++) {
-    const { token } = Object(parameters?.[index]) as { token?: unknown }
-    if (typeof token !== 'symbol')
-      throw classErrors.PARAMETER_NOT_INJECTED({ values: { name, plugin, index } })
-    if (!sources.has(token)) {
-      const id = (Symbol.keyFor(token) ?? '').replace('foyer/', '')
-      throw classErrors.UNDECLARED_INJECTION({ values: { name, plugin, id } })
-    }
-  }
+/** Returns the keys of a class; rejects parameters that tsyringe would resolve by their type or fail on without naming the plugin. */
+function declaredKeys(Class: ServiceClass, { owner, resolvers }: Activation): readonly ServiceKey[] {
+  const values = { name: Class.name, plugin: owner.id }
+  const keys = keysOf.get(Class) ?? []
+  const count = Math.max(Class.length, keys.length)
+  if (count > 0 && !injectableClasses.has(Class)) throw classErrors.CLASS_NOT_INJECTABLE({ values })
+  const declared = new Set([
+    ...resolvers.keys(),
+    ...Object.values({ ...owner.requires, ...owner.optional }).map(({ symbol }) => symbol),
+  ])
+  return Array.from({ length: count }, (_, index) => {
+    const key = keys[index]
+    if (!key) throw classErrors.PARAMETER_NOT_INJECTED({ values: { ...values, index } })
+    if (!declared.has(key.symbol))
+      throw classErrors.UNDECLARED_INJECTION({ values: { ...values, id: key.id } })
+    return key
+  })
 }

@@ -1,6 +1,4 @@
-import type { DependencyContainer } from 'tsyringe'
-import { instance as root } from 'tsyringe/dist/esm2015/dependency-container.js'
-import instanceCachingFactory from 'tsyringe/dist/esm2015/factories/instance-caching-factory.js'
+import { container as root, type DependencyContainer, instanceCachingFactory } from 'tsyringe'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { KeyMap, ServiceKey } from '../keys.js'
 import { type CleanupFault, Scope } from './scope.js'

@@ -67,30 +67,45 @@ test.each([
   expect(await run(code)).toEqual({ ok: true, added: 0 })
 })
 
-test('foyerkit/di installs the polyfill of Reflect, and tsyringe constructs a decorated class', async () => {
-  const source = `
-    import { inject, injectable, classService } from '${dist('kernel/core/di/class-services.js')}'
-    import { createFoyer } from '${dist('kernel/index.js')}'
-    import { clockKey, definePlugin, defineService } from '${dist('kernel/author.js')}'
-    const key = defineService('demo.service').of<Demo>()
-    const ended: string[] = []
-    @injectable()
-    class Demo {
-      constructor(@inject(clockKey) readonly clock: { now(): number }) {}
-      dispose() { ended.push('class') }
-    }
-    const demo = definePlugin({
-      id: 'demo',
-      requires: { clock: clockKey },
-      provides: { service: key },
-      setup: () => ({ service: classService(Demo) }),
-    })
-    const foyer = createFoyer({ plugins: [demo()] })
-    const service = foyer.service(key)
-    const ok = service instanceof Demo && Number.isFinite(service.clock.now())
-    await foyer.dispose()
-    console.log(JSON.stringify({ ok, ended, polyfill: typeof Reflect.getMetadata }))`
+/** Creates a widget with a plugin whose service is a decorated class. */
+const useClassService = `
+import { inject, injectable, classService } from '${dist('kernel/core/di/class-services.js')}'
+import { createFoyer } from '${dist('kernel/index.js')}'
+import { clockKey, definePlugin, defineService } from '${dist('kernel/author.js')}'
+const key = defineService('demo.service').of<Demo>()
+const ended: string[] = []
+@injectable()
+class Demo {
+  constructor(@inject(clockKey) readonly clock: { now(): number }) {}
+  dispose() { ended.push('class') }
+}
+const demo = definePlugin({
+  id: 'demo',
+  requires: { clock: clockKey },
+  provides: { service: key },
+  setup: () => ({ service: classService(Demo) }),
+})
+const foyer = createFoyer({ plugins: [demo()] })
+const service = foyer.service(key)
+const ok = service instanceof Demo && Number.isFinite(service.clock.now())
+await foyer.dispose()
+const added = Reflect.ownKeys(Reflect).length - initialKeys
+console.log(JSON.stringify({ ok, ended, added }))`
+
+// behaviour 3.10
+test.each([
+  ['adds nothing to the page’s Reflect', ''],
+  ['works with a frozen Reflect', 'Object.freeze(Reflect);'],
+  ['works under SES lockdown', `await import('ses'); lockdown();`],
+  ['adds nothing to the Reflect of a page with reflect-metadata', `await import('reflect-metadata');`],
+  [
+    'works with a frozen Reflect of a page with reflect-metadata',
+    `await import('reflect-metadata'); Object.freeze(Reflect);`,
+  ],
+])('foyerkit/di %s', async (_, prepare) => {
   const tsconfigRaw = { compilerOptions: { experimentalDecorators: true } }
+  // dynamic, so that the page's Reflect is prepared before
+  const source = useClassService.replace(/^import (\{.*\}) from ('.*')$/gm, 'const $1 = await import($2)')
   const { code } = await transform(source, { loader: 'ts', format: 'esm', target: 'es2022', tsconfigRaw })
-  expect(await run(code)).toEqual({ ok: true, ended: ['class'], polyfill: 'function' })
+  expect(await run(`${prepare}${initialKeys}${code}`)).toEqual({ ok: true, ended: ['class'], added: 0 })
 })

@@ -18,22 +18,12 @@ test('finds the side effects of a planted module', async () => {
   expect(staying.exit).toBe('SIGTERM')
 })
 
-// behaviour 3.1
-test('importing ./di adds only the metadata functions to Reflect', async () => {
-  const { report } = await inNode(
-    reporting(`const exported = Object.keys(await import('foyerkit/di')).length`),
-  )
-  const { added } = report as { readonly added: readonly string[] }
-  expect(added).toContain('getMetadata')
-  expect(added.filter((name) => !/metadata/i.test(name) && name !== 'decorate')).toEqual([])
-})
-
-// those that load Playwright, or change Reflect
-const apart = ['./di', './testing/playwright']
+/** Loads Playwright, with its own side effects. */
+const playwright = './testing/playwright'
 
 // behaviour 3.1
 test('importing every entry on a server has no side effect', async () => {
-  const together = entries.filter((entry) => !apart.includes(entry))
+  const together = entries.filter((entry) => entry !== playwright)
   const outcome = await inNode(
     reporting(`
       const exported = {}

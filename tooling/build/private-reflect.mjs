@@ -1,0 +1,46 @@
+/** The form of tsyringe for browsers that have classes. Its manifest names it in a field that only some resolvers read. */
+const modern = 'tsyringe/dist/esm2015/index.js'
+
+/**
+ * Declarations in front of the modules that name metadata functions of the global `Reflect`; the modules themselves stay as
+ * published. tsyringe gets the functions of reflect-metadata. reflect-metadata would add its registry to the page's `Reflect`;
+ * without one it keeps the registry to itself.
+ *
+ * @type {readonly (readonly [RegExp, string])[]}
+ */
+const declarations = [
+  [/\/node_modules\/tsyringe\/dist\//, `import * as Reflect from 'reflect-metadata/no-conflict';`],
+  [/\/node_modules\/reflect-metadata\//, 'var Reflect;'],
+]
+
+const name = 'foyer-private-reflect'
+
+/** @param {string} code @param {string} id */
+function transform(code, id) {
+  if (!/\bReflect\.\w*Metadata\b/.test(code)) return null
+  const path = id.replaceAll('\\', '/')
+  const declaration = declarations.find(([files]) => files.test(path))?.[1]
+  // in the first line, so that lines stay those of the published file
+  return declaration ? { code: `${declaration}${code}`, map: null } : null
+}
+
+/**
+ * Lets tsyringe and reflect-metadata run without touching the page's `Reflect`. Every build of the sources has it, of rollup and
+ * of Vite.
+ *
+ * @returns {import('rollup').Plugin & import('vite').Plugin}
+ */
+export function privateReflect() {
+  return {
+    name,
+    enforce: 'pre',
+    // Vite's dev server bundles packages before it serves them
+    config: () => ({
+      optimizeDeps: { include: [modern], rolldownOptions: { plugins: [{ name, transform }] } },
+    }),
+    resolveId(source, importer) {
+      return source === 'tsyringe' ? this.resolve(modern, importer, { skipSelf: true }) : null
+    },
+    transform,
+  }
+}
