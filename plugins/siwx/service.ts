@@ -25,7 +25,7 @@ import {
 import type { SignInOffer, SignInSession, SiwxService } from './contract.js'
 import { endSessions, hasOthers } from './end-sessions.js'
 import { siwxErrors } from './errors.js'
-import { createNonces } from './nonces.js'
+import { Nonces } from './nonces.js'
 import { findSession } from './sessions.js'
 import { createMessages } from './sign-in-messages.js'
 import { createRequests, type WalletAccount } from './sign-in-requests.js'
@@ -79,7 +79,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   const signedIns = new Map<string, WalletAccount[]>()
   /** Restored accounts without a session that need none, by namespace: nothing opens before the user acts. */
   const unasked = new Map<string, WalletAccount>()
-  const nonces = createNonces()
+  const nonces = new Nonces()
   /** Connects in which an account has signed in. Accounts of other namespaces in the same approval are asked once they are used. */
   const admitted = new WeakSet<AbortSignal>()
   const isRequired = () => config.getRequired?.() ?? true
@@ -92,7 +92,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     chainId,
     address,
   }: Pick<WalletAccount, 'chainId' | 'address'>): Promise<SignInSession | undefined> {
-    const { isEnded } = nonces
+    const isEnded = (nonce: string) => nonces.isEnded(nonce)
     const account = { chainId, address, format: formatOf(chainId) }
     const sessions = findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
     const values = { route: 'getSessions', seconds: sessionsLimitMs / 1_000 }
