@@ -25,22 +25,28 @@ function transform(code, id) {
 }
 
 /**
+ * Resolves tsyringe to its modern form.
+ *
+ * @this {{ resolve(source: string, importer?: string, options?: { skipSelf: boolean }): Promise<{ id: string } | null> }}
+ * @param {string} source
+ * @param {string} [importer]
+ */
+function resolveId(source, importer) {
+  return source === 'tsyringe' ? this.resolve(modern, importer, { skipSelf: true }) : null
+}
+
+/**
  * Lets tsyringe and reflect-metadata run without touching the page's `Reflect`. Every build of the sources has it, of rollup and
  * of Vite.
- *
- * @returns {import('rollup').Plugin & import('vite').Plugin}
  */
 export function privateReflect() {
+  const bundled = { include: [modern], rolldownOptions: { plugins: [{ name, transform }] } }
   return {
     name,
-    enforce: 'pre',
+    enforce: /** @type {const} */ ('pre'),
     // Vite's dev server bundles packages before it serves them
-    config: () => ({
-      optimizeDeps: { include: [modern], rolldownOptions: { plugins: [{ name, transform }] } },
-    }),
-    resolveId(source, importer) {
-      return source === 'tsyringe' ? this.resolve(modern, importer, { skipSelf: true }) : null
-    },
+    config: () => ({ optimizeDeps: bundled }),
+    resolveId,
     transform,
   }
 }
