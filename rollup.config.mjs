@@ -131,7 +131,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(`/${relativ
 
 /** Small modules that every page needs a moment later, or that two chunks of the start share: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|session\/shared-identity|chain\/(identify-connectors|read-picture)|core\/(hash-text|keys)|contracts\/(?!index|addresses|caip|project-flags|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|addresses|caip|project-flags|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -140,6 +140,11 @@ const wantedAtOnce =
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const tools = [
+  // what tells wallets apart: a page with one source of wallets needs it after its first announcement
+  [
+    'wallet-ids',
+    /\/kernel\/(chain\/(identify-connectors|read-(picture|entries))|session\/shared-identity|core\/hash-text)\.ts$/,
+  ],
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',

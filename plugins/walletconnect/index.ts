@@ -14,6 +14,9 @@ import { relayUrlOf, walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
 import { pairingConnectors } from './state.js'
 
+/** Time after which the console is warned of a relay that reaches no wallet, in milliseconds. */
+const warningDelayMs = 2_000
+
 /** Wallets on other devices and in other apps, by QR code or link (WalletConnect 2). */
 export const walletconnect = /*#__PURE__*/ definePlugin({
   id: 'walletconnect',
@@ -33,7 +36,13 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
   contributes: [view(walletconnectPairing, () => import('./views/Pairing.js'))],
   setup({ config, use, store, events, signal, report, log, contribute }) {
     const relayUrl = relayUrlOf(config, use.serviceConfig)
-    import('./warn-of-relay.js').then(({ warnOfRelay }) => warnOfRelay(log, relayUrl)).catch(report)
+    // only developers read it: it must not load with the page
+    const warn = async () => {
+      await use.clock.sleep(warningDelayMs, signal)
+      const { warnOfRelay } = await import('./warn-of-relay.js')
+      warnOfRelay(log, relayUrl)
+    }
+    warn().catch((error: unknown) => signal.aborted || report(error))
     if (relayUrl === undefined) return
     const service = lazy(async () =>
       (await import('./service.js')).createPairingService({

@@ -9,14 +9,16 @@ const projectId = 'sample'
 async function warningsOf(plugin: ReturnType<typeof walletconnect>, options: HarnessOptions = {}) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
-  // the plugin loads it: later the same promise is settled
-  await import('./warn-of-relay.js')
   const h = createPluginHarness(plugin, { companions: [evm()], ...options })
-  await import('./warn-of-relay.js')
-  await settle()
+  const elapse = async () => {
+    await h.clock.advance(2_000)
+    // the plugin imports it: by then its promise has settled
+    await import('./warn-of-relay.js')
+    await settle()
+  }
+  await elapse()
   await h.foyer.configure(plugin)
-  await import('./warn-of-relay.js')
-  await settle()
+  await elapse()
   await h.dispose()
   return warn.mock.calls.map(([text]) => String(text))
 }
