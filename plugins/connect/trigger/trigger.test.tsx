@@ -150,7 +150,7 @@ test.each([
   const namespace = balances(native)
   const { h, place, button } = await mounted(undefined, namespace)
   await h.service(sessionKey).connect({ connectorId: 'fake' })
-  await until(() => button.querySelector('.trigger-balance')?.textContent, 'the balance')
+  await until(() => button.querySelector('.trigger-balance')?.textContent || undefined, 'the balance')
   expect(button.querySelector('.trigger-balance')?.textContent).toBe(text)
   expect(button.getAttribute('aria-label')).toBe(`${text} 0x71C9…5A4e9F, account`)
   await h.dispose()
