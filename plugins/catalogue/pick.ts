@@ -1,5 +1,6 @@
 import {
   activeNamespaceAtom,
+  connectorsAtom,
   networksAtom,
   readPlatform,
   type EventBus,
@@ -7,7 +8,7 @@ import {
   type RouterService,
   type Store,
 } from '#kernel'
-import { connectDownloads, connectExternal } from '#plugins/connect/contract'
+import { connectDownloads, destinationOf } from '#plugins/connect/contract'
 import { type Wallet, walletSelected } from './contract.js'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { browserWallets } from './built-in-wallets.js'
@@ -33,7 +34,10 @@ export function createPick({
 }: PickDeps): (wallet: Wallet, connectorId?: string) => void {
   return (wallet, connectorId) => {
     events.emit(walletSelected, { id: wallet.id, name: wallet.name })
-    if (connectorId !== undefined) return router.push(connectExternal, { connectorId })
+    if (connectorId !== undefined) {
+      const picked = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+      return router.push(destinationOf(picked ?? { id: connectorId }))
+    }
     const connector = store.get(connectorOfAtom)(wallet)
     const active = store.get(activeNamespaceAtom)
     const members = connector?.connectors ?? (connector ? [connector] : [])
@@ -43,7 +47,7 @@ export function createPick({
     const browser = browserWallets.get(wallet.id)
 
     // one of another namespace is better than none at all
-    if (connector && (isActive || !canPair)) router.push(connectExternal, { connectorId: connector.id })
+    if (connector && (isActive || !canPair)) router.push(destinationOf(connector))
     else if (mobile && browser && !connector)
       page.open(filled(browser.href, page.url()), telegram ? '_blank' : '_self')
     else if (canPair) router.push(walletconnectPairing, { wallet })

@@ -9,6 +9,9 @@ import {
   until,
   type FakeConnector,
 } from '#kernel/testing'
+import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { evm } from '../evm/index.js'
+import { walletconnect } from '../walletconnect/index.js'
 import { connectExternal, connectWallets } from './contract.js'
 import { connect } from './index.js'
 import { lockLookMs, silentAfterMs } from './views/use-connecting.js'
@@ -144,6 +147,21 @@ test('a silent wallet can be asked again, or left for a code to scan where there
   await screen.press('Use the QR code instead')
   await until(() => scan.calls.includes('connect'), 'the other to be asked')
   expect(h.read(historyAtom).map(({ params }) => params)).toEqual([{ connectorId: 'scan' }])
+  await h.dispose()
+})
+
+test('the QR code of a silent wallet is the view of the pairing', async () => {
+  const held = heldWallet()
+  const pairing = walletconnect({ relayUrl: 'wss://relay.example' })
+  const h = createPluginHarness(connect(), {
+    companions: [fakeNamespace(), evm(), pairing, fakeConnectors(held.connector)],
+  })
+  const screen = await h.open(connectExternal, { connectorId: 'fake' })
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
+  await h.clock.advance(silentAfterMs)
+  await screen.press('Use the QR code instead')
+  await screen.sees('Preparing QR code…')
+  expect(h.read(historyAtom).map(({ id }) => id)).toEqual([walletconnectPairing.id])
   await h.dispose()
 })
 

@@ -17,6 +17,7 @@ export {
 export { requestedNamespaceAtom } from './contract/requested-namespace.js'
 export {
   connectorOf,
+  destinationOf,
   groupRowsAtom,
   hiddenWalletsAtom,
   isConnectorOf,

@@ -1,8 +1,8 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { destination, isSameName, sharedIdentity, slotAtom } from '#kernel'
+import { destination, isSameName, sharedIdentity, slotAtom, type Destination } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import type { Wallet } from '#plugins/catalogue/contract'
-import { connectConditions, type WalletRow } from './keys.js'
+import { connectConditions, connectExternal, type WalletRow } from './keys.js'
 
 /** Whether every condition of the slot `connect.conditions` is met, so that a wallet can be asked. */
 export const canConnectAtom = /*#__PURE__*/ atom((get) =>
@@ -65,6 +65,18 @@ const badges: Readonly<Record<string, WalletRow['badge']>> = {
 }
 
 /**
+ * Returns the view that connects a wallet: the one of its connector, else that of a connection request.
+ *
+ * @param namespace of a connection request. Default: the only one of the connector, or the user chooses
+ */
+export function destinationOf(
+  { id, opens }: Pick<Connector, 'id' | 'opens'>,
+  namespace?: string,
+): Destination {
+  return opens ? destination(opens) : destination(connectExternal, { connectorId: id, namespace })
+}
+
+/**
  * Returns the row of a connector.
  *
  * @param isRecent whether its badge is "Recent", unless it is contested
@@ -72,6 +84,6 @@ const badges: Readonly<Record<string, WalletRow['badge']>> = {
 export function rowOfConnector(connector: Connector, isRecent = false): WalletRow {
   const { id, name, imageUrl, imageId, kind, contested, opens } = connector
   const badge = contested ? 'unverified' : isRecent ? 'recent' : badges[kind]
-  const press = opens ? { opens: destination(opens) } : { connectorId: id }
+  const press = opens ? { opens: destinationOf(connector) } : { connectorId: id }
   return { id, name, imageUrl, imageId, badge, press }
 }

@@ -30,7 +30,7 @@ import {
 } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
-import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
+import { pressedWalletAtom, pressConnector } from './pressed-wallet.js'
 
 interface NetworkWalletsProps {
   readonly params: { readonly network: CaipNetworkId }
@@ -91,11 +91,7 @@ function NetworkWallet(props: { connector: Connector; namespace: string; isFirst
       name={name}
       picture={<Picture name={name} src={imageUrl} imageId={imageId} kind="connector" />}
       badges={contested && <WalletBadge kind="unverified" />}
-      onPress={() => {
-        if (opens) return router.push(opens)
-        emitSelected(store, connectorId)
-        pressWallet({ store, session, router }, { connectorId, namespace })
-      }}
+      onPress={() => pressConnector({ store, session, router }, { connectorId, namespace })}
       onIntent={() => {
         // An error shows when the row is pressed.
         if (opens) prepareView(opens)

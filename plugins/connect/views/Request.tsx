@@ -15,7 +15,7 @@ import {
   useMessages,
   useService,
 } from '#kernel/ui'
-import { closesAfterConnectAtom, connectExternal } from '../contract.js'
+import { closesAfterConnectAtom, connectExternal, destinationOf } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import { useConnecting, type Connecting } from './use-connecting.js'
 
@@ -166,11 +166,7 @@ function OtherWay() {
   const qr = useAtom(connectorsAtom).find(({ kind }) => kind === 'WALLET_CONNECT')
   if (!qr) return null
   return (
-    <Button
-      kind="text"
-      onClick={() => router.replace(connectExternal, { connectorId: qr.id })}
-      data-testid="connecting-qr"
-    >
+    <Button kind="text" onClick={() => router.replace(destinationOf(qr))} data-testid="connecting-qr">
       {t('useQrCode')}
     </Button>
   )

@@ -22,7 +22,7 @@ import { canConnectAtom, conditionsId, type WalletPress, type WalletRow } from '
 import { isAdvisedAtom, isInstalledAtom, ownRowsAtom, walletRowsAtom } from '../groups.js'
 import { connectMessages } from '../messages.js'
 import { groupsAtom } from '../state.js'
-import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
+import { pressedWalletAtom, pressConnector } from './pressed-wallet.js'
 
 /** The wallet list: installed wallets connect on press, others open pairing or download views. */
 export default function WalletSection() {
@@ -151,10 +151,7 @@ function usePress(press: WalletPress): () => unknown {
   const router = useService(routerKey)
   const catalogue = useOptionalService(catalogueKey)
   return () => {
-    if ('connectorId' in press) {
-      emitSelected(store, press.connectorId)
-      pressWallet({ store, session, router }, press)
-    }
+    if ('connectorId' in press) return pressConnector({ store, session, router }, press)
     if ('wallet' in press) return catalogue?.pick(press.wallet)
     if ('run' in press) press.run()
     else if ('opens' in press) router.push(press.opens)

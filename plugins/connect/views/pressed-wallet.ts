@@ -10,7 +10,7 @@ import {
 } from '#kernel'
 import type { Connection, Network } from '#kernel/contracts'
 import { walletSelected } from '#plugins/catalogue/contract'
-import { closesAfterConnectAtom, connectExternal } from '../contract.js'
+import { closesAfterConnectAtom, connectExternal, destinationOf } from '../contract.js'
 import { connectOptionsAtom } from '../state.js'
 
 /** A namespace that a wallet can connect in, with its networks. */
@@ -52,11 +52,30 @@ export interface PressedWallet {
 /** The wallet whose row was pressed last, until it has answered or the view of the request has taken it over. */
 export const pressedWalletAtom = atom<PressedWallet | undefined>(undefined)
 
-/** Emits that the user picked an installed wallet, as the catalogue does for its wallets. */
-export function emitSelected(store: Store, connectorId: string): void {
+interface PressDeps {
+  readonly store: Store
+  readonly session: SessionService
+  readonly router: RouterService
+}
+
+/** Names a wallet, and the namespace to connect it in, if that is decided. */
+interface PressRequest {
+  readonly connectorId: string
+  readonly namespace?: string | undefined
+}
+
+/**
+ * Handles a press on the row of a connector: opens the view of one that has its own, or asks the wallet and emits, as the catalogue
+ * does for its wallets, that the user picked it.
+ */
+export function pressConnector(deps: PressDeps, request: PressRequest): void {
+  const { connectorId, namespace } = request
+  const { store, router } = deps
   const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+  if (connector?.opens) return router.push(destinationOf(connector, namespace))
   const { explorerId: id = connectorId, name = connectorId } = connector ?? {}
   store.get(connectOptionsAtom).events.emit(walletSelected, { id, name })
+  pressWallet(deps, request)
 }
 
 /**
@@ -64,14 +83,11 @@ export function emitSelected(store: Store, connectorId: string): void {
  * error, the view of the request opens and takes over. An account closes the modal, unless the host keeps it open.
  * Leaving the list stops waiting. For a wallet of several namespaces the view opens first, which asks for one.
  */
-export function pressWallet(
-  { store, session, router }: { store: Store; session: SessionService; router: RouterService },
-  request: { readonly connectorId: string; readonly namespace?: string | undefined },
-): void {
+export function pressWallet({ store, session, router }: PressDeps, request: PressRequest): void {
   const { connectorId, namespace } = request
-  const params = { connectorId, namespace }
+  const view = destinationOf({ id: connectorId }, namespace)
   if (namespace === undefined && store.get(namespaceChoicesAtom)(connectorId).length > 0)
-    return router.push(connectExternal, params)
+    return router.push(view)
   const previous = store.get(pressedWalletAtom)
   // Wallets reject a second request of a double click as already pending.
   if (previous?.connectorId === connectorId && previous.namespace === namespace) return
@@ -85,7 +101,7 @@ export function pressWallet(
   const list = store.get(currentEntryAtom)
   let hasOpened = false
   const isConversation = (entry: { id: string; params: unknown } | undefined) =>
-    entry?.id === connectExternal.id && entry.params === params
+    entry?.id === connectExternal.id && entry.params === view.params
   const unsubscribe = store.sub(currentEntryAtom, () => {
     const entry = store.get(currentEntryAtom)
     if (isPending() && (hasOpened ? isConversation(entry) : entry === list)) return
@@ -101,7 +117,7 @@ export function pressWallet(
     clearTimeout(timer)
     if (hasOpened || !isPending()) return
     hasOpened = true
-    router.push(connectExternal, params)
+    router.push(view)
   }
   const timer = setTimeout(openConversation, conversationDelayMs)
   const stop = () => {

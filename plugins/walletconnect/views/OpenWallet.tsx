@@ -16,7 +16,7 @@ import {
   useWidget,
 } from '#kernel/ui'
 import type { Wallet } from '#plugins/catalogue/contract'
-import { connectDownloads, connectExternal } from '#plugins/connect/contract'
+import { connectDownloads, destinationOf } from '#plugins/connect/contract'
 import { pairingAtom } from '../contract.js'
 import { walletconnectMessages } from '../messages.js'
 import { linkStart, pairingLink, type WalletPlatform } from '../platforms.js'
@@ -124,11 +124,7 @@ export function InBrowser({
       />
       <Button
         kind="primary"
-        onClick={() =>
-          connector
-            ? router.push(connectExternal, { connectorId: connector.id })
-            : page.open(chromeStore, '_blank')
-        }
+        onClick={() => (connector ? router.push(destinationOf(connector)) : page.open(chromeStore, '_blank'))}
         data-testid="pairing-browser"
       >
         {connector ? t('open', { wallet: name }) : t('getExtension')}
