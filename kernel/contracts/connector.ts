@@ -3,21 +3,27 @@ import type { CaipAddress, CaipNetworkId } from './caip.js'
 import type { NoParams, RouteKey } from '../core/keys.js'
 import type { Network } from './network.js'
 
+/**
+ * Role of a connector: a wallet in this browser (`installed`), another wallet, the pairing with a wallet elsewhere, or a login, which
+ * has a section of its own in place of a row.
+ */
+export type ConnectorRole = 'installed' | 'wallet' | 'pairing' | 'login'
+
 /** A listed wallet connection: data, and a function that loads its driver. */
 export interface Connector {
   /** Stable across page loads: the same wallet has the same id. */
   readonly id: string
   readonly name: string
   /**
-   * Way to reach the wallet, a word of the connector's plugin, such as `ANNOUNCED` or `WALLET_CONNECT`; `MULTI_CHAIN` for a
-   * merged connector, unless its first one is `AUTH` or shares a conversation. Plugin `connect` shows kinds that it does not know
-   * without a badge, after the others.
+   * Word of the connector's plugin for hosts, analytics and storage, such as `ANNOUNCED`. It decides nothing; `MULTI_CHAIN` for a
+   * merged connector, unless its first one is a pairing or a login, or shares a conversation.
    */
   readonly kind: string
+  /** Default: `wallet`. */
+  readonly role?: ConnectorRole | undefined
   /**
    * Whether the connectors with this id, one per namespace, share one conversation with the wallet: they are connected and
-   * disconnected together. Default: `per-namespace`, except that connectors of the kinds `AUTH` and `WALLET_CONNECT` are always
-   * disconnected together.
+   * disconnected together. Default: `per-namespace`.
    */
   readonly conversation?: 'shared' | 'per-namespace' | undefined
   readonly namespace: string
@@ -29,12 +35,19 @@ export interface Connector {
   readonly contested?: boolean
   /** Id in the wallet catalogue, if known. */
   readonly explorerId?: string | undefined
+  /** Whether it is the first of a merged connector, also when another namespace lists the wallet earlier. */
+  readonly firstWhenMerged?: boolean | undefined
   /** Of a merged connector: the connectors of the same wallet, one per namespace. */
   readonly connectors?: readonly Connector[] | undefined
   /** View that connects this wallet instead of the default one; opened without parameters. */
   readonly opens?: RouteKey<string, NoParams> | undefined
   /** Loads the driver; called when the user picks the wallet, and to restore a session. */
   readonly load: () => Promise<ConnectorDriver>
+}
+
+/** Whether a connector is a wallet, and neither a pairing nor a login. */
+export function isWallet({ role = 'wallet' }: Pick<Connector, 'role'>): boolean {
+  return role === 'wallet' || role === 'installed'
 }
 
 /**

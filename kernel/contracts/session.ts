@@ -17,6 +17,8 @@ export interface Connection {
   readonly name: string
   /** As in {@link Connector}. */
   readonly kind: string
+  /** As in {@link Connector}; undefined of a stored connection. */
+  readonly role?: Connector['role']
   /** As in {@link Connector}. */
   readonly conversation?: Connector['conversation']
   readonly namespace: string

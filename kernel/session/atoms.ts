@@ -1,6 +1,6 @@
 import { atom, type Getter } from 'jotai/vanilla'
 import type { AddressFormat } from '../contracts/addresses.js'
-import type { Connector } from '../contracts/connector.js'
+import { isWallet, type Connector } from '../contracts/connector.js'
 import { connectorSources } from '../contracts/slots.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { readFill, type ShownFill, slotAtom } from '../core/slots.js'
@@ -74,19 +74,18 @@ export function mergeConnectors(
   const wallets: Connector[][] = []
   for (const connector of connectors) {
     const wallet = wallets.find((members) => members.every((member) => areOneWallet(connector, member)))
-    if (wallet) wallet[connector.rdns === coinbaseRdns ? 'unshift' : 'push'](connector)
+    if (wallet) wallet[connector.firstWhenMerged ? 'unshift' : 'push'](connector)
     else wallets.push([connector])
   }
   return wallets.map((members) => (members.length > 1 ? merge(members, preferred) : members[0]!))
 }
 
-/** This wallet is the first of a merged connector, also when another namespace lists it earlier. */
-const coinbaseRdns = 'com.coinbase.wallet'
-
 function merge(members: readonly Connector[], preferred: string | undefined): Connector {
   const [first] = members as [Connector]
   const { namespace, load } = members.find((member) => member.namespace === preferred) ?? first
-  const kind = first.kind === 'AUTH' || first.conversation === 'shared' ? first.kind : 'MULTI_CHAIN'
+  const kind = isWallet(first) && first.conversation !== 'shared' ? 'MULTI_CHAIN' : first.kind
+  const isInstalled = isWallet(first) && members.some((member) => member.role === 'installed')
+  const role = isInstalled ? 'installed' : first.role
   const contested = members.some((member) => member.contested)
-  return { ...first, kind, namespace, load, contested, connectors: members }
+  return { ...first, kind, role, namespace, load, contested, connectors: members }
 }

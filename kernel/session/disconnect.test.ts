@@ -226,10 +226,10 @@ test('ends a stored connection by its uid while its wallet is asked, and the oth
 
 // behaviour 1.9
 describe('a connector with one id in several namespaces', () => {
-  const connectAll = async (kind: string, conversation?: Connector['conversation']) => {
+  const connectAll = async (conversation?: Connector['conversation']) => {
     const namespaces = ['demo', 'other']
     const wallets = namespaces.map((namespace) =>
-      Object.assign(fakeConnector({ id: 'wallet', namespace }), { rdns: 'io.wallet', kind, conversation }),
+      Object.assign(fakeConnector({ id: 'wallet', namespace }), { rdns: 'io.wallet', conversation }),
     )
     const h = start(...wallets, fakeConnector({ id: 'extension' }))
     await h.session.connect({ connectorId: 'extension' })
@@ -240,31 +240,24 @@ describe('a connector with one id in several namespaces', () => {
     return { h, wallets, connected }
   }
 
-  test.each([
-    ['AUTH', undefined],
-    ['WALLET_CONNECT', undefined],
-    ['ANNOUNCED', 'shared'],
-  ] as const)(
-    'of kind %s and conversation %s is disconnected in all of them, and nothing else is',
-    async (kind, conversation) => {
-      for (const request of [{ namespace: 'other' }, { connection: 'demo/wallet' }]) {
-        const { h, wallets, connected } = await connectAll(kind, conversation)
-        await h.session.disconnect(request)
-        expect(connected()).toEqual(['demo/extension'])
-        expect(wallets.map(({ calls }) => calls.includes('disconnect'))).toEqual([true, true])
-        await h.dispose()
-      }
-    },
-  )
+  test('and a shared conversation is disconnected in all of them, and nothing else is', async () => {
+    for (const request of [{ namespace: 'other' }, { connection: 'demo/wallet' }]) {
+      const { h, wallets, connected } = await connectAll('shared')
+      await h.session.disconnect(request)
+      expect(connected()).toEqual(['demo/extension'])
+      expect(wallets.map(({ calls }) => calls.includes('disconnect'))).toEqual([true, true])
+      await h.dispose()
+    }
+  })
 
-  test('of kind AUTH ends everywhere while a reload asks it, and is stored no longer', async () => {
+  test('and a shared conversation ends everywhere while a reload asks it, and is stored no longer', async () => {
     const storage = createFakeStorage()
     const companions = [fakeNamespace('demo'), fakeNamespace('other')]
     const open = (reconnect?: () => Promise<Approval>) => {
       const wallets = ['demo', 'other'].map((namespace) =>
         Object.assign(fakeConnector({ id: 'wallet', namespace, ...(reconnect && { reconnect }) }), {
           rdns: 'io.wallet',
-          kind: 'AUTH',
+          conversation: 'shared' as const,
         }),
       )
       return {
@@ -288,8 +281,30 @@ describe('a connector with one id in several namespaces', () => {
     await h.dispose()
   })
 
-  test('of another kind is disconnected in one of them', async () => {
-    const { h, connected } = await connectAll('ANNOUNCED')
+  test('and a shared conversation is stored no longer after one of them ends while none is listed', async () => {
+    const storage = createFakeStorage()
+    const companions = [fakeNamespace('demo'), fakeNamespace('other')]
+    const wallets = ['demo', 'other'].map((namespace) => ({
+      ...fakeConnector({ id: 'wallet', namespace }),
+      rdns: 'io.wallet',
+      conversation: 'shared' as const,
+    }))
+    const before = createPluginHarness(fakeConnectors(...wallets), { companions, storage: storage.openTab() })
+    for (const namespace of ['demo', 'other'])
+      await before.service(sessionKey).connect({ connectorId: 'wallet', namespace })
+    const stored = () => storage.entries.get('foyer/default/session') ?? ''
+    await until(() => stored().includes('demo/wallet') && stored().includes('other/wallet'), 'the write')
+    await before.dispose()
+
+    const h = createPluginHarness(fakeConnectors(), { companions, storage: storage.openTab() })
+    await until(() => h.read(statusAtom) === 'disconnected', 'the end of the restore')
+    await h.service(sessionKey).disconnect({ connection: 'demo/wallet' })
+    await until(() => !stored().includes('wallet'), 'the write')
+    await h.dispose()
+  })
+
+  test('and a conversation in each is disconnected in one of them', async () => {
+    const { h, connected } = await connectAll()
     await h.session.disconnect({ namespace: 'other' })
     expect(connected().toSorted()).toEqual(['demo/extension', 'demo/wallet'])
     await h.dispose()

@@ -6,9 +6,6 @@ import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import { allConnections, currentConnection, findConnection, sessionAtom } from './state.js'
 
-/** Kinds whose connectors with one id end together, also without a shared conversation: one login, or one session. */
-const endsTogether: readonly string[] = ['AUTH', 'WALLET_CONNECT']
-
 /** Selects the current wallet of a namespace, or a connection by its uid. Default: every wallet. */
 interface DisconnectRequest {
   readonly namespace?: string | undefined
@@ -22,9 +19,8 @@ export function createDisconnect(parts: SessionParts, live: LiveConnections, ask
   const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
   const keyOf = ({ uid, instance }: Connection) => instance ?? uid
 
-  /** Whether the connections of a connector end together. Stored connections do not have their conversation. */
+  /** Whether the connections of a connector end together. Sessions of older versions are stored without it. */
   const isShared = (connection: Connection) =>
-    endsTogether.includes(connection.kind) ||
     (connection.conversation ?? findMember(store, connection)?.conversation) === 'shared'
 
   async function end(connection: Connection) {

@@ -142,7 +142,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
 
   function attach({ driver, connector, source, approval }: ApprovedWallet, instance: string): Connection {
     const { accounts, network: chainId, approvedNetworks, wallet } = approval
-    const { id: connectorId, kind, conversation, namespace } = connector
+    const { id: connectorId, kind, role, conversation, namespace } = connector
     const uid = `${namespace}/${connectorId}`
     const { name } = wallet ?? connector
     const imageUrl = wallet ? wallet.imageUrl : pictureOf(store, connector)
@@ -164,7 +164,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       unwatch = driver.watch({ changed: listen(change), disconnected: listen(() => end(uid)) })
       // the wallet may have reported its end in the call
       if (live.get(uid)?.driver === driver) {
-        const known = { uid, connectorId, name, kind, conversation, namespace }
+        const known = { uid, connectorId, name, kind, role, conversation, namespace }
         return { ...known, accounts, chainId, imageUrl, instance, approvedNetworks }
       }
       unwatch()

@@ -53,23 +53,29 @@ test('mergeConnectors uses the namespace of the first connector if the preferred
 
 // behaviour 1.19
 test.each([
-  ['AUTH', 'ANNOUNCED', 'AUTH'],
-  ['AUTH', 'AUTH', 'AUTH'],
-  ['ANNOUNCED', 'AUTH', 'MULTI_CHAIN'],
-  ['ANNOUNCED', 'ANNOUNCED', 'MULTI_CHAIN'],
-] as const)('mergeConnectors: %s and %s become %s', (firstKind, secondKind, kind) => {
-  const members = [
-    { ...first, kind: firstKind },
-    { ...second, kind: secondKind },
-  ]
-  for (const conversation of [undefined, 'per-namespace', 'shared'] as const) {
-    const merged = mergeConnectors(
-      members.map((member) => ({ ...member, ...(member.kind === 'AUTH' && { conversation }) })),
-      'bbb',
-    )
-    expect(merged, conversation).toMatchObject([{ kind }])
-  }
-})
+  ['login', 'installed', 'FIRST', 'login'],
+  ['login', 'login', 'FIRST', 'login'],
+  ['pairing', 'installed', 'FIRST', 'pairing'],
+  ['installed', 'login', 'MULTI_CHAIN', 'installed'],
+  ['installed', 'installed', 'MULTI_CHAIN', 'installed'],
+  ['wallet', 'installed', 'MULTI_CHAIN', 'installed'],
+  [undefined, 'wallet', 'MULTI_CHAIN', undefined],
+] as const)(
+  'mergeConnectors: the roles %s and %s become kind %s and role %s',
+  (firstRole, secondRole, kind, role) => {
+    const members = [
+      { ...first, kind: 'FIRST', role: firstRole },
+      { ...second, kind: 'SECOND', role: secondRole },
+    ]
+    for (const conversation of [undefined, 'per-namespace', 'shared'] as const) {
+      const merged = mergeConnectors(
+        members.map((member) => ({ ...member, ...(member.role === 'login' && { conversation }) })),
+        'bbb',
+      )
+      expect(merged, conversation).toMatchObject([{ kind, role }])
+    }
+  },
+)
 
 test('mergeConnectors keeps the kind of a conversation', () => {
   const [a, b] = [first, second].map(
@@ -120,12 +126,12 @@ test('mergeConnectors does not merge by a name that two connectors of one namesp
 })
 
 // behaviour 1.19
-test('mergeConnectors puts Coinbase first inside a row', () => {
+test('mergeConnectors puts a connector that asks for it first inside a row', () => {
   const solana = connector('standard', { namespace: 'bbb', name: 'Coinbase Wallet', imageUrl: 'two.svg' })
   const announced = connector('announced', {
     namespace: 'aaa',
     name: 'Coinbase',
-    rdns: 'com.coinbase.wallet',
+    firstWhenMerged: true,
     imageUrl: 'one.svg',
   })
   expect(mergeConnectors([solana, announced], 'bbb')).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Connection, SessionState } from '../contracts/session.js'
 import type { createStorage } from '../core/edges/storage.js'
 import { number } from '../core/schema/number.js'
-import { array, check, guard, object, optional, record, string } from '../core/schema/schema.js'
+import { array, check, guard, object, oneOf, optional, record, string } from '../core/schema/schema.js'
 import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'
 import type { Report } from '../core/errors/report.js'
 import { createStorageCheck } from '../core/edges/denied-storage.js'
@@ -26,6 +26,7 @@ const storedSession = object({
       name: string(),
       // the connector's `kind`, under the name it had when this version of the shape was fixed
       type: string(),
+      conversation: optional(oneOf('shared', 'per-namespace')),
       namespace: string(),
       accounts: array(guard(isCaipAddress, 'a CAIP-10 account')),
       chainId: guard(isCaipNetworkId, 'a CAIP-2 network'),
@@ -165,9 +166,10 @@ function toStored(state: SessionState, others: readonly Connection[], stored: St
       ...inUse,
     ]) as StoredSession['current'],
     connections: [...connections.values()].map(
-      ({ uid, instance, connectorId, name, kind, namespace, accounts, chainId }) => {
+      ({ uid, instance, connectorId, name, kind, conversation, namespace, accounts, chainId }) => {
         const ids = accounts.map(({ caipAddress }) => caipAddress)
-        return { uid, instance, connectorId, name, type: kind, namespace, accounts: ids, chainId }
+        const known = { uid, instance, connectorId, name, type: kind, conversation, namespace }
+        return { ...known, accounts: ids, chainId }
       },
     ),
   }

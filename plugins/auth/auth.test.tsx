@@ -116,7 +116,7 @@ test.each([
 test('one connector serves the namespaces that the frame knows, and no others', async () => {
   const h = start(undefined, { companions: [evm(), solana(), fakeNamespace()] })
   const [connector] = h.read(connectorsAtom)
-  expect(connector).toMatchObject({ id: authId, kind: 'AUTH', conversation: 'shared' })
+  expect(connector).toMatchObject({ id: authId, kind: 'AUTH', role: 'login', conversation: 'shared' })
   expect(connector?.connectors?.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
 })
 

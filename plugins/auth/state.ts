@@ -21,6 +21,7 @@ export function authConnectors(
         id: authId,
         name: 'Embedded wallet',
         kind: 'AUTH',
+        role: 'login',
         conversation: 'shared',
         namespace,
         load: () => loadDriver(namespace),

@@ -16,6 +16,7 @@ const here: Connector = {
   ...fakeConnector({ id: 'here' }),
   name: 'Juniper',
   kind: 'ANNOUNCED',
+  role: 'installed',
   rdns: 'example.w30',
 }
 

@@ -44,10 +44,11 @@ const site = encodeURIComponent('https://app.example')
 const here = (more: Partial<Connector> = {}): Connector => ({
   ...fakeConnector({ id: 'here' }),
   kind: 'ANNOUNCED',
+  role: 'installed',
   rdns: 'example.here',
   ...more,
 })
-const pairs: Connector = { ...fakeConnector({ id: 'pairs' }), kind: 'WALLET_CONNECT' }
+const pairs: Connector = { ...fakeConnector({ id: 'pairs' }), kind: 'WALLET_CONNECT', role: 'pairing' }
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({
   id,
   name: `Wallet ${id}`,

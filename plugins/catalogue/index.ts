@@ -34,7 +34,7 @@ const group = ([id, rank]: [string, number]) =>
       const groups = get(drawnAtom)
       if (groups) return get(groups.rows)[id] ?? []
       const here = get(slotAtom(connectorSources)).flatMap(({ list }) => get(list))
-      const installed = here.filter(({ kind }) => kind !== 'WALLET_CONNECT').length
+      const installed = here.filter(({ role }) => role !== 'pairing').length
       return awaited(id === 'all' ? 1 : id === 'recommended' ? maxListedWallets - installed : 0)
     }),
     ...(id === 'all' && { when: flagAtom(allWalletsFlag) }),

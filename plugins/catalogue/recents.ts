@@ -7,7 +7,7 @@ import {
   type StorageService,
   type Store,
 } from '#kernel'
-import { connected } from '#kernel/contracts'
+import { connected, isWallet } from '#kernel/contracts'
 import { hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'
@@ -78,8 +78,8 @@ export function followRecents(deps: {
   const undo = [
     events.on(connected, ({ connectorId }) => {
       const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
-      if (connector?.kind === 'WALLET_CONNECT') notePaired()
-      else if (connector && connector.kind !== 'AUTH' && connector.kind !== 'ID_AUTH') note({ connectorId })
+      if (connector?.role === 'pairing') notePaired()
+      else if (connector && isWallet(connector)) note({ connectorId })
     }),
     store.sub(pairingAtom, () => {
       const { recentWallet } = store.get(pairingAtom)
@@ -110,9 +110,7 @@ function readKept(stored: unknown): readonly RecentWallet[] | undefined {
 
 /** Returns the recent connectors of the session, if this plugin has stored no wallets yet. */
 function fromKernel(store: Store): readonly RecentWallet[] {
-  const pairs = new Set(
-    store.get(connectorsAtom).flatMap(({ id, kind }) => (kind === 'WALLET_CONNECT' ? [id] : [])),
-  )
+  const pairs = new Set(store.get(connectorsAtom).flatMap(({ id, role }) => (role === 'pairing' ? [id] : [])))
   return store
     .get(recentConnectorsAtom)
     .filter((id) => !pairs.has(id))

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { isWallet, type Connector } from '#kernel/contracts'
 import { hiddenWalletsAtom, isConnectorOf, rowOfConnector, type WalletRow } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { maxListedWallets, type GroupRows } from './groups.js'
@@ -57,7 +57,7 @@ export function createRowsAtom(deps: {
     })
     const custom = customWallets.filter(get(isOnRequestedNetworkAtom)).map((wallet) => toRow(wallet))
     const others = new Set([
-      ...connectors.filter(isListed).map(({ id }) => id),
+      ...connectors.filter(isWallet).map(({ id }) => id),
       ...[...recent, ...featured, ...custom].map(({ id }) => id),
     ])
     const recommended = get(recommendedAtom)
@@ -75,15 +75,10 @@ export function createRowsAtom(deps: {
   })
 }
 
-const isListed = ({ kind }: Connector) => kind !== 'WALLET_CONNECT' && kind !== 'AUTH' && kind !== 'ID_AUTH'
-
 /** Installed wallets. */
 const installedAtom = atom((get): readonly Connector[] => {
   const hidden = get(hiddenWalletsAtom)
-  return get(connectorsAtom).filter(
-    (connector) =>
-      !['WALLET_CONNECT', 'AUTH', 'ID_AUTH'].includes(connector.kind) && !isConnectorOf(connector, hidden),
-  )
+  return get(connectorsAtom).filter((connector) => isWallet(connector) && !isConnectorOf(connector, hidden))
 })
 
 /** Returns rows of wallets: installed ones first, under their own names, then the others in the given order. */

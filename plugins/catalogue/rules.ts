@@ -2,7 +2,6 @@ import { atom } from 'jotai/vanilla'
 import { activeNamespaceAtom, connectorsAtom, networksAtom, type Platform } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { connectorOf, hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
-import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { browserWallets } from './built-in-wallets.js'
 import type { Wallet } from './contract.js'
 
@@ -45,10 +44,8 @@ export const isUsableWalletAtom = atom((get) => {
     (!platform.mobile || opensOnPhone(wallet, active))
 })
 
-/** Whether a listed connector opens the view of pairings: without a relay none does, and the view could only fail. */
-export const canPairAtom = atom((get) =>
-  get(connectorsAtom).some(({ opens }) => opens?.id === walletconnectPairing.id),
-)
+/** Whether a pairing is listed: without a relay none is, and its view could only fail. */
+export const canPairAtom = atom((get) => get(connectorsAtom).some(({ role }) => role === 'pairing'))
 
 /** Whether a wallet of the host supports a configured network. Without `chains` it supports all. */
 export const isOnRequestedNetworkAtom = atom((get) => {

@@ -150,6 +150,7 @@ describe('recommended', () => {
     const connectors = ['a', 'b', 'c'].map((id): Connector => ({
       ...fakeConnector({ id }),
       kind: 'ANNOUNCED',
+      role: 'installed',
     }))
     const few = await answered({ connectors, wallets: sampleWireWallets(9) })
     expect(recommendedAgain(few)).toHaveLength(1)
@@ -272,7 +273,12 @@ describe('search', () => {
 })
 
 describe('excluded wallets', () => {
-  const installed: Connector = { ...fakeConnector({ id: 'here' }), rdns: 'example.w3', kind: 'ANNOUNCED' }
+  const installed: Connector = {
+    ...fakeConnector({ id: 'here' }),
+    rdns: 'example.w3',
+    kind: 'ANNOUNCED',
+    role: 'installed',
+  }
 
   // behaviour 15.7
   test('are looked up once by id, so that their connectors are hidden by rdns or name', async () => {

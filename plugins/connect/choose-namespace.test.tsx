@@ -19,7 +19,13 @@ const lunaris = { ...fakeNetwork('other', 2), name: 'Lunaris' }
 
 /** Starts with one wallet that announces itself in two namespaces under one name. */
 function start(namespaces = [fakeNamespace(), fakeNamespace('other', [], [solaris, lunaris])]) {
-  const first = { ...fakeConnector({ id: 'first' }), name: 'Phantom', rdns: 'app.phantom', kind: 'ANNOUNCED' }
+  const first = {
+    ...fakeConnector({ id: 'first' }),
+    name: 'Phantom',
+    rdns: 'app.phantom',
+    kind: 'ANNOUNCED',
+    role: 'installed' as const,
+  }
   const second = { ...fakeConnector({ id: 'second', namespace: 'other' }), name: 'Phantom' }
   const h = createPluginHarness(connect(), { companions: [...namespaces, fakeConnectors(first, second)] })
   return { h, first, second }

@@ -28,6 +28,7 @@ const privacyUrl = '/privacy'
 const installed = (id = 'fake') => {
   const connector = Object.assign(fakeConnector({ id, connect: async () => agree }), {
     kind: 'ANNOUNCED' as const,
+    role: 'installed' as const,
   })
   return { connector, isAsked: () => connector.calls.includes('connect') }
 }

@@ -42,7 +42,7 @@ const agree: Approval = { accounts: ['demo:1:0x71C912345678901234567890123456785
 
 /** Creates a connector of an installed wallet. */
 const installed = (options: Parameters<typeof fakeConnector>[0] = {}) =>
-  Object.assign(fakeConnector(options), { kind: 'ANNOUNCED' as const })
+  Object.assign(fakeConnector(options), { kind: 'ANNOUNCED' as const, role: 'installed' as const })
 
 function heldConnector() {
   const held: { agree: () => void; refuse: (error: unknown) => void } = { agree: () => {}, refuse: () => {} }

@@ -134,7 +134,7 @@ test('silence is said after a while; a late yes connects all the same', async ()
 
 test('a silent wallet can be asked again, or left for a code to scan where there is one', async () => {
   const held = heldWallet()
-  const scan = { ...fakeConnector({ id: 'scan' }), kind: 'WALLET_CONNECT' as const }
+  const scan = { ...fakeConnector({ id: 'scan' }), kind: 'WALLET_CONNECT' as const, role: 'pairing' as const }
   const { h, screen } = await opened(held.connector, scan)
   await screen.sees('Continue in Wallet fake')
   await until(() => h.clock.pendingSleeps === 1, 'the wait')

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom, networksAtom, recentConnectorsAtom, slotAtom } from '#kernel'
+import { isWallet, type ConnectorRole } from '#kernel/contracts'
 import { evmNamespace } from '#plugins/evm/contract'
 import {
   connectGroups,
@@ -20,20 +21,16 @@ const popularWallets: Readonly<Record<string, readonly HostWallet[]>> = {
   ],
 }
 
-/** Kinds of wallets in this browser. Other kinds are no wallets, or have their own sections. */
-const inBrowser: readonly string[] = ['injected', 'ANNOUNCED', 'MULTI_CHAIN']
-
 /** Connectors of the wallet list, without hidden ones and those of other sections. */
 const listedAtom = atom((get) => {
   const hidden = get(hiddenWalletsAtom)
   return get(connectorsAtom).filter(
-    (connector) =>
-      connector.kind !== 'AUTH' && connector.kind !== 'ID_AUTH' && !isConnectorOf(connector, hidden),
+    (connector) => connector.role !== 'login' && !isConnectorOf(connector, hidden),
   )
 })
 
 /** Whether a wallet can connect here. The QR code leads to a wallet elsewhere. */
-export const isInstalledAtom = atom((get) => get(listedAtom).some(({ kind }) => kind !== 'WALLET_CONNECT'))
+export const isInstalledAtom = atom((get) => get(listedAtom).some(isWallet))
 
 /** Whether another plugin recommends wallets. */
 export const isAdvisedAtom = atom((get) =>
@@ -52,24 +49,22 @@ export const ownRowsAtom = atom((get): GroupRows => {
   const listed = get(listedAtom)
   const others = get(groupRowsAtom)
   const { recent, custom = [] } = others ? get(others.rows) : {}
-  const rowsOf = (isWanted: (kind: string) => boolean) =>
-    listed.filter(({ kind }) => isWanted(kind)).map((connector) => rowOfConnector(connector))
+  const rowsOf = (wanted: ConnectorRole) =>
+    listed.filter(({ role = 'wallet' }) => role === wanted).map((connector) => rowOfConnector(connector))
 
   const names = new Set(listed.map(({ name }) => name.toLowerCase()))
   const hosts = [...customWallets, ...(get(isInstalledAtom) ? [] : installLinks)]
   return {
-    walletConnect: rowsOf((kind) => kind === 'WALLET_CONNECT'),
+    walletConnect: rowsOf('pairing'),
     // the QR code is no wallet: the plugin that pairs knows which wallet scanned it
     recent:
       recent ??
       get(recentConnectorsAtom)
-        .flatMap((id) =>
-          listed.filter((connector) => connector.id === id && connector.kind !== 'WALLET_CONNECT'),
-        )
+        .flatMap((id) => listed.filter((connector) => connector.id === id && isWallet(connector)))
         .map((connector) => rowOfConnector(connector, true)),
-    injected: rowsOf((kind) => inBrowser.includes(kind)),
+    injected: rowsOf('installed'),
     custom: [...hosts.filter(({ name }) => !names.has(name.toLowerCase())).map(toLink), ...custom],
-    external: rowsOf((kind) => kind !== 'WALLET_CONNECT' && !inBrowser.includes(kind)),
+    external: rowsOf('wallet'),
   }
 })
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { definePlugin, defineRoute, destination, fill, recentConnectorsAtom, view } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import type { Connector, ConnectorRole } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnector,
@@ -20,20 +20,23 @@ import {
 } from './contract.js'
 import { connect } from './index.js'
 
-const wallet = (id: string, kind: string, more: Partial<Connector> = {}): Connector => ({
+const wallet = (id: string, role: ConnectorRole, more: Partial<Connector> = {}): Connector => ({
   ...fakeConnector({ id }),
   name: id,
-  kind,
+  role,
   ...more,
 })
+const severalNamespaces = {
+  connectors: ['demo', 'other'].map((namespace) => fakeConnector({ id: 'multi', namespace })),
+}
 
 const everyType = [
-  wallet('external', 'EXTERNAL'),
-  wallet('announced', 'ANNOUNCED'),
-  wallet('scan', 'WALLET_CONNECT'),
-  wallet('multi', 'MULTI_CHAIN'),
-  wallet('login', 'AUTH'),
-  wallet('old', 'injected'),
+  wallet('external', 'wallet'),
+  wallet('announced', 'installed'),
+  wallet('scan', 'pairing'),
+  wallet('multi', 'installed', severalNamespaces),
+  wallet('login', 'login'),
+  wallet('old', 'installed'),
 ]
 
 const allRoute = defineRoute('catalogue.all').of<{ readonly from: string }>()
@@ -90,7 +93,7 @@ async function opened(
 
 test('the list is there with the first thing that is drawn', async () => {
   const h = createPluginHarness(connect(), {
-    companions: [fakeNamespace(), fakeConnectors(wallet('announced', 'ANNOUNCED')), logins()],
+    companions: [fakeNamespace(), fakeConnectors(wallet('announced', 'installed')), logins()],
   })
   const rowsAtFirst: number[] = []
   const lookAtRows = () => {
@@ -172,7 +175,7 @@ test('a wallet that was used recently stands there, also where another plugin li
 
 test('what shows a code to scan is no wallet, and never stands among those that were used', async () => {
   const { h, names } = await opened(
-    [wallet('scan', 'WALLET_CONNECT'), wallet('old', 'injected')],
+    [wallet('scan', 'pairing'), wallet('old', 'installed')],
     {},
     { recent: ['scan'] },
   )
@@ -214,10 +217,10 @@ test('groups are fills of the slot, in the order of their ranks', async () => {
 // behaviour 15.7
 test('hidden wallets are not listed, by their id, their rdns or their name', async () => {
   const connectors = [
-    wallet('a', 'ANNOUNCED', { explorerId: 'id-of-a' }),
-    wallet('b', 'ANNOUNCED', { rdns: 'example.b' }),
-    wallet('Trust', 'ANNOUNCED'),
-    wallet('d', 'ANNOUNCED'),
+    wallet('a', 'installed', { explorerId: 'id-of-a' }),
+    wallet('b', 'installed', { rdns: 'example.b' }),
+    wallet('Trust', 'installed'),
+    wallet('d', 'installed'),
   ]
   const { h, screen, names } = await opened(connectors, {}, { recent: ['a'] })
   expect(names()).toHaveLength(4)
@@ -265,7 +268,7 @@ test('a row of another plugin opens its view with its parameters', async () => {
 
 test('where nothing is installed a phone can scan, and there is a way to get started', async () => {
   const { h, screen, names } = await opened(
-    [wallet('WalletConnect', 'WALLET_CONNECT')],
+    [wallet('WalletConnect', 'pairing')],
     {},
     { companions: [fakeNamespace('eip155')] },
   )
@@ -289,7 +292,7 @@ test('the host’s own wallets are listed for all, but for those that are there 
     { name: 'Ours', url: 'https://ours.example' },
     { name: 'Announced', url: 'https://announced.example' },
   ]
-  const { h, screen, names } = await opened([wallet('announced', 'ANNOUNCED')], { customWallets: own })
+  const { h, screen, names } = await opened([wallet('announced', 'installed')], { customWallets: own })
   expect(names()).toEqual(['announced Installed', 'Ours'])
   expect(screen.root.querySelector('a')?.href).toBe('https://ours.example/')
   await h.dispose()
@@ -297,7 +300,7 @@ test('the host’s own wallets are listed for all, but for those that are there 
 
 // behaviour 14.1
 test('sections are in the order email, social, wallet', async () => {
-  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { companions: [logins()] })
+  const { h, screen } = await opened([wallet('announced', 'installed')], {}, { companions: [logins()] })
   await screen.sees('The email section')
   await screen.sees('The social section')
   expect(screen.text()).toMatch(/The email sectionThe social sectionor use a wallet.*announced Installed/)
@@ -308,7 +311,7 @@ test('sections are in the order email, social, wallet', async () => {
 test('the host’s order of sections comes first', async () => {
   const order = { 'connect.sections': ['social', 'wallet'] }
   const { h, screen } = await opened(
-    [wallet('announced', 'ANNOUNCED')],
+    [wallet('announced', 'installed')],
     {},
     { companions: [logins()], order },
   )
@@ -319,7 +322,7 @@ test('the host’s order of sections comes first', async () => {
 })
 
 test('the only section needs no "or"', async () => {
-  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')])
+  const { h, screen } = await opened([wallet('announced', 'installed')])
   expect(screen.root.querySelector('.wallets-or')).toBeNull()
   await h.dispose()
 })
@@ -334,7 +337,7 @@ test('a section that fails leaves the list as it is', async () => {
       fill(connectSections, { id: 'email', rank: 10, load: () => Promise.reject(new Error('Offline')) }),
     ],
   })
-  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { companions: [broken()] })
+  const { h, screen } = await opened([wallet('announced', 'installed')], {}, { companions: [broken()] })
   await until(() => screen.root.querySelector('[data-testid="failed-fill"]'), 'the failure')
   await screen.sees('announced Installed')
   expect(h.errors.map(({ context }) => context.plugin)).toEqual(['broken'])

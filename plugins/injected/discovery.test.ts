@@ -35,6 +35,7 @@ test('asks wallets that are there already to speak up, and lists them in the ord
   expect(store.get(announcedAtom)[0]).toMatchObject({
     name: 'Early',
     kind: 'ANNOUNCED',
+    role: 'installed',
     namespace: 'eip155',
     rdns: 'io.early',
   })

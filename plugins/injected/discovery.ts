@@ -13,6 +13,8 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
+/** Its connector for EVM chains has the name and image of the wallet in every namespace. */
+const coinbaseRdns = 'com.coinbase.wallet'
 const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /**
@@ -80,6 +82,8 @@ export function discoverWallets(
         id: rdns ?? `eip6963.${name}`,
         name,
         kind: 'ANNOUNCED',
+        role: 'installed',
+        firstWhenMerged: rdns === coinbaseRdns,
         namespace: evmNamespace,
         imageUrl: icon,
         rdns,
@@ -121,6 +125,7 @@ export function readEthereum(
     id: legacyConnectorId,
     name: 'Browser wallet',
     kind: 'injected',
+    role: 'installed',
     namespace: evmNamespace,
     load: () => driver(provider),
   })

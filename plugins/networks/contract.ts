@@ -22,8 +22,8 @@ export const unsupportedNetworkAtom = /*#__PURE__*/ atom((get): boolean => {
   if (!get(requiresConfiguredNetworkAtom) || !connection) return false
   const findNetwork = get(networkByIdAtom)
   const isConfigured = (id: CaipNetworkId) => findNetwork(id) !== undefined
-  const { chainId, kind, approvedNetworks } = connection
+  const { chainId, role, approvedNetworks } = connection
   // a pairing cannot switch to a network that its wallet did not approve
-  const canSwitch = kind !== 'WALLET_CONNECT' || !approvedNetworks || approvedNetworks.some(isConfigured)
+  const canSwitch = role !== 'pairing' || !approvedNetworks || approvedNetworks.some(isConfigured)
   return !isConfigured(chainId) && canSwitch
 })

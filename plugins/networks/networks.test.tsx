@@ -355,15 +355,15 @@ test.each<[string, Setup, boolean]>([
   ],
   [
     'is paired and approved unsupported networks only',
-    { network: 1337, kind: 'WALLET_CONNECT', approvedNetworks: ['demo:1337'] },
+    { network: 1337, role: 'pairing', approvedNetworks: ['demo:1337'] },
     false,
   ],
   [
     'is paired and approved a configured network',
-    { network: 1337, kind: 'WALLET_CONNECT', approvedNetworks: ['demo:1337', 'demo:1'] },
+    { network: 1337, role: 'pairing', approvedNetworks: ['demo:1337', 'demo:1'] },
     true,
   ],
-  ['is paired and supports every network', { network: 1337, kind: 'WALLET_CONNECT' }, true],
+  ['is paired and supports every network', { network: 1337, role: 'pairing' }, true],
   [
     'approved unsupported networks only, but is not paired',
     { network: 1337, approvedNetworks: ['demo:1337'] },

@@ -16,6 +16,7 @@ export function pairingConnectors(
         id: walletconnectId,
         name: 'WalletConnect',
         kind: 'WALLET_CONNECT',
+        role: 'pairing',
         conversation: 'shared',
         namespace,
         opens: walletconnectPairing,

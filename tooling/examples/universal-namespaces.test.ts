@@ -108,7 +108,7 @@ function createPage() {
         id: 'wallets',
         list: atom(
           Object.entries(drivers).map(([id, driver]) => ({
-            ...{ id, name: id, kind: 'ANNOUNCED', namespace: id },
+            ...{ id, name: id, kind: 'ANNOUNCED', role: 'installed' as const, namespace: id },
             load: async () => ({
               ...driver,
               provider: () => ({ ...(driver.provider() as object), ...forged[id] }),

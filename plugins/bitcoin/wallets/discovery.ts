@@ -49,6 +49,7 @@ export function discoverWallets({
       .map(({ id, name, imageUrl, rdns, createApi }) => ({
         connector: {
           ...{ id, name, kind: 'ANNOUNCED', namespace: bitcoinNamespace, imageUrl, rdns },
+          role: 'installed' as const,
           load: () => createDriver(createApi),
         },
         // ids are unique paths

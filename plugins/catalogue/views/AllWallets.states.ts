@@ -55,6 +55,7 @@ const wallets = Array.from({ length: 532 }, (_, index): SampleWireWallet => {
 const installed = (name: string, index: number): Connector => ({
   ...fakeConnector({ id: name.toLowerCase() }),
   kind: 'ANNOUNCED',
+  role: 'installed',
   name,
   imageUrl: fakePicture(grounds[index] ?? '', inks[index] ?? '', paths[index] ?? ''),
 })

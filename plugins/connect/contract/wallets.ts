@@ -1,6 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { destination, isSameName, sharedIdentity, slotAtom, type Destination } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { isWallet, type Connector } from '#kernel/contracts'
 import type { Wallet } from '#plugins/catalogue/contract'
 import { connectConditions, connectExternal, type WalletRow } from './keys.js'
 
@@ -32,7 +32,7 @@ export function connectorOf(
   connectors: readonly Connector[],
 ): Connector | undefined {
   const wallet = { explorerId, name, rdns }
-  const candidates = connectors.filter(({ kind }) => !/^(WALLET_CONNECT|(ID_)?AUTH)$/.test(kind))
+  const candidates = connectors.filter(isWallet)
   const find = (key: ReturnType<typeof sharedIdentity>) =>
     candidates.find(({ contested, connectors: members, ...connector }) =>
       (members ?? [connector]).some((member) => sharedIdentity({ ...member, contested }, wallet) === key),
@@ -57,11 +57,15 @@ export function isConnectorOf(
   )
 }
 
-const badges: Readonly<Record<string, WalletRow['badge']>> = {
-  ANNOUNCED: 'installed',
-  injected: 'installed',
-  MULTI_CHAIN: 'multiChain',
-  WALLET_CONNECT: 'qrCode',
+function badgeOf(
+  { role, conversation, connectors, contested }: Connector,
+  isRecent: boolean,
+): WalletRow['badge'] {
+  if (contested) return 'unverified'
+  if (isRecent) return 'recent'
+  if (role === 'pairing') return 'qrCode'
+  if (connectors && conversation !== 'shared') return 'multiChain'
+  return role === 'installed' ? 'installed' : undefined
 }
 
 /**
@@ -82,8 +86,8 @@ export function destinationOf(
  * @param isRecent whether its badge is "Recent", unless it is contested
  */
 export function rowOfConnector(connector: Connector, isRecent = false): WalletRow {
-  const { id, name, imageUrl, imageId, kind, contested, opens } = connector
-  const badge = contested ? 'unverified' : isRecent ? 'recent' : badges[kind]
+  const { id, name, imageUrl, imageId, opens } = connector
+  const badge = badgeOf(connector, isRecent)
   const press = opens ? { opens: destinationOf(connector) } : { connectorId: id }
   return { id, name, imageUrl, imageId, badge, press }
 }

@@ -28,6 +28,7 @@ export function sampleWallet(
     ...fake,
     name,
     kind: 'ANNOUNCED',
+    role: 'installed',
     imageUrl: samplePictures[name],
     load: async () => ({ ...(await fake.load()), ...(isLocked && { isLocked }) }),
     ...more,

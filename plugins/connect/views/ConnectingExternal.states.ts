@@ -27,7 +27,12 @@ const picked = (words: string) => async (harness: Harness) => {
 
 const never = () => new Promise<never>(() => {})
 
-const scan = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', kind: 'WALLET_CONNECT' as const }
+const scan = {
+  ...fakeConnector({ id: 'scan' }),
+  name: 'WalletConnect',
+  kind: 'WALLET_CONNECT' as const,
+  role: 'pairing' as const,
+}
 
 /** Chooses the wallet and advances the clock past its time limit. */
 const silent = async (harness: Harness) => {

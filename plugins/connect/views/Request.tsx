@@ -163,7 +163,7 @@ function Promises() {
 function OtherWay() {
   const t = useMessages(laterMessages)
   const router = useService(routerKey)
-  const qr = useAtom(connectorsAtom).find(({ kind }) => kind === 'WALLET_CONNECT')
+  const qr = useAtom(connectorsAtom).find(({ role }) => role === 'pairing')
   if (!qr) return null
   return (
     <Button kind="text" onClick={() => router.replace(destinationOf(qr))} data-testid="connecting-qr">

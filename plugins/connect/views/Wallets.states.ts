@@ -17,11 +17,17 @@ const companions = [fakeNamespace(), fakeConnectors(...installed)]
 const named = (name: string, imageUrl?: string): Connector => ({
   ...fakeConnector({ id: name }),
   kind: 'ANNOUNCED',
+  role: 'installed',
   name,
   imageUrl,
 })
 
-const scan: Connector = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', kind: 'WALLET_CONNECT' }
+const scan: Connector = {
+  ...fakeConnector({ id: 'scan' }),
+  name: 'WalletConnect',
+  kind: 'WALLET_CONNECT',
+  role: 'pairing',
+}
 
 /** A group of another plugin, and a section that never arrives. */
 const further = definePlugin({
@@ -100,8 +106,12 @@ export const states: readonly ViewState[] = [
         scan,
         sampleWallet('Juniper'),
         sampleWallet('Halyard'),
-        sampleWallet('Quill', {}, { kind: 'MULTI_CHAIN' }),
-        { ...named('Elsewhere'), kind: 'EXTERNAL' },
+        sampleWallet(
+          'Quill',
+          {},
+          { connectors: ['demo', 'other'].map((namespace) => fakeConnector({ id: 'quill', namespace })) },
+        ),
+        { ...named('Elsewhere'), kind: 'EXTERNAL', role: 'wallet' as const },
       ),
     ],
     prepare: async (harness) => {

@@ -1,5 +1,5 @@
 import { identifyConnectors, lookForWallets, type ConnectorCandidate, type Clock, type Store } from '#kernel'
-import type { ConnectorDriver } from '#kernel/contracts'
+import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import { walletConnectorsAtom } from '../state.js'
 
@@ -91,10 +91,11 @@ export function discoverWallets(
       if (candidates.has(key) || isBorrowed(page, key, wallets)) continue
       const wallet = readWallet(page, looked)
       if (!wallet) continue
-      const connector = {
+      const connector: Connector = {
         id: `${cosmosNamespace}.${key}`,
         name: wallet.name,
         kind: 'ANNOUNCED',
+        role: 'installed',
         namespace: cosmosNamespace,
         load: () => driver(wallet),
       }

@@ -108,7 +108,12 @@ export function sampleLogin({
   })
   return [
     fakeNamespace(),
-    fakeConnectors({ ...fakeConnector({ id: authId }), name: 'Embedded wallet', kind: 'AUTH' }),
+    fakeConnectors({
+      ...fakeConnector({ id: authId }),
+      name: 'Embedded wallet',
+      kind: 'AUTH',
+      role: 'login',
+    }),
     connect(),
     login(),
   ]

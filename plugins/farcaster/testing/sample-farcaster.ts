@@ -38,7 +38,12 @@ export function sampleFarcaster({ approve, uri, onReset }: SampleFarcaster = {})
   })
   return [
     fakeNamespace(),
-    fakeConnectors({ ...fakeConnector({ id: authId }), name: 'Embedded wallet', kind: 'AUTH' }),
+    fakeConnectors({
+      ...fakeConnector({ id: authId }),
+      name: 'Embedded wallet',
+      kind: 'AUTH',
+      role: 'login',
+    }),
     connect(),
     socials(),
     login(),

@@ -29,8 +29,8 @@ export const sampleNetworks: readonly Network[] = [
 export interface SampleWalletOptions {
   /** Id of the wallet's network. Default: the first of {@link sampleNetworks}. */
   readonly network?: number
-  /** Kind of the connector. Default: `EXTERNAL`. */
-  readonly kind?: string
+  /** Default: a wallet. */
+  readonly role?: Connector['role']
   /** Networks that the wallet approves. Default: all. */
   readonly approvedNetworks?: readonly CaipNetworkId[]
   /** Answers a switch with the wallet's new network. Default: switches at once. */
@@ -41,7 +41,7 @@ export interface SampleWalletOptions {
 export function sampleWallet(
   options: SampleWalletOptions = {},
 ): Connector & Pick<ReturnType<typeof fakeConnector>, 'emit'> {
-  const { network = 8453, kind = 'EXTERNAL', approvedNetworks, switchNetwork = async (to) => to } = options
+  const { network = 8453, role, approvedNetworks, switchNetwork = async (to) => to } = options
   const fake = fakeConnector({
     connect: async () => ({
       accounts: [`demo:${network}:${address}`],
@@ -52,7 +52,7 @@ export function sampleWallet(
   return {
     ...fake,
     name: 'Juniper',
-    kind,
+    role,
     imageUrl: fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z'),
     load: async () => ({
       ...(await fake.load()),

@@ -6,7 +6,7 @@ import {
   type Clock,
   type Store,
 } from '#kernel'
-import type { ConnectorDriver } from '#kernel/contracts'
+import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { polkadotNamespace } from '../contract.js'
 import { extensionConnectorsAtom, unlistedAtom } from '../state.js'
 
@@ -101,10 +101,11 @@ export function discoverExtensions(
     if (!extension) return
     seen.add(key)
     if (candidates.length >= maxListed) return store.set(unlistedAtom, (count) => count + 1)
-    const connector = {
+    const connector: Connector = {
       id: `${polkadotNamespace}.${key}`,
       name: extension.name,
       kind: 'ANNOUNCED',
+      role: 'installed',
       namespace: polkadotNamespace,
       load: () => driver(extension),
     }

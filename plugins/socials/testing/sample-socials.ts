@@ -47,7 +47,12 @@ export function sampleSocials(
   })
   return [
     fakeNamespace(),
-    fakeConnectors({ ...fakeConnector({ id: authId }), name: 'Embedded wallet', kind: 'AUTH' }),
+    fakeConnectors({
+      ...fakeConnector({ id: authId }),
+      name: 'Embedded wallet',
+      kind: 'AUTH',
+      role: 'login',
+    }),
     connect(),
     login(),
   ]

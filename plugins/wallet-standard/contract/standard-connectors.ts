@@ -40,7 +40,15 @@ export function toConnectorCandidate(
 ): ConnectorCandidate {
   const { name, imageUrl, chains, features, sharedAddresses } = wallet
   return {
-    connector: { id: `standard.${name}`, name, kind: 'ANNOUNCED', namespace, imageUrl, load },
+    connector: {
+      id: `standard.${name}`,
+      name,
+      kind: 'ANNOUNCED',
+      role: 'installed',
+      namespace,
+      imageUrl,
+      load,
+    },
     traits: [[imageUrl, ...chains, ...features], sharedAddresses],
   }
 }

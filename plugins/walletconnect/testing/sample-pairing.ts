@@ -34,7 +34,7 @@ export const sampleUri =
 export function pairingConnector(options: Parameters<typeof fakeConnector>[0] = {}): FakeConnector {
   const never = () => new Promise<never>(() => {})
   const connector = fakeConnector({ id: walletconnectId, connect: never, ...options })
-  return { ...connector, name: 'WalletConnect', kind: 'WALLET_CONNECT' }
+  return { ...connector, name: 'WalletConnect', kind: 'WALLET_CONNECT', role: 'pairing' }
 }
 
 /** What stands beside the view. */

@@ -42,6 +42,7 @@ test('pairs with a wallet, signs and disconnects, with requests to the relay onl
     accounts: [{ caipAddress: `eip155:1:${alice}` }],
     name: 'Halyard',
     kind: 'WALLET_CONNECT',
+    role: 'pairing',
     approvedNetworks: ['eip155:1', 'eip155:8453'],
   })
   const request = wallet.nextRequest()
@@ -295,7 +296,9 @@ test('loads and requests nothing before a pairing starts', async () => {
   const relay = await startRelay()
   const h = startSite(relay)
   await h.service(sessionKey).prepare('walletconnect')
-  expect(h.read(connectorsAtom)).toMatchObject([{ id: 'walletconnect', kind: 'WALLET_CONNECT' }])
+  expect(h.read(connectorsAtom)).toMatchObject([
+    { id: 'walletconnect', kind: 'WALLET_CONNECT', role: 'pairing' },
+  ])
   const { admitted, refused } = relay.relay.counts()
   expect([admitted, ...Object.values(refused)].every((count) => count === 0)).toBe(true)
 })

@@ -19,7 +19,13 @@ export function discoverWallets(page: Window, store: Store, signal: AbortSignal)
   store.set(walletsAtom, [])
   const announced = (event: Event) => {
     const { id, name, wallet } = (event as CustomEvent<Announcement>).detail
-    const connector = { id: `pebble.${id}`, name, kind: 'ANNOUNCED', namespace: 'pebble' }
+    const connector = {
+      id: `pebble.${id}`,
+      name,
+      kind: 'ANNOUNCED',
+      role: 'installed' as const,
+      namespace: 'pebble',
+    }
     candidates.set(wallet, {
       connector: { ...connector, load: async () => createDriver(wallet) },
       traits: [[name]],

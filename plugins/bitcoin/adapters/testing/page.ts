@@ -21,6 +21,7 @@ export function createBitcoinPage(url: string, form: WalletForm, balanceAndSend 
     id: 'test',
     name: 'Test Wallet',
     kind: 'ANNOUNCED',
+    role: 'installed' as const,
     namespace: bitcoinNamespace,
     load: async () => driver,
   }

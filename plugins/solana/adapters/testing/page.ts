@@ -49,6 +49,7 @@ export function createSolanaPage(
         id: connectorId,
         name: 'Test Wallet',
         kind: 'ANNOUNCED',
+        role: 'installed' as const,
         namespace: solanaNamespace,
         load,
       }
