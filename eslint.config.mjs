@@ -97,8 +97,8 @@ export default defineConfig(
     // The rule of kernel/amounts, for the plugins that read, show and send amounts.
     name: 'foyer/amounts-without-numbers, amounts where they are sent',
     files: ['plugins/{send,balances}/**/*.{ts,tsx}', 'plugins/evm/transfer/**/*.ts'],
-    // The file reads a number of decimals, which is no amount.
-    ignores: [...testing, 'plugins/evm/transfer/describe-asset.ts'],
+    // The files read a number of decimals and a price, which are no amounts.
+    ignores: [...testing, 'plugins/evm/transfer/describe-asset.ts', 'plugins/balances/contract/fiat.ts'],
     rules: { 'foyer/amounts-without-numbers': 'error' },
   },
 )

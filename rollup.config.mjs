@@ -76,7 +76,7 @@ const together = [
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
-    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-(connection-label|online))|\/plugins\/transactions\/form\/fiat/,
+    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-(connection-label|online))/,
   ],
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
   ['ask', /\/plugins\/connect\/(later-messages|views\/)/],
@@ -162,7 +162,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|contracts\/(caip|addresses|transfer-errors))|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|contracts\/(caip|addresses|transfer-errors))|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/(read-balances|fiat)))\.ts$/,
   ],
 ]
 

@@ -1,3 +1,4 @@
+export { fiatCurrencyAtom, moneyAtom } from './contract/fiat.js'
 export { balancesAsset, balancesFlag, balancesService, type BalancesService } from './contract/keys.js'
 export {
   assetBalancesAtom,

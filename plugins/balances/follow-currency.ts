@@ -1,6 +1,6 @@
 import { localeAtom, type StandardSchema, type Store } from '#kernel'
 import { defineEndpoints, get, type ApiClient } from '#plugins/service/contract'
-import { fiatCurrencyAtom } from '#plugins/transactions/form'
+import { fiatCurrencyAtom } from './contract.js'
 import { currencyOfLocale } from './currency-of-locale.js'
 
 const maxRate = 1e9

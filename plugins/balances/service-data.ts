@@ -50,7 +50,12 @@ export function createServiceData(deps: {
     const ended = new AbortController()
     const late = () => new TypeError(`No answer of the service within ${serviceTimeoutMs} ms`)
     try {
-      return await withTimeout(clock, serviceTimeoutMs, request(api, anySignal(outer, ended.signal).signal), late)
+      return await withTimeout(
+        clock,
+        serviceTimeoutMs,
+        request(api, anySignal(outer, ended.signal).signal),
+        late,
+      )
     } catch (error) {
       outer.throwIfAborted()
       blockedUntil.set(kind, clock.now() + retryBlockMs)

@@ -1,6 +1,6 @@
 import { schema, type StorageService, type Store } from '#kernel'
-import { hiddenWalletsAtom } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
+import { excludedWalletsAtom } from './groups.js'
 import { knownWallets } from './built-in-wallets.js'
 import type { Lists } from './lists.js'
 
@@ -31,7 +31,7 @@ export function followExcluded(deps: {
   const builtIn = knownWallets()
   const hide = (found: readonly Hidden[]) =>
     store.set(
-      hiddenWalletsAtom,
+      excludedWalletsAtom,
       ids.map((id) => {
         const wallet = found.find((one) => one.id === id) ?? builtIn.find((one) => one.id === id)
         // without a known name only the id matches

@@ -1,6 +1,7 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { serviceAtom } from '#kernel'
 import type { WalletRow } from '#plugins/connect/contract'
+import type { Wallet } from '#kernel/contracts'
 import { catalogueKey } from './contract.js'
 
 /** Max wallets of the first list, without the rows that open other views. */
@@ -11,6 +12,9 @@ export type GroupRows = Readonly<Record<string, readonly WalletRow[]>>
 
 /** The rows of the groups; undefined until the service has loaded. */
 export const groupsAtom = /*#__PURE__*/ atom<{ readonly rows: Atom<GroupRows> } | undefined>(undefined)
+
+/** Wallets that the host excludes; their names are known once the service has loaded. */
+export const excludedWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])
 
 /** The rows of the groups for views: loads the service once a view subscribes. */
 export const drawnAtom = /*#__PURE__*/ createDrawnAtom()

@@ -11,11 +11,11 @@ import {
   storageKey,
   view,
 } from '#kernel'
-import { connectorSources, picturesKey, serviceConfigKey } from '#kernel/contracts'
-import { connectGroups } from '#plugins/connect/contract'
+import { connectorSources, picturesKey, serviceConfigKey, walletPickerKey } from '#kernel/contracts'
+import { connectGroups, connectHidden, connectRows } from '#plugins/connect/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { catalogueConfig } from './config.js'
-import { awaited, maxListedWallets, drawnAtom, groupsAtom } from './groups.js'
+import { awaited, drawnAtom, excludedWalletsAtom, groupsAtom, maxListedWallets } from './groups.js'
 import {
   allWalletsFlag,
   catalogueAll,
@@ -40,6 +40,13 @@ const group = ([id, rank]: [string, number]) =>
     ...(id === 'all' && { when: flagAtom(allWalletsFlag) }),
   })
 
+/** Rows in groups of `connect`; undefined until the service has loaded, which the other groups start. */
+const rowsOf = (id: 'recent' | 'custom') =>
+  atom((get) => {
+    const groups = get(groupsAtom)
+    return groups && get(groups.rows)[id]
+  })
+
 /** The wallet catalogue: a searchable list of all wallets, and groups of the wallet list. */
 export const catalogue = /*#__PURE__*/ definePlugin({
   id: 'catalogue',
@@ -49,7 +56,7 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   config: catalogueConfig,
   requires: { clock: clockKey, page: pageKey, router: routerKey, storage: storageKey },
   optional: { api: apiKey, config: serviceConfigKey, pictures: picturesKey, settings: settingsKey },
-  provides: { service: catalogueKey },
+  provides: { picker: walletPickerKey, service: catalogueKey },
   events: {
     opened: catalogueOpened,
     searched: walletSearched,
@@ -57,13 +64,15 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   },
   contributes: () => [
     view(catalogueAll, () => import('./views/AllWallets.js')),
+    fill(connectRows, { id: 'catalogue', recent: rowsOf('recent'), custom: rowsOf('custom') }),
+    fill(connectHidden, { id: 'catalogue', wallets: excludedWalletsAtom }),
     ...Object.entries({ featured: 40, recommended: 70, all: 80 }).map(group),
   ],
   setup({ use, maybe, store, events, config, signal, report, onDispose }) {
     const deps = { ...use, maybe, store, events, config, signal, report }
     const service = lazy(async () => (await import('./service.js')).createCatalogue(deps))
     onDispose(() => store.set(groupsAtom, undefined))
-    return { service: () => service }
+    return { picker: () => service, service: () => service }
   },
 })
 

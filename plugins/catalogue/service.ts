@@ -9,7 +9,6 @@ import {
   type StorageService,
   type Store,
 } from '#kernel'
-import { groupRowsAtom, hiddenWalletsAtom } from '#plugins/connect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import {
   catalogueAll,
@@ -19,7 +18,7 @@ import {
   type Wallet,
 } from './contract.js'
 import { followExcluded } from './excluded.js'
-import { groupsAtom } from './groups.js'
+import { excludedWalletsAtom, groupsAtom } from './groups.js'
 import type { ServiceAccess } from './endpoints.js'
 import { createLists } from './lists.js'
 import { catalogueMessages } from './messages.js'
@@ -82,16 +81,13 @@ export function createCatalogue(deps: {
     router.push(catalogueAll)
   }
   const unfollow = followMessages(store, catalogueMessages, (t) => {
-    const groups = { rows: createRowsAtom({ openAll, words: { allWallets: t('allWallets') } }) }
-    store.set(groupsAtom, groups)
-    store.set(groupRowsAtom, groups)
+    store.set(groupsAtom, { rows: createRowsAtom({ openAll, words: { allWallets: t('allWallets') } }) })
   })
   signal.addEventListener(
     'abort',
     () => {
       unfollow()
-      store.set(hiddenWalletsAtom, [])
-      store.set(groupRowsAtom, undefined)
+      store.set(excludedWalletsAtom, [])
     },
     { once: true },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountAtom, currentEntryAtom, rpcCodes, sessionAtom } from '#kernel'
-import type { Approval } from '#kernel/contracts'
+import { type Approval, walletSelected } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnector,
@@ -10,7 +10,6 @@ import {
   until,
   type Harness,
 } from '#kernel/testing'
-import { walletSelected } from '#plugins/catalogue/contract'
 import { connectExternal, connectNetwork, connectWallets } from './contract.js'
 import { connect } from './index.js'
 

@@ -7,18 +7,19 @@ export {
   connectDownloads,
   connectExternal,
   connectGroups,
-  connectNetwork,
+  connectHidden,
+  connectRows,
   connectSections,
   connectWallets,
   legalCheckboxFlag,
   type WalletPress,
   type WalletRow,
 } from './contract/keys.js'
+export { connectNetwork } from '#kernel/contracts'
 export { requestedNamespaceAtom } from './contract/requested-namespace.js'
 export {
   connectorOf,
   destinationOf,
-  groupRowsAtom,
   hiddenWalletsAtom,
   isConnectorOf,
   rowOfConnector,

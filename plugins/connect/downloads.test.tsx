@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPluginHarness, type HarnessOptions } from '#kernel/testing'
+import type { Wallet } from '#kernel/contracts'
 import { connectDownloads } from './contract.js'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { connect } from './index.js'
 
 const quill: Wallet = {

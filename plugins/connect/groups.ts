@@ -4,7 +4,7 @@ import { isWallet, type ConnectorRole } from '#kernel/contracts'
 import { evmNamespace } from '#plugins/evm/contract'
 import {
   connectGroups,
-  groupRowsAtom,
+  connectRows,
   hiddenWalletsAtom,
   isConnectorOf,
   rowOfConnector,
@@ -47,8 +47,9 @@ const popularWalletsAtom = atom((get) => {
 export const ownRowsAtom = atom((get): GroupRows => {
   const { customWallets, installLinks = get(popularWalletsAtom) } = get(connectOptionsAtom)
   const listed = get(listedAtom)
-  const others = get(groupRowsAtom)
-  const { recent, custom = [] } = others ? get(others.rows) : {}
+  const others = get(slotAtom(connectRows))
+  const recent = others.map((rows) => rows.recent && get(rows.recent)).find((rows) => rows !== undefined)
+  const custom = others.flatMap((rows) => (rows.custom && get(rows.custom)) ?? [])
   const rowsOf = (wanted: ConnectorRole) =>
     listed.filter(({ role = 'wallet' }) => role === wanted).map((connector) => rowOfConnector(connector))
 

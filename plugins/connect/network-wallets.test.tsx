@@ -10,7 +10,7 @@ import {
   fakeNetwork,
   until,
 } from '#kernel/testing'
-import { connectExternal, connectNetwork, hiddenWalletsAtom, requestedNamespaceAtom } from './contract.js'
+import { connectExternal, connectNetwork, connectHidden, requestedNamespaceAtom } from './contract.js'
 import { connect } from './index.js'
 import { conversationDelayMs } from './views/pressed-wallet.js'
 
@@ -93,10 +93,15 @@ test('a wallet with its own view is not asked, and the view learns the namespace
 test('lists an unverified wallet with its mark, and no hidden one', async () => {
   const impostor = { ...fakeConnector({ id: 'impostor' }), contested: true }
   const hidden = { ...fakeConnector({ id: 'hidden' }), rdns: 'example.hidden' }
-  const h = createPluginHarness(connect(), {
-    companions: [fakeNamespace(), fakeConnectors(impostor, hidden)],
+  const hides = definePlugin({
+    id: 'hides',
+    contributes: [
+      fill(connectHidden, { id: 'hides', wallets: atom([{ id: 'x', name: 'X', rdns: 'example.hidden' }]) }),
+    ],
   })
-  h.store.set(hiddenWalletsAtom, [{ id: 'x', name: 'X', rdns: 'example.hidden' }])
+  const h = createPluginHarness(connect(), {
+    companions: [fakeNamespace(), fakeConnectors(impostor, hidden), hides()],
+  })
   const screen = await h.open(connectNetwork, { network: 'demo:1' as const })
   await screen.sees('Wallet impostor')
   expect(screen.text()).toContain('Unverified')

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { definePlugin, defineRoute, destination, fill, recentConnectorsAtom, view } from '#kernel'
-import type { Connector, ConnectorRole } from '#kernel/contracts'
+import type { Connector, ConnectorRole, Wallet } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnector,
@@ -11,13 +11,7 @@ import {
   until,
   type HarnessOptions,
 } from '#kernel/testing'
-import {
-  connectGroups,
-  connectSections,
-  groupRowsAtom,
-  hiddenWalletsAtom,
-  type WalletRow,
-} from './contract.js'
+import { connectGroups, connectSections, connectHidden, connectRows, type WalletRow } from './contract.js'
 import { connect } from './index.js'
 
 const wallet = (id: string, role: ConnectorRole, more: Partial<Connector> = {}): Connector => ({
@@ -184,15 +178,13 @@ test('what shows a code to scan is no wallet, and never stands among those that 
 })
 
 test('recent wallets of another plugin are listed in place of ours', async () => {
-  const rows = atom<{ readonly recent: readonly WalletRow[] }>({
-    recent: [
-      { id: 'paired', name: 'Paired', badge: 'recent', press: { run: () => {} } },
-      { id: 'old', name: 'old', badge: 'recent', press: { connectorId: 'old' } },
-    ],
-  })
+  const recent = atom<readonly WalletRow[]>([
+    { id: 'paired', name: 'Paired', badge: 'recent', press: { run: () => {} } },
+    { id: 'old', name: 'old', badge: 'recent', press: { connectorId: 'old' } },
+  ])
   const memory = definePlugin({
     id: 'memory',
-    setup: ({ store }) => store.set(groupRowsAtom, { rows }),
+    contributes: [fill(connectRows, { id: 'memory', recent })],
   })
   const { h, names } = await opened(everyType, {}, { companions: [memory()], recent: ['multi'] })
   expect(names()).toEqual([
@@ -222,9 +214,14 @@ test('hidden wallets are not listed, by their id, their rdns or their name', asy
     wallet('Trust', 'installed'),
     wallet('d', 'installed'),
   ]
-  const { h, screen, names } = await opened(connectors, {}, { recent: ['a'] })
+  const hidden = atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])
+  const hides = definePlugin({
+    id: 'hides',
+    contributes: [fill(connectHidden, { id: 'hides', wallets: hidden })],
+  })
+  const { h, screen, names } = await opened(connectors, {}, { companions: [hides()], recent: ['a'] })
   expect(names()).toHaveLength(4)
-  h.store.set(hiddenWalletsAtom, [
+  h.store.set(hidden, [
     { id: 'id-of-a', name: 'A' },
     { id: 'x', name: 'X', rdns: 'example.b' },
     { id: 'y', name: 'Trust Wallet' },

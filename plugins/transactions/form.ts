@@ -12,4 +12,4 @@ export {
 } from './form/held-assets.js'
 export { useAmount } from './form/use-amount.js'
 export { amountWords, feeWords, receivedWords, shortenReceived } from './form/words.js'
-export { fiatCurrencyAtom, moneyAtom } from './form/fiat.js'
+export { fiatCurrencyAtom, moneyAtom } from '#plugins/balances/contract'

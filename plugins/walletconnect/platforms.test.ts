@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Platform } from '#kernel'
-import type { Wallet } from '#plugins/catalogue/contract'
+import type { Wallet } from '#kernel/contracts'
 import { defaultPlatform, linkStart, pairingLink, platformsOf } from './platforms.js'
 import { sampleUri } from './testing/sample-pairing.js'
 

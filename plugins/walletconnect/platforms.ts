@@ -1,5 +1,5 @@
 import type { Platform as Device } from '#kernel'
-import type { Wallet } from '#plugins/catalogue/contract'
+import type { Wallet } from '#kernel/contracts'
 
 /**
  * Platform of a wallet: one tab of the pairing view. `scan` is the QR code, for a phone next to a computer; `unsupported` states

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { connectorsAtom, definePlugin, view } from '#kernel'
-import type { Approval } from '#kernel/contracts'
-import type { Wallet } from '#plugins/catalogue/contract'
+import { atom } from 'jotai/vanilla'
+import { connectorsAtom, definePlugin, fill, view } from '#kernel'
+import type { Approval, Wallet } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createPluginHarness,
@@ -13,7 +13,7 @@ import {
 } from '#kernel/testing'
 import { connect } from '../connect/index.js'
 import { evm } from '../evm/index.js'
-import { connectDownloads, connectWallets, hiddenWalletsAtom } from '#plugins/connect/contract'
+import { connectDownloads, connectWallets, connectHidden } from '#plugins/connect/contract'
 import { pairingAtom, walletconnectPairing } from './contract.js'
 import { walletconnectErrors } from './errors.js'
 import { walletconnect } from './index.js'
@@ -292,10 +292,13 @@ test.each([
 // behaviour 15.7
 test('the tab Browser does not open an extension that is excluded', async () => {
   const extension = { ...fakeConnector({ id: 'extension' }), name: 'Halyard', rdns: 'example.halyard' }
-  const h = createPluginHarness(walletconnect(), {
-    companions: [fakeNamespace(), fakeConnectors(pairingConnector(), extension)],
+  const hides = definePlugin({
+    id: 'hides',
+    contributes: [fill(connectHidden, { id: 'hides', wallets: atom([{ id: 'x', name: 'Halyard' }]) })],
   })
-  h.store.set(hiddenWalletsAtom, [{ id: 'x', name: 'Halyard' }])
+  const h = createPluginHarness(walletconnect(), {
+    companions: [fakeNamespace(), fakeConnectors(pairingConnector(), extension), hides()],
+  })
   const screen = await h.open(walletconnectPairing, { wallet: halyard })
   await screen.press('Browser')
   await screen.button('Get the extension')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { explorerUrl, fiatValue, namespaceOf, shortAddress } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { Card, CopyButton, IconLink, useAddressFormat, useAtom, useMessages } from '#kernel/ui'
-import { moneyAtom } from '#plugins/transactions/form'
+import { moneyAtom } from '../contract.js'
 import { assetMessages } from '../asset-messages.js'
 import { pricePlaces } from './price-places.js'
 

@@ -1,8 +1,7 @@
 import { formatsAtom, routerKey, type CaipNetworkId } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { AssetPicture, Row, useAtom, useService } from '#kernel/ui'
-import { moneyAtom } from '#plugins/transactions/form'
-import { balancesAsset } from '../contract.js'
+import { balancesAsset, moneyAtom } from '../contract.js'
 import { amountPlaces } from './amount-places.js'
 import { PriceChange } from './PriceChange.js'
 

@@ -1,7 +1,7 @@
 import { formatsAtom } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { AmountText, AssetPicture, Card, useAtom } from '#kernel/ui'
-import { moneyAtom } from '#plugins/transactions/form'
+import { moneyAtom } from '../contract.js'
 import { PriceChange } from './PriceChange.js'
 
 /** Name, value and amount of an asset. Without a price the amount is the large number. */

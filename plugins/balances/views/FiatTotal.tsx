@@ -1,7 +1,6 @@
 import { accountAtom, formatsAtom, networkByIdAtom, sumFiat, type Formats } from '#kernel'
 import { AmountText, useAtom, useMessages } from '#kernel/ui'
-import { moneyAtom } from '#plugins/transactions/form'
-import { assetBalancesAtom } from '../contract.js'
+import { assetBalancesAtom, moneyAtom } from '../contract.js'
 import { balancesMessages } from '../messages.js'
 export { default as styles } from './fiat-total.css?inline'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { fiatValue, formatsAtom, type Formats } from '#kernel'
 import { useAtom, useMessages, useStyles } from '#kernel/ui'
-import { moneyAtom } from '#plugins/transactions/form'
+import { moneyAtom } from '../contract.js'
 import { assetMessages } from '../asset-messages.js'
 import type { PricePoint, SeriesRange } from '../series.js'
 import { samplePoints, type SeriesSummary } from '../summarize-series.js'

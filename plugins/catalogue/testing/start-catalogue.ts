@@ -15,7 +15,7 @@ import {
   connectExternal,
   connectGroups,
   connectWallets,
-  groupRowsAtom,
+  connectRows,
   type WalletRow,
 } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
@@ -105,8 +105,8 @@ export function startCatalogue(options: StartOptions = {}): Harness {
 
 /** The rows of a group as they are listed, by their names. */
 export function rowsOf(h: Harness, group: string): readonly WalletRow[] {
-  const others = h.read(groupRowsAtom)
-  if (group === 'recent' || group === 'custom') return (others && h.read(others.rows)[group]) ?? []
+  if (group === 'recent' || group === 'custom')
+    return h.read(slotAtom(connectRows)).flatMap(({ [group]: rows }) => (rows && h.read(rows)) ?? [])
   const shown = h.read(slotAtom(connectGroups)).find(({ id }) => id === group)
   return shown ? h.read(shown.list) : []
 }

@@ -1,13 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import {
-  defineFlag,
-  defineRoute,
-  defineSlot,
-  type CaipNetworkId,
-  type Destination,
-  type LoadPart,
-} from '#kernel'
-import type { Wallet } from '#plugins/catalogue/contract'
+import { defineFlag, defineRoute, defineSlot, type Destination, type LoadPart } from '#kernel'
+import type { Wallet } from '#kernel/contracts'
 
 /** Enables the checkbox for the host's terms: no wallet is asked before it is checked. */
 export const legalCheckboxFlag = /*#__PURE__*/ defineFlag('legalCheckbox', { default: false })
@@ -29,11 +22,6 @@ export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<
   readonly namespace?: string | undefined
   /** Asks in each namespace of the connector that has networks, one after the other. */
   readonly all?: true | undefined
-}>()
-
-/** The wallets for the namespace of a network, while wallets of other namespaces are connected. */
-export const connectNetwork = /*#__PURE__*/ defineRoute('connect.network').of<{
-  readonly network: CaipNetworkId
 }>()
 
 /** The stores of a wallet, with a QR code. */
@@ -75,6 +63,20 @@ export const connectConditions = /*#__PURE__*/ defineSlot('connect.conditions').
  */
 export const connectGroups = /*#__PURE__*/ defineSlot('connect.wallets').of<{
   readonly list: Atom<readonly WalletRow[]>
+}>()
+
+/**
+ * Rows of other plugins in groups of this one: recent wallets in place of its own, as soon as they are known, and wallets of the host
+ * after its own.
+ */
+export const connectRows = /*#__PURE__*/ defineSlot('connect.rows').of<{
+  readonly recent?: Atom<readonly WalletRow[] | undefined>
+  readonly custom?: Atom<readonly WalletRow[] | undefined>
+}>()
+
+/** Wallets that are never listed, installed or not. */
+export const connectHidden = /*#__PURE__*/ defineSlot('connect.hidden').of<{
+  readonly wallets: Atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>
 }>()
 
 /** A row of the wallet list. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { historyAtom, namespaceOf, type CaipNetworkId } from '#kernel'
-import { connectNetwork } from './keys.js'
+import { connectNetwork } from '#kernel/contracts'
 
 /**
  * Namespace of the network that the visitor wants to connect for, while a view above `connect.network` is shown; undefined

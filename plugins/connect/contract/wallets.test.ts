@@ -55,11 +55,7 @@ describe('connectorOf', () => {
       undefined,
     ],
     ['not by a name that two connectors have', [standard, { ...announced, rdns: 'org.t' }], undefined],
-    [
-      'not of a connector that is no wallet',
-      [{ ...announced, kind: 'WALLET_CONNECT', role: 'pairing' }],
-      undefined,
-    ],
+    ['not of a connector that is no wallet', [{ ...announced, role: 'pairing' as const }], undefined],
   ])('finds the connector of a wallet: %s', (_, connectors, id) => {
     expect(find(...connectors)).toBe(id)
   })

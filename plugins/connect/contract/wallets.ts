@@ -1,8 +1,7 @@
-import { atom, type Atom } from 'jotai/vanilla'
+import { atom } from 'jotai/vanilla'
 import { destination, isSameName, sharedIdentity, slotAtom, type Destination } from '#kernel'
-import { isWallet, type Connector } from '#kernel/contracts'
-import type { Wallet } from '#plugins/catalogue/contract'
-import { connectConditions, connectExternal, type WalletRow } from './keys.js'
+import { isWallet, type Connector, type Wallet } from '#kernel/contracts'
+import { connectConditions, connectExternal, connectHidden, type WalletRow } from './keys.js'
 
 /** Whether every condition of the slot `connect.conditions` is met, so that a wallet can be asked. */
 export const canConnectAtom = /*#__PURE__*/ atom((get) =>
@@ -12,16 +11,10 @@ export const canConnectAtom = /*#__PURE__*/ atom((get) =>
 /** Id of the element around the conditions, which describes what they disable. */
 export const conditionsId = 'connect-conditions'
 
-/** Wallets that are never listed, installed or not. Written by the plugin that has the option. */
-export const hiddenWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])
-
-/**
- * Rows of another plugin in groups of this one: recent wallets in place of its own, and wallets of the host after its own.
- * Written by the plugin that stores them.
- */
-export const groupRowsAtom = /*#__PURE__*/ atom<
-  { readonly rows: Atom<Partial<Readonly<Record<'recent' | 'custom', readonly WalletRow[]>>>> } | undefined
->(undefined)
+/** Wallets that are never listed, installed or not. */
+export const hiddenWalletsAtom = /*#__PURE__*/ atom((get) =>
+  get(slotAtom(connectHidden)).flatMap(({ wallets }) => get(wallets)),
+)
 
 /**
  * Finds the connector of a wallet, by the strongest property that both have: catalogue id, uncontested reverse domain, or a

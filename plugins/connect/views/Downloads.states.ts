@@ -1,6 +1,6 @@
 import type { ViewState } from '#kernel/testing'
+import type { Wallet } from '#kernel/contracts'
 import { connectDownloads } from '../contract.js'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { samplePictures } from '../testing/sample-wallets.js'
 
 export const view = connectDownloads

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pageKey, readPlatform, type Platform } from '#kernel'
+import type { Wallet } from '#kernel/contracts'
 import {
   EmptyState,
   globeIcon,
@@ -15,7 +16,6 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { laterMessages } from '../later-messages.js'
 
 export { default as styles } from './downloads.css?inline'

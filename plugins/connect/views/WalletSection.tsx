@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
 import { pageKey, readPlatform, routerKey, sessionKey, unlistedConnectorsAtom } from '#kernel'
+import { walletPickerKey } from '#kernel/contracts'
 import {
   Badge,
   IconTile,
@@ -17,7 +18,6 @@ import {
   useWidget,
   WalletBadge,
 } from '#kernel/ui'
-import { catalogueKey } from '#plugins/catalogue/contract'
 import { canConnectAtom, conditionsId, type WalletPress, type WalletRow } from '../contract.js'
 import { isAdvisedAtom, isInstalledAtom, ownRowsAtom, walletRowsAtom } from '../groups.js'
 import { connectMessages } from '../messages.js'
@@ -149,10 +149,10 @@ function usePress(press: WalletPress): () => unknown {
   const { store } = useWidget()
   const session = useService(sessionKey)
   const router = useService(routerKey)
-  const catalogue = useOptionalService(catalogueKey)
+  const picker = useOptionalService(walletPickerKey)
   return () => {
     if ('connectorId' in press) return pressConnector({ store, session, router }, press)
-    if ('wallet' in press) return catalogue?.pick(press.wallet)
+    if ('wallet' in press) return picker?.pick(press.wallet)
     if ('run' in press) press.run()
     else if ('opens' in press) router.push(press.opens)
     return undefined

@@ -8,8 +8,7 @@ import {
   type SessionService,
   type Store,
 } from '#kernel'
-import type { Connection, Network } from '#kernel/contracts'
-import { walletSelected } from '#plugins/catalogue/contract'
+import { type Connection, type Network, walletSelected } from '#kernel/contracts'
 import { closesAfterConnectAtom, connectExternal, destinationOf } from '../contract.js'
 import { connectOptionsAtom } from '../state.js'
 

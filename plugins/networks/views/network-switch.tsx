@@ -12,7 +12,7 @@ import {
   sessionKey,
   WidgetError,
 } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { type Network, connectNetwork } from '#kernel/contracts'
 import {
   Button,
   ExternalText,
@@ -23,7 +23,6 @@ import {
   useService,
   useWidget,
 } from '#kernel/ui'
-import { connectNetwork } from '#plugins/connect/contract'
 import { networksMessages } from '../messages.js'
 
 /** State of a network switch. */

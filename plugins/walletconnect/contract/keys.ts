@@ -1,5 +1,5 @@
 import { defineFlag, defineRoute } from '#kernel'
-import type { Wallet } from '#plugins/catalogue/contract'
+import type { Wallet } from '#kernel/contracts'
 
 /** Switches pairing on and off. */
 export const walletconnectFlag = /*#__PURE__*/ defineFlag('walletconnect', { default: true })

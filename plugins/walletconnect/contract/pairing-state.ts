@@ -1,5 +1,5 @@
+import type { Wallet } from '#kernel/contracts'
 import { atom } from 'jotai/vanilla'
-import type { Wallet } from '#plugins/catalogue/contract'
 
 /** State of a pairing. */
 export interface PairingState {

@@ -16,8 +16,8 @@ import {
   type Approval,
   type ConnectorListener,
   type WalletAccount,
+  type Wallet,
 } from '#kernel/contracts'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectId, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
 import { walletconnectErrors } from '../errors.js'

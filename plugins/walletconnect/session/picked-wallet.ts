@@ -1,5 +1,5 @@
+import type { Wallet } from '#kernel/contracts'
 import { atom } from 'jotai/vanilla'
-import type { Wallet } from '#plugins/catalogue/contract'
 
 /**
  * Wallet that the pairing view was opened for. Any other wallet can scan the QR code as well. Separate from state.ts, because the

@@ -1,6 +1,5 @@
 import { cleanName, networksAtom, networkState, type CaipNetworkId } from '#kernel'
-import { pairingCapability, type Pairing } from '#kernel/contracts'
-import type { Wallet } from '#plugins/catalogue/contract'
+import { pairingCapability, type Pairing, type Wallet } from '#kernel/contracts'
 import type { PairingDeps } from '../deps.js'
 import type { WcProposal } from '../relay/sign-client.js'
 

@@ -1,4 +1,5 @@
 import type { Plugin } from '#kernel'
+import type { Wallet } from '#kernel/contracts'
 import {
   fakeConnector,
   fakeConnectors,
@@ -7,7 +8,6 @@ import {
   fakePicture,
   type FakeConnector,
 } from '#kernel/testing'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { walletconnectId } from '../contract.js'
 
 /** A wallet with every way that there is. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { pageKey, routerKey, type Platform as Device } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import type { Connector, Wallet } from '#kernel/contracts'
 import {
   Button,
   CopyButton,
@@ -15,7 +15,6 @@ import {
   useService,
   useWidget,
 } from '#kernel/ui'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { connectDownloads, destinationOf } from '#plugins/connect/contract'
 import { pairingAtom } from '../contract.js'
 import { walletconnectMessages } from '../messages.js'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react'
-import type { Connection } from '#kernel/contracts'
+import type { Connection, Wallet } from '#kernel/contracts'
 import {
   ConnectionOutcome,
   IconTile,
@@ -11,7 +11,6 @@ import {
   useMessages,
   type ConnectOutcome,
 } from '#kernel/ui'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { requestedNamespaceAtom } from '#plugins/connect/contract'
 import { pairingAtom, walletconnectId } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'

@@ -1,7 +1,6 @@
 import { connectorsAtom } from '#kernel'
 import { until, type Harness, type ViewState } from '#kernel/testing'
-import type { Approval } from '#kernel/contracts'
-import type { Wallet } from '#plugins/catalogue/contract'
+import type { Approval, Wallet } from '#kernel/contracts'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { connectorsAtom, pageKey, readPlatform } from '#kernel'
+import type { Wallet } from '#kernel/contracts'
 import {
   Button,
   ConditionsStep,
@@ -21,7 +22,6 @@ import {
   hiddenWalletsAtom,
   isConnectorOf,
 } from '#plugins/connect/contract'
-import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectMessages } from '../messages.js'
 import { defaultPlatform, linkFor, platformsOf, type WalletPlatform } from '../platforms.js'
