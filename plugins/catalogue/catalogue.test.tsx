@@ -73,6 +73,15 @@ test('nothing is loaded or asked before the visitor has opened the widget', asyn
   await h.dispose()
 })
 
+test('the rows are there again after the plugin was configured while the list is open', async () => {
+  const h = await opened()
+  await h.foyer.configure(catalogue({ featuredWalletIds: ['w1'] }))
+  await until(() => names(h, 'featured').includes('Wallet 1'), 'the rows')
+  expect(rowsOf(h, 'all')).toMatchObject([{ name: 'All wallets' }])
+  expect(h.read(currentEntryAtom)?.id).toBe('connect.wallets')
+  await h.dispose()
+})
+
 describe('picking a wallet', () => {
   const pick = async (picked: Wallet, options: StartOptions = {}) => {
     const h = await opened(options)

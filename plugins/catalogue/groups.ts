@@ -16,21 +16,22 @@ export const groupsAtom = /*#__PURE__*/ atom<{ readonly rows: Atom<GroupRows> } 
 /** Wallets that the host excludes; their names are known once the service has loaded. */
 export const excludedWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])
 
-/** The rows of the groups for views: loads the service once a view subscribes. */
+/** The rows of the groups for views: loads the service once a view subscribes, and again after the plugin has restarted. */
 export const drawnAtom = /*#__PURE__*/ createDrawnAtom()
 
 function createDrawnAtom() {
   const serviceOf = serviceAtom(catalogueKey)
-  const drawn = atom(
-    (get) => get(groupsAtom),
-    (get) => {
-      get(serviceOf)
-        .refresh()
-        .catch(() => {})
-    },
-  )
-  drawn.onMount = (begin) => begin()
-  return drawn
+  // an atom for each service: `onMount` is called once for an atom, however often the plugin restarts
+  const drawnByServiceAtom = atom((get) => {
+    const service = get(serviceOf)
+    const drawn = atom(
+      (get) => get(groupsAtom),
+      () => service.refresh().catch(() => {}),
+    )
+    drawn.onMount = (load) => void load()
+    return drawn
+  })
+  return atom((get) => get(get(drawnByServiceAtom)))
 }
 
 /** Placeholder rows, so that nothing moves when the rows load; none if the count is below one. */
