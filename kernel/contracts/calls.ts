@@ -65,7 +65,7 @@ export interface SwapPermit {
   readonly amount: bigint
   /** In seconds since 1970. */
   readonly deadline: bigint
-  /** r, s and v, in hexadecimal with `0x`. */
+  /** In hexadecimal with `0x`, in the encoding of the namespace. */
   readonly signature: string
 }
 
@@ -123,7 +123,7 @@ export interface Calls {
   /**
    * Asks the wallet to sign a permit, and checks that the account's key has signed it.
    *
-   * @returns r, s and v, in hexadecimal with `0x`
+   * @returns the signature in hexadecimal with `0x`, in the encoding of the namespace
    * @throws a rejection, or the error of the wallet or the signature
    */
   signPermit?(

@@ -15,7 +15,7 @@ import { type KernelCopy, thisKernel } from '../core/kernel-copy.js'
 import { requiredKeys } from '../core/plugins/graph.js'
 import { lazy } from '../core/plugins/lazy.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
-import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
+import { pluginFlagsAtom, pluginStatesAtom } from '../core/plugins/plugin-state.js'
 import { callOnLeave, createRouter, followHistory, removeEntriesOfInactivePlugins } from '../core/router.js'
 import { slotOrderAtom } from '../core/slots.js'
 import { createStore, servicesAtom } from '../core/state/store.js'
@@ -164,10 +164,20 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   if (options.locale) store.set(localeAtom, options.locale)
   if (options.order) store.set(slotOrderAtom, options.order)
 
+  const addFlags = (plugins: readonly AnyPlugin[]) =>
+    store.set(pluginFlagsAtom, (known) => {
+      const flags = plugins.flatMap(({ definition: { flag, flags = [] } }) => [
+        ...(flag ? [flag] : []),
+        ...flags,
+      ])
+      return new Set([...known, ...flags.map(({ id }) => id)])
+    })
+
   widget.onDispose(() => lifecycle.dispose())
   widget.onDispose(() => modalRoot.dispose())
   widget.onDispose(() => router.close())
   lifecycle.add(options.plugins)
+  addFlags(options.plugins)
   reportCopies([...options.plugins, ...pageWidgets()])
   if (service !== undefined && !options.plugins.some(requiresServiceConfig))
     report(kernelErrors.BAD_OPTION({ values: { option: 'service', problem: unusedService } }))
@@ -209,6 +219,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     addPlugins(...plugins: readonly AnyPlugin[]) {
       modal.ensureAlive()
       lifecycle.add(checkPlugins(plugins))
+      addFlags(plugins)
       reportCopies(plugins)
     },
     removePlugin: lifecycle.remove,

@@ -25,7 +25,11 @@ const homePlugin = definePlugin({
     fill(homeViews, { id: 'home', opens: home }),
   ],
 })
-const swaps = definePlugin({ id: 'swaps', flag: defineFlag('swaps', { default: true }) })
+const swaps = definePlugin({
+  id: 'swaps',
+  flag: defineFlag('swaps', { default: true }),
+  flags: [defineFlag('slippageField', { default: true })],
+})
 const pay = definePlugin({ id: 'pay', flag: defineFlag('pay', { default: false }) })
 
 let disposals: (() => Promise<void>)[] = []
@@ -141,7 +145,7 @@ test('an unknown flag is ignored, with one warning', async () => {
   const { foyer, clock, logged, flags } = start(async () => ({
     lottery: false,
     'swaps.extra': false,
-    legalCheckbox: false,
+    slippageField: false,
   }))
   foyer.open()
   await until(() => logged.length > 0, 'the warning')

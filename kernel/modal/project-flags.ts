@@ -1,7 +1,7 @@
 import type { Clock } from '../core/edges/clock.js'
 import { storageKey, type StorageService } from '../core/edges/storage.js'
 import { flagsAtom, readRemoteFlags, type FlagValues } from '../core/flags.js'
-import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
+import { pluginFlagsAtom, pluginStatesAtom } from '../core/plugins/plugin-state.js'
 import { applyRemoteFlags } from '../core/remote-flags.js'
 import { servicesAtom, type Store } from '../core/state/store.js'
 import { projectFlagsKey } from '../contracts/project-flags.js'
@@ -11,8 +11,6 @@ const answerKey = 'project-flags'
 /** Time for which an answer is used without another request. */
 const freshMs = 300_000
 
-/** Flags of plugins that carry another name than their plugin, and that no state of a plugin tells. */
-const partFlags = ['legalCheckbox', 'collapseWallets', 'emailShowWallets']
 /** Unknown flags that a widget was warned of. */
 const warned = new WeakMap<Store, Set<string>>()
 
@@ -56,8 +54,9 @@ function warnOfUnknown(
   log: (message: string, error: unknown) => void,
 ): void {
   const known = store.get(pluginStatesAtom).map(({ id }) => id)
+  const flagIds = store.get(pluginFlagsAtom)
   const isKnown = (flag: string) =>
-    partFlags.includes(flag) ||
+    flagIds.has(flag) ||
     known.some((id) => flag === id || flag === camelCase(id) || flag.startsWith(`${id}.`))
   const reported = warned.get(store) ?? new Set()
   warned.set(store, reported)

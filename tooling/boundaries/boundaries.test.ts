@@ -6,6 +6,7 @@ import { lazyYetEager } from './lazy-yet-eager.js'
 import { folderTrees } from './fixtures/folders.js'
 import { packageTrees } from './fixtures/packages.js'
 import { staticImportTrees } from './fixtures/static-imports.js'
+import { pluginCycles } from './plugin-cycles.js'
 import { notInspected, sourcesBelow, violations } from './inspected.js'
 
 // Following all imports takes some seconds, and far longer on a busy machine.
@@ -45,6 +46,7 @@ describe('the repository', () => {
     expect(notInspected(result, folders.flatMap(sourcesBelow))).toEqual([])
     expect(violations(result)).toEqual([])
     expect(lazyYetEager(result.modules)).toEqual([])
+    expect(pluginCycles(result.modules)).toEqual([])
   })
 })
 
@@ -56,4 +58,21 @@ test('lazyYetEager reports a module that is imported both statically and dynamic
     'plugins/evm/sign.ts': 'export {}',
   })
   expect(lazyYetEager(modules)).toEqual(['plugins/evm/balances.ts'])
+})
+
+test('pluginCycles reports imports of types between plugins that import each other, also through a third one', async () => {
+  const { modules } = await inspectPlanted(everyImport, {
+    'plugins/send/contract.ts': `export const send = 1`,
+    'plugins/swaps/contract.ts': `import type { Pay } from '#plugins/pay/contract'\nexport type Swap = Pay`,
+    'plugins/pay/contract.ts': `import type { Ramp } from '#plugins/onramp/contract'\nexport type Pay = Ramp`,
+    'plugins/onramp/contract.ts': `export type Ramp = 1`,
+    'plugins/onramp/service.ts': `import type { Swap } from '#plugins/swaps/contract'\nimport { send } from '#plugins/send/contract'\nexport const swap: Swap = send`,
+    'plugins/onramp/service.test.ts': `import '#plugins/pay/contract'`,
+    'plugins/send/service.test.ts': `import '#plugins/onramp/contract'`,
+  })
+  expect(pluginCycles(modules)).toEqual([
+    'plugins/onramp/service.ts → plugins/swaps/contract.ts',
+    'plugins/pay/contract.ts → plugins/onramp/contract.ts',
+    'plugins/swaps/contract.ts → plugins/pay/contract.ts',
+  ])
 })

@@ -28,6 +28,9 @@ export interface PluginState {
 /** State of every plugin, in the order of the `plugins` option. */
 export const pluginStatesAtom = atom<readonly PluginState[]>([])
 
+/** Ids of the flags that the plugins declare. */
+export const pluginFlagsAtom = atom<ReadonlySet<string>>(new Set<string>())
+
 /** A plugin could not be activated. */
 export const pluginFailed = /*#__PURE__*/ defineEvent('kernel.plugin-failed').of<{
   readonly plugin: string

@@ -3,6 +3,7 @@ import { definePlugin, fill, slotAtom, view, type Plugin } from '#kernel'
 import { connectorSources, homeViews, type Connector } from '#kernel/contracts'
 import {
   createPluginHarness,
+  fakeConnector,
   fakeConnectors,
   fakeNamespace,
   until,
@@ -22,7 +23,6 @@ import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { groupsAtom } from '../groups.js'
 import { catalogue } from '../index.js'
 import { service } from '../../service/index.js'
-import { pairingConnector } from '../../walletconnect/testing/sample-pairing.js'
 import { sampleAddress, sampleService, type SampleService } from './sample-service.js'
 
 const rowsAtom = atom((get) => get(slotAtom(connectGroups)).flatMap(({ list }) => get(list)))
@@ -44,6 +44,13 @@ const sampleConnect = definePlugin({
   ],
 })
 
+const pairingConnector: Connector = {
+  ...fakeConnector({ id: 'walletconnect' }),
+  name: 'WalletConnect',
+  role: 'pairing',
+  opens: walletconnectPairing,
+}
+
 /** Pairing, as far as the catalogue looks at it: the view, and with a relay the connector that opens it. */
 const samplePairing = (hasRelay: boolean) =>
   definePlugin({
@@ -52,7 +59,7 @@ const samplePairing = (hasRelay: boolean) =>
       view(walletconnectPairing, async () => ({ default: () => 'Pairing' })),
       fill(connectorSources, {
         id: 'sample-pairing',
-        list: atom(hasRelay ? [{ ...pairingConnector(), opens: walletconnectPairing }] : []),
+        list: atom<readonly Connector[]>(hasRelay ? [pairingConnector] : []),
       }),
     ],
   })()

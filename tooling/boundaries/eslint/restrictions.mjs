@@ -1,6 +1,7 @@
 import { content } from './content.mjs'
 import { language } from './language.mjs'
 import { namespaces } from './namespaces.mjs'
+import { pluginData } from './plugin-data.mjs'
 import { outsideWorld } from './outside-world.mjs'
 
 /**
@@ -8,4 +9,4 @@ import { outsideWorld } from './outside-world.mjs'
  *
  * @type {readonly import('./restriction.mjs').Restriction[]}
  */
-export const restrictions = [...outsideWorld, ...namespaces, ...content, ...language]
+export const restrictions = [...outsideWorld, ...namespaces, ...content, ...language, ...pluginData]
