@@ -32,13 +32,12 @@ const forbidden = [
   },
   ...layers.slice(0, -1).map((layer, index) => ({
     name: `kernel-${layer}-below`,
-    comment: `kernel/${layer} may import these folders: ${layers.slice(0, index + 1).join(', ')}; of later ones, types only.`,
+    comment: `kernel/${layer} may import these folders, also for types: ${layers.slice(0, index + 1).join(', ')}.`,
     from: { path: `^kernel/${layer}/`, pathNot: [tests, '/testing/'] },
     to: {
       path: `^kernel/(${layers.slice(index + 1).join('|')})/`,
       // texts, loaded once a language is chosen
       pathNot: '^kernel/text/languages/index\\.ts$',
-      dependencyTypesNot: [typeOnly],
     },
   })),
   {

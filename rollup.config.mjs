@@ -72,7 +72,7 @@ const together = [
     'modal',
     /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom|use-connection-label|use-online)[^/]+|pictures\/use-picture\.ts)$/,
   ],
-  ['contracts', /\/kernel\/contracts\//],
+  ['contracts', /\/kernel\/(contracts\/|core\/router-service)/],
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
@@ -162,7 +162,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|contracts\/(caip|addresses|transfer-errors))|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/(read-balances|fiat)))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|core\/networks\/(caip|addresses)|contracts\/transfer-errors)|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/(read-balances|fiat)))\.ts$/,
   ],
 ]
 

@@ -36,14 +36,14 @@ export {
   parseCaipNetworkId,
   type CaipAddress,
   type CaipNetworkId,
-} from './contracts/caip.js'
+} from './core/networks/caip.js'
 export {
   addressKey,
   addressPrefix,
   isSameAddress,
   shortAddress,
   type AddressFormat,
-} from './contracts/addresses.js'
+} from './core/networks/addresses.js'
 export {
   accountAtom,
   accountOf,

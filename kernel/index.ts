@@ -25,6 +25,6 @@ export type {
 export type { WalletAccount } from './contracts/accounts.js'
 export type { Connector } from './contracts/connector.js'
 export type { HostMetadata } from './contracts/host.js'
-export type { BlockExplorer, NativeCurrency, Network } from './contracts/network.js'
-export type { CaipAddress, CaipNetworkId } from './contracts/caip.js'
+export type { BlockExplorer, NativeCurrency, Network } from './core/networks/network.js'
+export type { CaipAddress, CaipNetworkId } from './core/networks/caip.js'
 export type { Theme } from './ui/theme/theme.js'

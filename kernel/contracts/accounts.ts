@@ -1,4 +1,4 @@
-import type { CaipAddress } from './caip.js'
+import type { CaipAddress } from '../core/networks/caip.js'
 
 /** An account that a wallet shares. */
 export interface WalletAccount {

@@ -1,6 +1,6 @@
-import type { CaipAddress, CaipNetworkId } from './caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 
 /** An asset: the native one of a network, or one of a contract. */
 export interface Asset {

@@ -1,7 +1,7 @@
 import type { Asset } from './assets.js'
-import type { CaipAddress } from './caip.js'
+import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 import type { FoundTransfer, Simulation, TransferFee } from './transfer.js'
 
 /** A call of a contract or a program in the form of the namespace, as a service or another plugin of the namespace made it. */

@@ -1,7 +1,7 @@
 import type { WalletAccount } from './accounts.js'
-import type { CaipAddress, CaipNetworkId } from './caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import type { NoParams, RouteKey } from '../core/keys.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 
 /**
  * Role of a connector: a wallet in this browser (`installed`), another wallet, the pairing with a wallet elsewhere, or a login, which

@@ -1,6 +1,6 @@
-import type { CaipAddress } from './caip.js'
+import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 import type { FeeOption, TransferFee } from './transfer.js'
 
 /** A transaction of an account that waits for a block. */

@@ -1,5 +1,5 @@
 import { defineCapability } from '../core/keys.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 
 /** Name and avatar of an address. */
 export interface Naming {

@@ -1,7 +1,7 @@
 import type { WalletAccount } from './accounts.js'
-import type { CaipAddress, CaipNetworkId } from './caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 
 /** A remote wallet with an approved WalletConnect session, limited to one namespace. */
 export interface PairedPeer {

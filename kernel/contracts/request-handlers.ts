@@ -1,5 +1,5 @@
-import { addressOf, type CaipAddress } from './caip.js'
-import type { Network } from './network.js'
+import { addressOf, type CaipAddress } from '../core/networks/caip.js'
+import type { Network } from '../core/networks/network.js'
 import {
   foreignAccountError,
   foreignNetworkError,

@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId } from './caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
 
 /** A JSON-RPC request of a page, with the account and the network that it is for. */

@@ -1,7 +1,7 @@
 import type { Approval } from './connector.js'
 import { defineEvent, type PayloadOf } from '../core/keys.js'
 import type { WidgetError } from '../core/errors/widget-error.js'
-import type { CaipAddress, CaipNetworkId } from './caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 
 /** A wallet approved a connection. */
 export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{

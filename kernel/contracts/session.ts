@@ -1,8 +1,8 @@
 import { defineService } from '../core/keys.js'
 import type { WalletAccount } from './accounts.js'
-import type { CaipAddress, CaipNetworkId } from './caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import type { Connector } from './connector.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 
 /** Status of a namespace or of the whole session. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'

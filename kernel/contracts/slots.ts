@@ -2,7 +2,7 @@ import type { Atom } from 'jotai/vanilla'
 import { defineSlot, type NoParams, type RouteKey } from '../core/keys.js'
 import type { CapabilityOffer } from '../core/plugins/contributions.js'
 import type { WalletAccount } from './accounts.js'
-import type { CaipNetworkId } from './caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 import type { Approval, Connector } from './connector.js'
 
 /** Sources of connectors. Each fill has a list, which may change. */

@@ -1,6 +1,6 @@
-import type { CaipAddress } from './caip.js'
+import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 
 /** Status of a sent transaction. All but `submitted` and `pending` are final, unless the chain reorganises. */
 export type TransactionStatus =

@@ -1,8 +1,8 @@
-import type { CaipAddress } from './caip.js'
+import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Asset } from './assets.js'
 import type { MessageRef } from '../core/message-tables.js'
-import type { Network } from './network.js'
+import type { Network } from '../core/networks/network.js'
 
 /** A transfer: asset, amount, sender and receiver. */
 export interface TransferOrder {

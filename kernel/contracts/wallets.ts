@@ -1,5 +1,5 @@
 import { defineEvent, defineRoute, defineService } from '../core/keys.js'
-import type { CaipNetworkId } from './caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 
 /** A wallet of a catalogue, installed or not. */
 export interface Wallet {

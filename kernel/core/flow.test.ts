@@ -1,4 +1,4 @@
-import { destination } from '../contracts/router.js'
+import { destination } from './router-service.js'
 import { expect, test, vi } from 'vitest'
 import { view } from './plugins/contributions.js'
 import { definePlugin } from './plugins/definition.js'

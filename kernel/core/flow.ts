@@ -1,4 +1,4 @@
-import type { Destination, RouterService } from '../contracts/router.js'
+import type { Destination, RouterService } from './router-service.js'
 import { historyAtom } from './router.js'
 import type { Store } from './state/store.js'
 

@@ -4,7 +4,7 @@ import { definePlugin } from './plugins/definition.js'
 import { object, string } from './schema/schema.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { currentEntryAtom, historyAtom } from './router.js'
-import { destination, type Destination, type Guard } from '../contracts/router.js'
+import { destination, type Destination, type Guard } from './router-service.js'
 import { defineFlag, defineRoute } from './keys.js'
 
 const home = defineRoute('demo.home').of()

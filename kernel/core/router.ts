@@ -1,6 +1,6 @@
 import type { RouteKey } from './keys.js'
 import { atom } from 'jotai/vanilla'
-import type { Destination, Guard, OpenView, RouterService } from '../contracts/router.js'
+import type { Destination, Guard, OpenView, RouterService } from './router-service.js'
 import { kernelErrors } from './errors/kernel-errors.js'
 import type { Report } from './errors/report.js'
 import { callListener, type EventBus } from './events.js'

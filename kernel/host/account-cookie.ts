@@ -1,4 +1,9 @@
-import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import {
+  isCaipAddress,
+  isCaipNetworkId,
+  type CaipAddress,
+  type CaipNetworkId,
+} from '../core/networks/caip.js'
 import { disconnected } from '../contracts/session-events.js'
 import { sessionKey } from '../contracts/session.js'
 import { accountAtom } from '../session/account-atoms.js'

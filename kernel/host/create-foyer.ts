@@ -1,7 +1,7 @@
 import { alertsKey } from '../contracts/alerts.js'
 import { toastsKey } from '../contracts/toasts.js'
 import { hostKey, serviceConfigKey } from '../contracts/host.js'
-import { routerKey } from '../contracts/router.js'
+import { routerKey } from '../core/router-service.js'
 import { sessionKey } from '../contracts/session.js'
 import { createContainer } from '../core/di/container.js'
 import { Scope } from '../core/di/scope.js'

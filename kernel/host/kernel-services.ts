@@ -6,7 +6,7 @@ import { sessionKey } from '../contracts/session.js'
 import { httpKey } from '../core/edges/http.js'
 import { namespacesKey } from '../session/namespaces.js'
 import { pageKey } from '../core/edges/page.js'
-import { routerKey } from '../contracts/router.js'
+import { routerKey } from '../core/router-service.js'
 import { storageKey } from '../core/edges/storage.js'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Network } from '../contracts/network.js'
+import type { Network } from '../core/networks/network.js'
 import { accountAtom, networkState } from '../session/account-atoms.js'
 import { networksAtom } from '../session/state.js'
 import { sessionKey } from '../contracts/session.js'

@@ -1,6 +1,6 @@
-import type { Network } from '../contracts/network.js'
+import type { Network } from '../core/networks/network.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
-import { isCaipNetworkId, type CaipNetworkId } from '../contracts/caip.js'
+import { isCaipNetworkId, type CaipNetworkId } from '../core/networks/caip.js'
 import { hostNetworksAtom } from '../session/state.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { number } from '../core/schema/number.js'

@@ -1,7 +1,8 @@
 import type { HostMetadata, ServiceOption } from '../contracts/host.js'
 import type { FlagValues } from '../core/flags.js'
 import type { FaultContext } from '../core/errors/report.js'
-import type { AnyPlugin, Complete, FlagIds } from '../core/plugins/definition.js'
+import type { AnyPlugin } from '../core/plugins/definition.js'
+import type { Complete, FlagIds } from './plugin-tuple.js'
 import {
   array,
   boolean,

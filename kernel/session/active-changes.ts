@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import { accountChanged, networkSwitched } from '../contracts/session-events.js'
 import type { EventBus } from '../core/events.js'
 import type { Store } from '../core/state/store.js'

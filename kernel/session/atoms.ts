@@ -1,5 +1,5 @@
 import { atom, type Getter } from 'jotai/vanilla'
-import type { AddressFormat } from '../contracts/addresses.js'
+import type { AddressFormat } from '../core/networks/addresses.js'
 import { isWallet, type Connector } from '../contracts/connector.js'
 import { connectorSources } from '../contracts/slots.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { balancesCapability, type NativeBalance } from '../contracts/assets.js'
-import type { Network } from '../contracts/network.js'
+import type { Network } from '../core/networks/network.js'
 import { sessionKey } from '../contracts/session.js'
 import { settle } from '../testing/index.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'

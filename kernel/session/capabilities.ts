@@ -1,6 +1,6 @@
 import type { Balances } from '../contracts/assets.js'
 import type { Calls } from '../contracts/calls.js'
-import type { CapabilityContext } from '../contracts/capability-context.js'
+import type { CapabilityContext } from '../core/networks/capability-context.js'
 import type { Names } from '../contracts/names.js'
 import type { Pairing } from '../contracts/pairing.js'
 import type { Signing } from '../contracts/signing.js'

@@ -4,7 +4,7 @@ import { sessionKey } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
-import type { CaipNetworkId } from '../contracts/caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 import { accountAtom, accountOf, networkState } from './account-atoms.js'
 import { sessionAtom, statusAtom } from './state.js'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CapabilityContext } from '../contracts/capability-context.js'
+import type { CapabilityContext } from '../core/networks/capability-context.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { namespace, capability } from '../core/plugins/contributions.js'
 import { defineFlag, defineCapability } from '../core/keys.js'

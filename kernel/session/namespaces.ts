@@ -1,4 +1,4 @@
-import type { Network } from '../contracts/network.js'
+import type { Network } from '../core/networks/network.js'
 import { defineService, type CapabilityKey } from '../core/keys.js'
 import { lazy } from '../core/plugins/lazy.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'

@@ -1,7 +1,7 @@
 import { connectorSources } from '../contracts/slots.js'
 import { isRejection } from '../core/errors/rejection.js'
 import { slotAtom } from '../core/slots.js'
-import type { CaipNetworkId } from '../contracts/caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 import { allConnections, currentConnection, networksAtom, sessionAtom } from './state.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 

@@ -1,5 +1,5 @@
 import type { Connection, NamespaceSession, SessionState } from '../contracts/session.js'
-import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import type { CheckedApproval } from './connectors.js'
 import { ownValue } from '../core/own-value.js'
 import { findConnection, namespaceOf, namespaceSession } from './state.js'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
 import { schema } from '../author.js'
-import type { CaipNetworkId } from '../contracts/caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 import type { Approval, Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'

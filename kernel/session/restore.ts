@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { addressKey } from '../contracts/addresses.js'
-import { addressOf } from '../contracts/caip.js'
+import { addressKey } from '../core/networks/addresses.js'
+import { addressOf } from '../core/networks/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Connection, SessionState } from '../contracts/session.js'
 import { anySignal } from '../core/edges/any-signal.js'

@@ -1,5 +1,5 @@
-import { isSameAddress } from '../contracts/addresses.js'
-import { addressOf, type CaipAddress } from '../contracts/caip.js'
+import { isSameAddress } from '../core/networks/addresses.js'
+import { addressOf, type CaipAddress } from '../core/networks/caip.js'
 import type { Connection, SessionService } from '../contracts/session.js'
 import { emitActiveChanges, readActive } from './active-changes.js'
 import { addressFormatAtom } from './atoms.js'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
-import type { Network } from '../contracts/network.js'
+import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
+import type { Network } from '../core/networks/network.js'
 import type { Connection, ConnectionStatus, NamespaceSession, SessionState } from '../contracts/session.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { array, string } from '../core/schema/schema.js'

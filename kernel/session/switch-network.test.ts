@@ -7,7 +7,7 @@ import { createPluginHarness } from '../testing/harness.js'
 import { createFakeWallet } from '../testing/fake-wallet.js'
 import { settle } from '../testing/fake-edges.js'
 import { until } from '../testing/until.js'
-import type { CaipNetworkId } from '../contracts/caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 import { accountAtom, accountOf, networkState } from './account-atoms.js'
 import { activeNamespaceAtom } from './atoms.js'
 

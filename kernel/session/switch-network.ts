@@ -1,7 +1,7 @@
 import { toRpcError } from '../core/errors/rpc-codes.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import { untilAborted } from '../core/edges/until-aborted.js'
-import type { CaipNetworkId } from '../contracts/caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 import { networkNotFound } from './alerts.js'
 import { allConnections, currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import { emitActiveChanges, readActive } from './active-changes.js'

@@ -1,6 +1,6 @@
 import { balancesCapability } from '../contracts/assets.js'
-import { caipAddress, parseCaipAddress, parseCaipNetworkId } from '../contracts/caip.js'
-import type { Network } from '../contracts/network.js'
+import { caipAddress, parseCaipAddress, parseCaipNetworkId } from '../core/networks/caip.js'
+import type { Network } from '../core/networks/network.js'
 import { picturesKey } from '../contracts/pictures.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { WidgetError } from '../core/errors/widget-error.js'

@@ -1,4 +1,4 @@
-import { caipAddress, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { caipAddress, type CaipAddress, type CaipNetworkId } from '../core/networks/caip.js'
 import type { Connector, ConnectorListener } from '../contracts/connector.js'
 import { settle } from './fake-edges.js'
 

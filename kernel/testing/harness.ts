@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
 import type { HostMetadata, ServiceOption } from '../contracts/host.js'
-import { routerKey, type RouterService } from '../contracts/router.js'
+import { routerKey, type RouterService } from '../core/router-service.js'
 import type { BrowserInfo } from '../core/edges/page.js'
 import type { FaultContext } from '../core/errors/report.js'
 import type { EmittedEvent } from '../core/events.js'

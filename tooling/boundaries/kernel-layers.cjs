@@ -1,2 +1,2 @@
-/** Folders of kernel/ in reading order. Each may import the ones before it; of the later ones, types only. */
+/** Folders of kernel/ in reading order. Each may import the ones before it, also for types. */
 module.exports = ['core', 'contracts', 'text', 'session', 'chain', 'ui', 'modal', 'host']

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CaipNetworkId } from '../../kernel/contracts/caip.js'
+import type { CaipNetworkId } from '../../kernel/core/networks/caip.js'
 import type { WalletAnswer } from '../../kernel/testing/fake-wallet.js'
 import type { ListedWallet, ModelBrowser } from './model-browser.js'
 import { sessionDifferences } from './session-differences.js'

@@ -1,6 +1,6 @@
 import { sessionErrors } from '../../kernel/session/errors.js'
 import type { WalletAnswer } from '../../kernel/testing/fake-wallet.js'
-import { type CaipAddress, caipAddress, type CaipNetworkId } from '../../kernel/contracts/caip.js'
+import { type CaipAddress, caipAddress, type CaipNetworkId } from '../../kernel/core/networks/caip.js'
 import {
   approveAll,
   command,

@@ -1,5 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
-import type { CaipNetworkId } from '../../kernel/contracts/caip.js'
+import type { CaipNetworkId } from '../../kernel/core/networks/caip.js'
 import type { Account, NetworkState, SessionService, SessionState } from '../../kernel/contracts/session.js'
 import { accountAtom, networkState } from '../../kernel/session/account-atoms.js'
 import { sessionAtom } from '../../kernel/session/atoms.js'

@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId } from '../../kernel/contracts/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../../kernel/core/networks/caip.js'
 
 /** A disconnect that the wallet has not answered. */
 export interface PendingDisconnect {

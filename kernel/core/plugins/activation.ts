@@ -1,4 +1,4 @@
-import type { Network } from '../../contracts/network.js'
+import type { Network } from '../networks/network.js'
 import type { LogBuffer } from '../edges/log/log-buffer.js'
 import type { StorageService } from '../edges/storage.js'
 import type { Activation, ServiceFactory } from '../di/container.js'

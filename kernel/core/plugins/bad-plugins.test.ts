@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { balancesCapability } from '../../contracts/assets.js'
-import type { Network } from '../../contracts/network.js'
+import type { Network } from '../networks/network.js'
 import { transferCapability } from '../../contracts/transfer.js'
 import { namespacesKey } from '../../session/namespaces.js'
 import { defineCapability, defineSlot } from '../keys.js'

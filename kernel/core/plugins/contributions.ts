@@ -1,9 +1,9 @@
 import type { Atom } from 'jotai/vanilla'
-import type { AddressFormat } from '../../contracts/addresses.js'
-import type { CapabilityContext } from '../../contracts/capability-context.js'
-import type { Network } from '../../contracts/network.js'
+import type { AddressFormat } from '../networks/addresses.js'
+import type { CapabilityContext } from '../networks/capability-context.js'
+import type { Network } from '../networks/network.js'
 import type { NoParams, CapabilityKey, RouteKey, Fill, FillFrame, SlotKey } from '../keys.js'
-import type { RouterService } from '../../contracts/router.js'
+import type { RouterService } from '../router-service.js'
 import type { PersistedAtom } from '../state/persisted-atom.js'
 import type { Store } from '../state/store.js'
 

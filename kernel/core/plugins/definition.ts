@@ -1,14 +1,11 @@
-import type { sessionEvents } from '../../contracts/session-events.js'
-import type { kernelServices } from '../../host/kernel-services.js'
 import type { ServiceFactory } from '../di/container.js'
 import { type KernelCopy, thisKernel } from '../kernel-copy.js'
-import type { KeyMap, ServiceKey, ServiceOf, EventMap, PayloadOf, FlagKey } from '../keys.js'
+import type { KeyMap, ServiceKey, ServiceOf, EventMap, FlagKey } from '../keys.js'
 import type { EventBus } from '../events.js'
 import type { StandardSchema } from '../schema/standard-schema.js'
 import type { LogLevel } from '../edges/log/logger.js'
 import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
-import type { kernelEvents } from './plugin-state.js'
 
 /** Services of required keys. Each is created on its first read. */
 type Resolved<R extends KeyMap> = { readonly [K in keyof R]: ServiceOf<R[K]> }
@@ -169,39 +166,3 @@ export function definePlugin<
 
 /** A plugin of any type. */
 export type AnyPlugin = Plugin
-
-type RequiresOf<P> = P extends Plugin<string, infer R, KeyMap, EventMap, string> ? R : never
-type ProvidesOf<P> = P extends Plugin<string, KeyMap, infer S, EventMap, string> ? S : never
-type EventsOfPlugin<P> = P extends Plugin<string, KeyMap, KeyMap, infer E, string> ? E : never
-type FlagOf<P> = P extends Plugin<string, KeyMap, KeyMap, EventMap, infer F> ? F : never
-
-// distributive: on an empty record an indexed access would infer `string` and switch the check off
-type IdsOf<M> = M extends KeyMap
-  ? { [K in keyof M]: M[K] extends ServiceKey<infer Id> ? Id : never }[keyof M]
-  : never
-
-/** Ids of the kernel's services. */
-type KernelServiceId = IdsOf<typeof kernelServices>
-
-/** Ids of services that plugins of the tuple require and no plugin provides. */
-type MissingServices<P extends readonly AnyPlugin[]> = Exclude<
-  IdsOf<RequiresOf<P[number]>>,
-  IdsOf<ProvidesOf<P[number]>> | KernelServiceId
->
-
-/** Unknown if the tuple is complete; otherwise a type with one property whose name is the error message. */
-export type Complete<P extends readonly AnyPlugin[]> = [MissingServices<P>] extends [never]
-  ? unknown
-  : { readonly 'no plugin provides': MissingServices<P> }
-
-/** Ids of the flags of the plugins. */
-export type FlagIds<P extends readonly AnyPlugin[]> = FlagOf<P[number]>
-
-type AllEvents<P extends readonly AnyPlugin[]> =
-  Keys<EventsOfPlugin<P[number]>> | Keys<typeof kernelEvents> | Keys<typeof sessionEvents>
-type Keys<M> = M extends EventMap ? M[keyof M] : never
-
-/** Payloads by event id, of the plugins, the session and the kernel. */
-export type EventsById<P extends readonly AnyPlugin[]> = {
-  readonly [K in AllEvents<P> as K['id']]: PayloadOf<K>
-}

@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network.js'
+import type { CaipAddress } from '../../core/networks/caip.js'
+import type { Network } from '../../core/networks/network.js'
 import { defineErrors } from '../../core/errors/define-errors.js'
 import { accountAtom } from '../../session/account-atoms.js'
 import { sessionErrors } from '../../session/errors.js'

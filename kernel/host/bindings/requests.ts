@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { CaipNetworkId } from '../../core/networks/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import {
   sessionKey,

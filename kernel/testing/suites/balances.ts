@@ -1,6 +1,6 @@
 import type { Asset, Balances } from '../../contracts/assets.js'
-import type { CaipAddress } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network.js'
+import type { CaipAddress } from '../../core/networks/caip.js'
+import type { Network } from '../../core/networks/network.js'
 import { WidgetError } from '../../core/errors/widget-error.js'
 import { formatUnits } from '../../text/amounts.js'
 import type { RegisterTest } from '../conformance.js'

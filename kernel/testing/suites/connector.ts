@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { CaipNetworkId } from '../../core/networks/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { sessionKey } from '../../contracts/session.js'
 import { isRejection } from '../../core/errors/rejection.js'

@@ -1,6 +1,6 @@
-import { parseCaipAddress, parseCaipNetworkId, type CaipNetworkId } from '../../contracts/caip.js'
+import { parseCaipAddress, parseCaipNetworkId, type CaipNetworkId } from '../../core/networks/caip.js'
 import type { Approval, ConnectorDriver } from '../../contracts/connector.js'
-import type { Network } from '../../contracts/network.js'
+import type { Network } from '../../core/networks/network.js'
 import { isRejection } from '../../core/errors/rejection.js'
 import type { RegisterTest } from '../conformance.js'
 import {

@@ -1,5 +1,5 @@
 import type { Names } from '../../contracts/names.js'
-import type { Network } from '../../contracts/network.js'
+import type { Network } from '../../core/networks/network.js'
 import type { RegisterTest } from '../conformance.js'
 import { createSuite, expectTrue, show, within, type SuiteFixture } from './suite.js'
 

@@ -1,5 +1,5 @@
-import { caipAddress, type CaipNetworkId } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network.js'
+import { caipAddress, type CaipNetworkId } from '../../core/networks/caip.js'
+import type { Network } from '../../core/networks/network.js'
 import type { PairedPeer, Pairing } from '../../contracts/pairing.js'
 import type { RegisterTest } from '../conformance.js'
 import { createSuite, expectTrue, show, type SuiteFixture } from './suite.js'

@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network.js'
+import type { CaipAddress } from '../../core/networks/caip.js'
+import type { Network } from '../../core/networks/network.js'
 import type { Signature, Signing } from '../../contracts/signing.js'
 import { isRejection } from '../../core/errors/rejection.js'
 import type { RegisterTest } from '../conformance.js'

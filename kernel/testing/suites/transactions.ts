@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network.js'
+import type { CaipAddress } from '../../core/networks/caip.js'
+import type { Network } from '../../core/networks/network.js'
 import type { TransactionState, Transactions, TransactionStatus } from '../../contracts/transactions.js'
 import type { RegisterTest } from '../conformance.js'
 import { createSuite, expectTrue, show, timeLimit, within, type SuiteFixture } from './suite.js'

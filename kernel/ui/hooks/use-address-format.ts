@@ -1,4 +1,4 @@
-import type { AddressFormat } from '../../contracts/addresses.js'
+import type { AddressFormat } from '../../core/networks/addresses.js'
 import { addressFormatAtom } from '../../session/atoms.js'
 import { useAtom } from './use-atom.js'
 

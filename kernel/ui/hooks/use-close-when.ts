@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { currentEntryAtom } from '../../core/router.js'
-import { routerKey } from '../../contracts/router.js'
+import { routerKey } from '../../core/router-service.js'
 import { useService } from './use-service.js'
 import { useWidget } from './widget-context.js'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../contracts/session.js'
-import { shortAddress } from '../../contracts/addresses.js'
-import { addressOf } from '../../contracts/caip.js'
+import { shortAddress } from '../../core/networks/addresses.js'
+import { addressOf } from '../../core/networks/caip.js'
 import { addressFormatAtom } from '../../session/atoms.js'
 import { networkByIdAtom } from '../../session/state.js'
 import { useAtom } from './use-atom.js'

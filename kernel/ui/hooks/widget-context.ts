@@ -3,7 +3,7 @@ import type { HostMetadata } from '../../contracts/host.js'
 import { kernelErrors } from '../../core/errors/kernel-errors.js'
 import type { Report } from '../../core/errors/report.js'
 import type { EventBus } from '../../core/events.js'
-import type { RouterService } from '../../contracts/router.js'
+import type { RouterService } from '../../core/router-service.js'
 import type { Store } from '../../core/state/store.js'
 import type { IconSource } from '../icons.js'
 

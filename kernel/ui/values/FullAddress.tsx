@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { addressKey, addressPrefix, type AddressFormat } from '../../contracts/addresses.js'
+import { addressKey, addressPrefix, type AddressFormat } from '../../core/networks/addresses.js'
 import { useStyles } from '../hooks/use-styles.js'
 import css from './full-address.css?inline'
 

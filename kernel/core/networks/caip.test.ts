@@ -9,7 +9,7 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './caip.js'
-import { namespaceOf } from '../session/state.js'
+import { namespaceOf } from '../../session/state.js'
 
 test.each([
   'eip155:1',

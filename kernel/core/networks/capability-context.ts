@@ -1,5 +1,5 @@
-import type { Clock } from '../core/edges/clock.js'
-import type { HttpService } from '../core/edges/http.js'
+import type { Clock } from '../edges/clock.js'
+import type { HttpService } from '../edges/http.js'
 import type { Network } from './network.js'
 
 /** Context that a capability is created with. Services of plugins come from `setup`, which contributes the capability. */

@@ -1,4 +1,4 @@
-import { defineService, type RouteArguments, type RouteKey } from '../core/keys.js'
+import { defineService, type RouteArguments, type RouteKey } from './keys.js'
 
 /** A view and its parameters. Create it with {@link destination}, which checks that they match. */
 export interface Destination {
