@@ -92,7 +92,7 @@ export {
   type TriggerContext,
   type TriggerModule,
 } from './core/plugins/contributions.js'
-export { lazy } from './core/plugins/lazy.js'
+export { lazy, lazyPart } from './core/plugins/lazy.js'
 export { createDeprecations } from './core/plugins/deprecations.js'
 export { warnOnce } from './core/plugins/warn-once.js'
 export { kernelVersion, type KernelCopy } from './core/kernel-copy.js'

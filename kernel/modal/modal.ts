@@ -3,6 +3,7 @@ import { toastAtom } from '../ui/toasts/toasts.js'
 import { homeViews } from '../contracts/slots.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { Report } from '../core/errors/report.js'
+import { lazyPart } from '../core/plugins/lazy.js'
 import { viewsByRouteAtom } from '../core/plugins/plugin-state.js'
 import type { RouterService } from '../core/router-service.js'
 import type { NoParams, RouteKey } from '../core/keys.js'
@@ -96,22 +97,14 @@ export function createLazyModalRoot(
   // Aborted before plugins are disposed, so that a late toast of one does not create the modal root again.
   deps: ModalRootDeps & { readonly report: Report; readonly signal: AbortSignal },
 ): LazyModalRoot {
-  let loading: Promise<() => ModalRoot> | undefined
   let modalRoot: ModalRoot | undefined
 
-  const importParts = async () => {
+  const load = lazyPart(async () => {
     // The button's sheets are passed in: imported by the modal root, a host's bundler would give them a chunk of their own.
     const parts = [import('./modal-root.js'), loadThemeStyles()] as const
     const [{ createModalRoot }, { themeStyles }] = await Promise.all(parts)
     return () => createModalRoot(deps, themeStyles)
-  }
-  const load = () => {
-    loading ??= importParts().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  })
 
   const create = async () => {
     const createRoot = await load()

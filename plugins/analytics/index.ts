@@ -1,10 +1,9 @@
-import { clockKey, definePlugin, httpKey, type EmittedEvent } from '#kernel'
+import { clockKey, definePlugin, httpKey, lazyPart, type EmittedEvent } from '#kernel'
 import { serviceConfigKey } from '#kernel/contracts'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { analyticsConfig } from './config.js'
 import { analyticsFlag } from './contract.js'
 import { isRefused } from './is-refused.js'
-import type { Recorder } from './recorder.js'
 
 /** Events that only an act of the visitor causes. A page that restores a connection emits others. */
 const firstAct = /^(kernel\.opened|session\.connect.+|.+\.initiated)$/
@@ -20,17 +19,21 @@ export const analytics = /*#__PURE__*/ definePlugin({
   setup({ config: { sink }, use, maybe, store, events, signal, report, onDispose }) {
     if (typeof window === 'undefined' || !(sink || maybe.api?.has('api'))) return
     const page = window
-    let recorder: Promise<Recorder> | undefined
+    const recorder = lazyPart(async () =>
+      (await import('./recorder.js')).createRecorder({
+        ...{ ...use, config: maybe.config, settings: maybe.settings },
+        ...{ sink, page, store, signal, report },
+      }),
+    )
+    let hasActed = false
     const record = (event: EmittedEvent) => {
-      if ((!recorder && !firstAct.test(event.id)) || isRefused(page)) return
-      recorder ??= import('./recorder.js').then(({ createRecorder }) =>
-        createRecorder({
-          ...{ ...use, config: maybe.config, settings: maybe.settings },
-          ...{ sink, page, store, signal, report },
-        }),
+      if ((!hasActed && !firstAct.test(event.id)) || isRefused(page)) return
+      hasActed = true
+      // an event that was not counted is no failure of the page: the code is loaded again at the next one
+      recorder().then(
+        ({ record }) => record(event),
+        () => {},
       )
-      // without the code of the plugin nothing is recorded
-      recorder.then(({ record }) => record(event)).catch(() => {})
     }
     onDispose(events.tap(record))
   },

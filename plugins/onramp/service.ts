@@ -1,6 +1,7 @@
 import {
   addressOf,
   connectionAtom,
+  lazyPart,
   parseCaipAddress,
   type Clock,
   type EventBus,
@@ -64,7 +65,7 @@ export function createOnrampService(deps: {
   const stored = createOrdersStore(deps.storage, clock)
   createOrderToasts(deps)
   const followed = new Map<string, Promise<void>>()
-  let options: Promise<OnrampOptions> | undefined
+  const loadOptions = lazyPart(async () => api().call(onrampApi.options, {}, { signal }))
   signal.addEventListener(
     'abort',
     () => {
@@ -189,13 +190,10 @@ export function createOnrampService(deps: {
   }
 
   async function readOptions(): Promise<OnrampOptions> {
-    options ??= (async () => api().call(onrampApi.options, {}, { signal }))().catch((error: unknown) => {
-      // asked again by the next call
-      options = undefined
+    const read = await loadOptions().catch((error: unknown): OnrampOptions => {
       if (signal.aborted) throw error
       return sampleOptions
     })
-    const read = await options
     if (!signal.aborted) store.set(optionsAtom, read)
     return read
   }

@@ -1,4 +1,4 @@
-import type { PageService } from '#kernel'
+import { lazyPart, type PageService } from '#kernel'
 import type { ApiClient, ServiceSettings } from './contract.js'
 import { serviceApi } from './endpoints.js'
 
@@ -14,14 +14,8 @@ export function createSettings(deps: {
 
   /** Caches an answer. A failed request can be sent again. */
   function once<Answer>(ask: () => Promise<Answer>, fallback: Answer): () => Promise<Answer> {
-    let answer: Promise<Answer> | undefined
-    return () => {
-      answer ??= ask()
-      return answer.catch(() => {
-        answer = undefined
-        return fallback
-      })
-    }
+    const answer = lazyPart(ask)
+    return () => answer().catch(() => fallback)
   }
 
   const origins = once(() => api.call(serviceApi.origins, {}, { signal }), [])

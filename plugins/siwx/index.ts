@@ -4,6 +4,7 @@ import {
   fill,
   httpKey,
   lazy,
+  lazyPart,
   namespacesKey,
   pageKey,
   routerKey,
@@ -39,21 +40,19 @@ export const siwx = /*#__PURE__*/ definePlugin({
   events: {} as typeof events,
   contributes: [view(connectingSiwe, () => import('./views/ConnectingSiwe.js'))],
   setup(context) {
-    const load = async () => (await import('./service.js')).loadSiwx(context)
-    let parts: ReturnType<typeof load> | undefined
-    const once = () => (parts ??= load())
+    const parts = lazyPart(async () => (await import('./service.js')).loadSiwx(context))
     context.contribute(
-      fill(connectionGates, { id: 'siwx', admit: async (request) => (await once()).admit(request) }),
+      fill(connectionGates, { id: 'siwx', admit: async (request) => (await parts()).admit(request) }),
     )
     context.contribute(
       fill(signInOffers, {
         id: 'siwx',
-        fields: async (chainId) => (await once()).offer.fields(chainId),
-        message: async (account) => (await once()).offer.message(account),
+        fields: async (chainId) => (await parts()).offer.fields(chainId),
+        message: async (account) => (await parts()).offer.message(account),
       }),
     )
-    const service = lazy(async () => (await once()).service)
-    const steps = lazy(async () => (await once()).steps)
+    const service = lazy(async () => (await parts()).service)
+    const steps = lazy(async () => (await parts()).steps)
     return { service: () => service, steps: () => steps }
   },
 })

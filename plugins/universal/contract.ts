@@ -4,6 +4,7 @@ import {
   addressOf,
   historyAtom,
   isRejection,
+  lazyPart,
   networkState,
   routerKey,
   rpcCodes,
@@ -59,11 +60,11 @@ export function createNamespaceAccess(foyer: FoyerAccess, namespace: string): Na
   const addresses = () => accounts().map(addressOf)
   const networks = () => foyer.read(networkAtom).requestedCaipNetworks
 
-  let restored: Promise<void> | undefined
+  // once: a wallet that is gone is waited for each time
+  const restoreOnce = lazyPart(async () => session().reconnect())
 
   async function restore() {
-    // once: a wallet that is gone is waited for each time
-    await withCode((restored ??= session().reconnect()))
+    await withCode(restoreOnce())
     return addresses()[0]
   }
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import { lazy } from './lazy.js'
+import { lazy, lazyPart } from './lazy.js'
 
 const createGreeter = (word: string) => ({
   greet: async (name: string) => `${word} ${name}`,
@@ -48,6 +48,18 @@ test('without names it has every method, always the same function, and can be aw
   expect(load).not.toHaveBeenCalled()
   expect(await Promise.all([greeter.greet('Ada'), greeter.length('Cy')])).toEqual(['Hello Ada', 2])
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('a lazy part loads once, and again at the next call after a failed load', async () => {
+  const load = vi.fn(async () => createGreeter('Hello'))
+  load.mockRejectedValueOnce(new Error('offline'))
+  const part = lazyPart(load)
+  expect(load).not.toHaveBeenCalled()
+  const both = await Promise.allSettled([part(), part()])
+  expect([both.map(({ status }) => status), load.mock.calls.length]).toEqual([['rejected', 'rejected'], 1])
+  const greeter = await part()
+  expect(await part()).toBe(greeter)
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('types: every method returns a promise, and other properties cannot be used', () => {

@@ -8,6 +8,25 @@ export type Promisified<Service> = {
 }
 
 /**
+ * Creates a function that loads something at its first call and returns the same promise afterwards. A failed load rejects, and is
+ * tried again at the next call.
+ *
+ * @param load loads it: `async () => (await import('./parts.js')).createParts(context)`
+ */
+export function lazyPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | undefined
+  return () => {
+    if (loading) return loading
+    const attempt = load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    loading = attempt
+    return attempt
+  }
+}
+
+/**
  * Creates a service whose code loads with the first call of one of its methods. Calls keep their order. A failed load
  * rejects, and is tried again at the next call.
  *
@@ -24,14 +43,7 @@ export function lazy<Service extends object>(
   load: () => Promise<Service>,
   methods?: readonly string[],
 ): object {
-  let loading: Promise<Service> | undefined
-  const get = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  const get = lazyPart(load)
   const call =
     (name: string) =>
     async (...parameters: readonly unknown[]) => {

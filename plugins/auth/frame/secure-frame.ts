@@ -110,7 +110,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
   const prompts = new Set<AbortController>()
   const setPhase = (phase: AuthPhase) => store.set(authPhaseAtom, phase)
 
-  function load(): Load {
+  function createLoad(): Load {
     setPhase('loading')
     const source = options.source()
     const { origin } = new URL(source.url)
@@ -214,12 +214,12 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
 
   function restart(reason: unknown) {
     current?.end(reason)
-    current = load()
+    current = createLoad()
   }
 
   function get(): Load {
     if (signal.aborted) throw authErrors.NO_FRAME()
-    current ??= load()
+    current ??= createLoad()
     return current
   }
 

@@ -101,7 +101,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
         disconnect() {
           looking ??= quickly(ask('eth_accounts', readAddresses))
             .then(({ length }) => length === 0 && gone(), gone)
-            .then(() => void (looking = undefined))
+            .finally(() => (looking = undefined))
         },
       })
       return () => {

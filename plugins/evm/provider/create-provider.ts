@@ -43,11 +43,15 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
   const provider = () => use.session.provider(evmNamespace)
   const networks = () => store.get(networksAtom)
   const askNetwork = createAskNetwork({ service, clock: use.clock, http: use.http, provider, networks })
-  let caughtUp: Promise<void> | undefined
+  let hasCaughtUp = false
   signal.addEventListener('abort', () => listeners.clear(), { once: true })
 
   /** Emits changes since then, after the calls that waited for this chunk have added their listeners. */
-  const catchUp = () => void (caughtUp ??= Promise.resolve().then(session.check))
+  const catchUp = () => {
+    if (hasCaughtUp) return
+    hasCaughtUp = true
+    queueMicrotask(session.check)
+  }
 
   const chain = () => {
     const { chain: id } = readSession(store)

@@ -371,9 +371,8 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
     restore() {
       // a connect checks the other namespaces for accounts that a new session shares
       if (pending) return Promise.resolve(pending.session)
-      const running = (restoring ??= restore())
-      running.catch(() => {}).finally(() => restoring === running && (restoring = undefined))
-      return running
+      restoring ??= restore().finally(() => (restoring = undefined))
+      return restoring
     },
     watch(session, namespace, listener) {
       const entry = find(session)

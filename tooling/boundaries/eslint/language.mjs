@@ -1,7 +1,10 @@
-import { entries, everything, shipped } from './areas.mjs'
+import { entries, everything, shipped, testing } from './areas.mjs'
 
 /** @param {string} nodes the nodes that name something */
 const emptyName = (nodes) => `${nodes}[name=/.(Utils?|Helpers?|Managers?|Controllers?|Base|Common)$/]`
+
+/** Names of functions that return a promise of code or of an answer. */
+const loads = '/^(load|import|fetch|ask|look|read|restore|reconnect)([A-Z]|$)/'
 
 /**
  * Restrictions on language features and names.
@@ -24,6 +27,23 @@ export const language = [
     selector: ':matches(ClassDeclaration, ClassExpression)[superClass]:not([superClass.name=/Error$/])',
     files: everything,
     ignores: ['kernel/ui/slots/PluginBoundary.tsx', 'kernel/host/element.ts'],
+  },
+  {
+    name: 'no-cached-rejection',
+    message:
+      'A promise in a variable stays rejected after one failure. Use lazy or lazyPart of #kernel, which try again, or forget ' +
+      'the promise in `finally`.',
+    selector: [
+      'ImportExpression.right',
+      'CallExpression.right[callee.property.name=/^(then|catch)$/]',
+      `CallExpression.right[callee.name=${loads}]`,
+      `CallExpression.right[callee.property.name=${loads}]`,
+      'CallExpression.right > ArrowFunctionExpression.callee[async=true]',
+    ]
+      .map((right) => `AssignmentExpression[operator="??="] > ${right}`)
+      .join(', '),
+    files: shipped,
+    ignores: testing,
   },
   {
     name: 'no-barrel',

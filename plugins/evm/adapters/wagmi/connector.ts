@@ -1,4 +1,4 @@
-import { rpcCodes } from '#kernel'
+import { lazyPart, rpcCodes } from '#kernel'
 import { sessionKey } from '#kernel/contracts'
 import { getAddress, numberToHex, SwitchChainError, UserRejectedRequestError, type Chain } from 'viem'
 import { evmNamespace, evmProviderKey, type EvmProvider } from '../../contract.js'
@@ -93,10 +93,9 @@ export function foyerConnector(
   return ({ chains, emitter }) => {
     let reported: EvmConnection | undefined
     let isLeaving = false
-    let restored: Promise<void> | undefined
 
     /** Waits for stored connections. Once: a wallet that is gone is waited for each time. */
-    const restore = () => (restored ??= session().reconnect())
+    const restore = lazyPart(async () => session().reconnect())
 
     /** Emits the difference to the connection that wagmi has. */
     function report() {
