@@ -1,6 +1,6 @@
 import type { Clock } from '../core/edges/clock.js'
 import type { Store } from '../core/state/store.js'
-import { watchPage } from './watch-page.js'
+import { watchPage } from '../core/watch-page.js'
 
 /** Pauses between the looks at a new page, in milliseconds. After the last one, only events of the page cause a look. */
 const pausesMs = [100, 200, 400, 800, 1_600, 3_200, 6_400]

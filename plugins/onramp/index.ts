@@ -1,6 +1,5 @@
 import {
   clockKey,
-  connectionAtom,
   definePlugin,
   fill,
   isRestrictedTimezone,
@@ -14,6 +13,7 @@ import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { apiKey } from '#plugins/service/contract'
+import { followStored } from '#plugins/transactions/contract'
 import { actionMessages } from './action-messages.js'
 import {
   canBuyAtom,
@@ -59,7 +59,8 @@ export const onramp = /*#__PURE__*/ definePlugin({
           view(onrampReview, () => import('./views/Review.js'), { next: [onrampOrder] }),
           view(onrampOrder, () => import('./views/Order.js')),
         ],
-  setup({ config, use, maybe, store, events, signal, contribute, onDispose }) {
+  setup(context) {
+    const { config, use, maybe, store, events, signal, report, contribute } = context
     const isRestricted = config.respectRestrictedTimezones && isRestrictedTimezone()
     // without a service there is no provider
     if (!isRestricted && maybe.api?.has('api'))
@@ -74,18 +75,10 @@ export const onramp = /*#__PURE__*/ definePlugin({
         }),
       )
     const service = lazy(async () =>
-      (await import('./service.js')).createOnrampService({ ...use, maybe, store, events, signal }),
+      (await import('./service.js')).createOnrampService({ ...use, maybe, store, events, signal, report }),
     )
-    // without a wallet or an unfinished order no code loads and no request is sent
-    const resume = async () => {
-      if (store.get(connectionAtom) && (await use.storage.get(ordersKey))) await service.resume()
-    }
-    const follow = () => {
-      onDispose(store.sub(connectionAtom, () => void resume()))
-      void resume()
-    }
-    // a task later, as the task that creates the widget is the longest of the page
-    use.clock.sleep(0, signal).then(follow, () => {})
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [ordersKey], service, page })
     // open orders are followed all the same
     const refused = lazy<OnrampService>(async () => {
       throw (await import('./errors.js')).onrampErrors.RESTRICTED()

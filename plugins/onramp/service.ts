@@ -60,6 +60,7 @@ export function createOnrampService(deps: {
   readonly store: Store
   readonly events: EventBus
   readonly signal: AbortSignal
+  report(error: unknown): void
 }): OnrampService {
   const { clock, page, session, maybe, store, events, signal } = deps
   const stored = createOrdersStore(deps.storage, clock)

@@ -15,4 +15,5 @@ export interface PayDeps {
   readonly events: EventBus
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
+  report(error: unknown): void
 }

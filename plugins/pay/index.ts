@@ -1,15 +1,7 @@
-import {
-  clockKey,
-  connectionAtom,
-  definePlugin,
-  lazy,
-  namespacesKey,
-  routerKey,
-  storageKey,
-  view,
-} from '#kernel'
+import { clockKey, definePlugin, lazy, namespacesKey, routerKey, storageKey, view } from '#kernel'
 import { hostKey, toastsKey } from '#kernel/contracts'
 import { sendService } from '#plugins/send/contract'
+import { followStored } from '#plugins/transactions/contract'
 import {
   depositsAtom,
   payDeposit,
@@ -47,23 +39,15 @@ export const pay = /*#__PURE__*/ definePlugin({
     view(payDeposit, () => import('./views/PayDeposit.js'), { next: [payResult] }),
     view(payResult, () => import('./views/PayResult.js')),
   ],
-  setup({ config, use, store, events, signal, onDispose }) {
+  setup(context) {
+    const { config, use, store, events, signal, report } = context
     store.set(depositsAtom, config.deposits)
     const service = lazy(async () =>
-      (await import('./service.js')).createPayService({ ...use, store, events, signal }),
+      (await import('./service.js')).createPayService({ ...use, store, events, signal, report }),
     )
-    // without a wallet or a stored payment no code loads and no request is sent
-    const resume = async () => {
-      const stored = await use.storage.get(paymentsKey)
-      // a deposit needs no wallet
-      if (stored && (store.get(connectionAtom) || hasOpenDeposit(stored))) await service.resume()
-    }
-    const follow = () => {
-      onDispose(store.sub(connectionAtom, () => void resume()))
-      void resume()
-    }
-    // a task later, as the task that creates the widget is the longest of the page
-    use.clock.sleep(0, signal).then(follow, () => {})
+    // a deposit needs no wallet
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [paymentsKey], service, page, followsWithoutWallet: hasOpenDeposit })
     return { service: () => service }
   },
 })

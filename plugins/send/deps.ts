@@ -26,6 +26,7 @@ export interface SendDeps {
   readonly events: EventBus
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
+  report(error: unknown): void
 }
 
 /**

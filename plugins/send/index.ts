@@ -1,17 +1,8 @@
-import {
-  clockKey,
-  connectionAtom,
-  definePlugin,
-  fill,
-  lazy,
-  namespacesKey,
-  routerKey,
-  storageKey,
-  view,
-} from '#kernel'
+import { clockKey, definePlugin, fill, lazy, namespacesKey, routerKey, storageKey, view } from '#kernel'
 import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
+import { followStored } from '#plugins/transactions/contract'
 import { actionMessages } from './action-messages.js'
 import {
   canSendAtom,
@@ -59,21 +50,13 @@ export const send = /*#__PURE__*/ definePlugin({
       when: canSendAtom,
     }),
   ],
-  setup({ use, maybe, store, events, signal, onDispose }) {
+  setup(context) {
+    const { use, maybe, store, events, signal, report } = context
     const service = lazy(async () =>
-      (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal }),
+      (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal, report }),
     )
-    // Without a wallet or a pending transfer no code loads and no request is sent.
-    const resume = async () => {
-      if (!store.get(connectionAtom)) return
-      for (const key of [pendingKey, unclearKey]) if (await use.storage.get(key)) return service.resume()
-    }
-    const follow = () => {
-      onDispose(store.sub(connectionAtom, () => void resume()))
-      void resume()
-    }
-    // A task later: the task that creates the widget is the longest of the page.
-    use.clock.sleep(0, signal).then(follow, () => {})
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [pendingKey, unclearKey], service, page })
     return { service: () => service }
   },
 })

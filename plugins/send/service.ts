@@ -50,7 +50,11 @@ export function createSendService(deps: SendDeps): SendService {
   return {
     async readReceiver({ text, asset, signal: own }) {
       const context = await requireSendContext(deps)
-      const request = { text, asset: asset ?? nativeAsset(context.network), signal: anySignal(signal, own).signal }
+      const request = {
+        text,
+        asset: asset ?? nativeAsset(context.network),
+        signal: anySignal(signal, own).signal,
+      }
       return readReceiver(deps, context, request)
     },
     async describeAsset({ address, signal: own }) {

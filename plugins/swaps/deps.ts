@@ -35,6 +35,7 @@ export interface SwapsDeps {
   readonly events: EventBus
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
+  report(error: unknown): void
 }
 
 /** Account, network and its capability to send calls. */

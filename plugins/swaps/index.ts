@@ -1,6 +1,5 @@
 import {
   clockKey,
-  connectionAtom,
   definePlugin,
   fill,
   isRestrictedTimezone,
@@ -14,6 +13,7 @@ import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { apiKey } from '#plugins/service/contract'
+import { followStored } from '#plugins/transactions/contract'
 import { actionMessages } from './action-messages.js'
 import { swapsConfig } from './config.js'
 import {
@@ -76,25 +76,17 @@ export const swaps = /*#__PURE__*/ definePlugin({
             when: canSwapAtom,
           }),
         ],
-  setup({ config, use, maybe, store, events, signal, onDispose }) {
+  setup(context) {
+    const { config, use, maybe, store, events, signal, report } = context
     store.set(slippageAtom, config.slippage)
     const service = lazy(async () =>
       (await import('./service.js')).createSwapsService({
         ...use,
-        ...{ maybe, store, events, signal },
+        ...{ maybe, store, events, signal, report },
       }),
     )
-    // Without a wallet or a pending swap no code loads and no request is sent.
-    const resume = async () => {
-      if (!store.get(connectionAtom)) return
-      for (const key of [pendingKey, unclearKey]) if (await use.storage.get(key)) return service.resume()
-    }
-    const follow = () => {
-      onDispose(store.sub(connectionAtom, () => void resume()))
-      void resume()
-    }
-    // A task later: the task that creates the widget is the longest of the page.
-    use.clock.sleep(0, signal).then(follow, () => {})
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [pendingKey, unclearKey], service, page })
     // pending swaps are followed all the same
     const refused = lazy<SwapsService>(async () => {
       throw (await import('./errors.js')).swapErrors.RESTRICTED()

@@ -1,4 +1,5 @@
 export type { MoneyPathDeps } from './contract/deps.js'
+export { followStored, type FollowContext, type FollowedEntries } from './contract/follow-stored.js'
 export type { Following } from './contract/follow.js'
 export type { FindTransaction, TransactionKind } from './contract/kind.js'
 export {

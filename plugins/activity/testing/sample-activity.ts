@@ -165,10 +165,10 @@ const sentAtom = atom<readonly Sent<Fields>[]>([])
 const sender = definePlugin({
   id: 'sender-sample',
   requires: { clock: clockKey, namespaces: namespacesKey, storage: storageKey },
-  setup({ use, store, signal }) {
+  setup({ use, store, signal, report }) {
     const nothing = () => {}
     createMoneyPath<Fields>(
-      { ...use, store, signal },
+      { ...use, store, signal, report },
       {
         ...{ pendingKey: 'sender.pending', unclearKey: 'sender.unclear', version: 1, shape: {}, sentAtom },
         write: () => ({}),

@@ -100,7 +100,9 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
         // wallets also emit `disconnect` when they lose the chain: ends only if no account is shared
         disconnect() {
           looking ??= quickly(ask('eth_accounts', readAddresses))
-            .then(({ length }) => length === 0 && gone(), gone)
+            .then(({ length }) => {
+              if (length === 0) gone()
+            }, gone)
             .finally(() => (looking = undefined))
         },
       })

@@ -1,4 +1,4 @@
-import { capability, definePlugin, type Plugin } from '#kernel'
+import { capability, definePlugin, type CapabilityOffer, type Plugin } from '#kernel'
 import {
   balancesCapability,
   feeRaisingCapability,
@@ -111,6 +111,8 @@ export interface SampleOptions {
   readonly network?: Partial<Network>
   readonly wallet?: string
   readonly accounts?: readonly string[]
+  /** Further capabilities of the namespace. */
+  readonly offers?: readonly CapabilityOffer[]
   /** Whether the namespace can send at all. */
   readonly canSend?: boolean
 }
@@ -181,6 +183,7 @@ export function sampleSend(options: SampleOptions = {}) {
     ...(options.transactions === false
       ? []
       : [capability(transactionsCapability, async () => () => options.transactions ?? transactions)]),
+    ...(options.offers ?? []),
   ]
   const { feeRaising } = options
   if (feeRaising) offers.push(capability<FeeRaising>(feeRaisingCapability, async () => () => feeRaising))

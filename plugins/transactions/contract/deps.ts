@@ -8,4 +8,5 @@ export interface MoneyPathDeps {
   readonly store: Store
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
+  report(error: unknown): void
 }

@@ -1,4 +1,4 @@
-import { networkByIdAtom } from '#kernel'
+import { inBackground, networkByIdAtom, retry } from '#kernel'
 import { transactionsCapability, type TransactionState } from '#kernel/contracts'
 import { maxPending, resumeWithinMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
@@ -28,7 +28,8 @@ export function createFollowing<Fields extends TransactionFields>(
   kind: TransactionKind<Fields>,
   onEnd: (transaction: Sent<Fields>, state: TransactionState) => void,
 ): Following<Fields> {
-  const { store, storage, clock, namespaces, signal } = deps
+  const { store, storage, clock, namespaces, signal, report } = deps
+  const background = inBackground(deps)
   const { sentAtom } = kind
   const pending = createPendingStore(storage, kind)
   const followed = new Set<string>()
@@ -47,18 +48,22 @@ export function createFollowing<Fields extends TransactionFields>(
   const update = (id: string, state: TransactionState) => {
     const before = read(id)
     if (!before || signal.aborted) return
-    if (state.status === 'replaced' && held.has(id)) return void held.set(id, state)
+    if (state.status === 'replaced' && held.has(id)) {
+      held.set(id, state)
+      return
+    }
     const { status, reason, replacedBy, trace = before.trace, confirmations } = state
-    if (trace !== undefined && trace !== before.trace && !isFinal(status)) void pending.setTrace(id, trace)
+    if (trace !== undefined && trace !== before.trace && !isFinal(status))
+      background(pending.setTrace(id, trace))
     const endedAt = isFinal(status) ? (before.endedAt ?? clock.now()) : undefined
     change(id, { status, reason, replacedBy, endedAt, trace, confirmations })
     if (isFinal(before.status) || !isFinal(status)) return
-    void pending.remove([id])
+    background(pending.remove([id]))
     const replacement = replacementOf(store.get(sentAtom), state)
     // the former transaction was mined after all: its follower ended when it was replaced
     if (replacement?.status === 'replaced') {
       change(replacement.id, { status: 'submitted', replacedBy: undefined, endedAt: undefined })
-      void follow(replacement)
+      background(follow(replacement))
     }
     if (!replacement) onEnd(before, state)
   }
@@ -76,8 +81,9 @@ export function createFollowing<Fields extends TransactionFields>(
     const onChange = (state: TransactionState) => update(id, state)
     try {
       const network = store.get(networkByIdAtom)(chainId)
-      const transactions =
-        network && (await namespaces.capability(network.chainNamespace, transactionsCapability))
+      const load = async () =>
+        network && namespaces.capability(network.chainNamespace, transactionsCapability)
+      const transactions = network && (await retry(deps, load, report))
       if (!transactions) return onChange({ status: 'unknown', hash })
       watchTime(transaction, () => transactions.usualMs(network)).catch(() => {})
       const request = { hash, account, network, submittedAt, trace, signal }
@@ -92,7 +98,7 @@ export function createFollowing<Fields extends TransactionFields>(
     if (followed.has(transaction.id)) return
     followed.add(transaction.id)
     store.set(sentAtom, [transaction, ...store.get(sentAtom)].slice(0, maxPending))
-    void follow(transaction)
+    background(follow(transaction))
   }
 
   return {

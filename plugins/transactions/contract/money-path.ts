@@ -1,4 +1,4 @@
-import { withTimeout } from '#kernel'
+import { inBackground, withTimeout } from '#kernel'
 import type { FoundTransfer, TransactionState } from '#kernel/contracts'
 import { unclearAfterMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
@@ -81,6 +81,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
   listeners: MoneyPathListeners<Fields>,
 ): MoneyPath<Fields> {
   const { clock } = deps
+  const background = inBackground(deps)
   const { onStep, onSent, onLearned, onEnd, toError } = listeners
   const claimed = new Map<string, Promise<Sent<Fields>>>()
   const following = createFollowing(deps, kind, onEnd)
@@ -99,8 +100,9 @@ export function createMoneyPath<Fields extends TransactionFields>(
     unclear.resolve(request.id, stored)
     return transaction
   }
-  const followFound = (request: Asked<Fields>, found: FoundTransfer, isQuiet?: boolean) =>
-    void claimed.set(request.id, Promise.resolve(followSent(request, { ...found, isFound: true }, isQuiet)))
+  const followFound = (request: Asked<Fields>, found: FoundTransfer, isQuiet?: boolean) => {
+    claimed.set(request.id, Promise.resolve(followSent(request, { ...found, isFound: true }, isQuiet)))
+  }
 
   const unclear = createUnclear(deps, kind, following, { onFound: followFound, onSentElsewhere: onLearned })
 
@@ -113,7 +115,9 @@ export function createMoneyPath<Fields extends TransactionFields>(
       claimed.set(id, claim)
       return claim
     },
-    release: (id) => void claimed.delete(id),
+    release(id) {
+      claimed.delete(id)
+    },
     async ask({ fields, mark, find, replacesUnclear, isQuiet, send }) {
       const { id } = fields
       const asked: Asked<Fields> = { ...fields, mark, askedAt: clock.now() }
@@ -145,7 +149,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
             () => undefined,
           )
           if (result) return followSent(asked, result, isQuiet)
-          void entry.found.then((late) => followFound(asked, late, isQuiet))
+          background(entry.found.then((late) => followFound(asked, late, isQuiet)))
         }
         entry.isWaiting = false
         onStep(id, { step: 'unclear', error, isLooking: entry.isSearchable })

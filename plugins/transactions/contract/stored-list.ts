@@ -37,8 +37,9 @@ export function createStoredList<Item>(
   return {
     read: async () => (await load()).items,
     change(next) {
-      // one after the other, so that no change is based on a list from before another
-      changes = changes.then(async () => {
+      // one after the other, so that no change is based on a list from before another; each fails for itself
+      const before = changes.catch(() => {})
+      changes = before.then(async () => {
         const loaded = await load()
         const changed = next(loaded.items)
         unstored = loaded.isNewer ? changed : []

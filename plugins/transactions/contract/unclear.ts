@@ -1,3 +1,4 @@
+import { inBackground } from '#kernel'
 import type { FoundTransfer } from '#kernel/contracts'
 import {
   firstSearchPauseMs,
@@ -49,6 +50,7 @@ export function createUnclear<Fields extends TransactionFields>(
   { onFound, onSentElsewhere }: UnclearListeners<Fields>,
 ) {
   const { storage, clock, signal } = deps
+  const background = inBackground(deps)
   const stored = createUnclearStore(storage, clock, kind)
   const entries = new Map<string, UnclearEntry<Fields>>()
   /** Every request that had an entry: storage may still have one whose outcome is known here. */
@@ -116,7 +118,7 @@ export function createUnclear<Fields extends TransactionFields>(
         wake()
       },
     }
-    if (entry.isSearchable) void poll()
+    if (entry.isSearchable) background(poll())
     return entry
   }
 
@@ -130,7 +132,7 @@ export function createUnclear<Fields extends TransactionFields>(
       drop(id)
     }
   }
-  const unwatch = storage.watch(kind.unclearKey, () => void compare())
+  const unwatch = storage.watch(kind.unclearKey, () => background(compare()))
   signal.addEventListener('abort', unwatch, { once: true })
 
   /** Restores a request of an earlier page or another tab, if its network is configured. */
@@ -141,11 +143,12 @@ export function createUnclear<Fields extends TransactionFields>(
     const entry = createEntry(request, restored.find, false)
     entries.set(request.id, entry)
     entry.pollFaster()
-    void entry.found.then(async (found) => {
+    const follow = async (found: FoundTransfer) => {
       // another tab may have found it at the same time, and follows it then
       await compare()
       if (entries.get(request.id) === entry) onFound(request, found)
-    })
+    }
+    background(entry.found.then(follow))
   }
 
   const openAt = ({ account, chainId }: RequestPlace) =>
@@ -171,7 +174,7 @@ export function createUnclear<Fields extends TransactionFields>(
     /** Removes a request whose outcome is known; from storage once `followed` settles. */
     resolve(id: string, followed?: Promise<void>): void {
       drop(id)
-      void Promise.resolve(followed).then(() => stored.remove(id))
+      background(Promise.resolve(followed).then(() => stored.remove(id)))
     },
     /** Whether the outcome of a request of an account on a network is not known. */
     has: (place: RequestPlace) => openAt(place).length > 0,

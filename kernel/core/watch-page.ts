@@ -1,5 +1,5 @@
-import { currentEntryAtom } from '../core/router.js'
-import type { Store } from '../core/state/store.js'
+import { currentEntryAtom } from './router.js'
+import type { Store } from './state/store.js'
 
 /** Events of a page after which a wallet may have come, or a failed import may succeed. */
 const pageEvents = ['DOMContentLoaded', 'load', 'pageshow', 'focus', 'visibilitychange', 'online']
@@ -7,9 +7,11 @@ const pageEvents = ['DOMContentLoaded', 'load', 'pageshow', 'focus', 'visibility
 /**
  * Calls a listener whenever a wallet may have come into the page: when the page has loaded, is shown again or is online again,
  * and when a view opens, such as the list of wallets.
+ *
+ * @param page `window`; undefined on a server
  */
 export function watchPage(
-  page: EventTarget,
+  page: EventTarget | undefined,
   { store, signal }: { readonly store: Store; readonly signal: AbortSignal },
   listener: () => void,
 ): void {
@@ -20,9 +22,9 @@ export function watchPage(
   })
   const stop = () => {
     unsubscribe()
-    for (const event of pageEvents) page.removeEventListener(event, onEvent)
+    for (const event of pageEvents) page?.removeEventListener(event, onEvent)
   }
-  for (const event of pageEvents) page.addEventListener(event, onEvent)
+  for (const event of pageEvents) page?.addEventListener(event, onEvent)
   // one listener of the signal: Node warns of more than ten
   signal.addEventListener('abort', stop, { once: true })
 }
