@@ -7,7 +7,7 @@ import type { WidgetServices } from './state/store.js'
 const reported = new WeakMap<object, Set<string>>()
 
 /**
- * Reports a fill whose atom threw, once for each activation of its plugin. Separate from slots.ts, because the entry reports none.
+ * Reports a fill whose atom threw, once for each activation of its plugin.
  *
  * @param widget services of the widget; undefined in a store without a widget
  */

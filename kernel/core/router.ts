@@ -57,7 +57,9 @@ export function createRouter(store: Store): RouterService {
     guard(route, guard) {
       const entry = [route.id, guard as Guard<never>] as const
       guards.add(entry)
-      return () => void guards.delete(entry)
+      return () => {
+        guards.delete(entry)
+      }
     },
     can: ({ id }) => store.get(viewsByRouteAtom).has(id),
     openByName(id, params, route) {

@@ -3,6 +3,7 @@ import { type Atom, atom, type Getter } from 'jotai/vanilla'
 import { servicesAtom } from './state/store.js'
 import type { FillContribution } from './plugins/contributions.js'
 import { contributionsAtom, type Owned, viewsByRouteAtom } from './plugins/plugin-state.js'
+import { reportFill } from './fill-faults.js'
 import { ownValue } from './own-value.js'
 
 /** The host's order of fills: fill ids by slot id. Other fills follow. */
@@ -36,7 +37,7 @@ export function readFill<T>(
   } catch (cause) {
     const services = get(servicesAtom)
     // later: an atom must not change the store while it is read
-    void import('./fill-faults.js').then((faults) => faults.reportFill(services, slot, fill, cause))
+    queueMicrotask(() => reportFill(services, slot, fill, cause))
     return undefined
   }
 }

@@ -5,6 +5,7 @@ import { routerKey } from '../core/router-service.js'
 import { sessionKey } from '../contracts/session.js'
 import { createContainer } from '../core/di/container.js'
 import { Scope } from '../core/di/scope.js'
+import { inBackground } from '../core/errors/background.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { createReport } from '../core/errors/report.js'
 import { WidgetError } from '../core/errors/widget-error.js'
@@ -135,9 +136,10 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   provide(sessionKey, session)
   provide(storageKey, storage)
   provide(toastsKey, createToasts(store))
+  const background = inBackground({ report, signal })
   const apply = (values: FlagValues) => {
     flags.setRemote(values)
-    void reconcile()
+    background(reconcile())
   }
   // a throwing subscriber must not keep plugins from following the flags
   const publishFlags = () =>
@@ -149,7 +151,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   const reportCopies = (made: readonly { readonly id?: string; readonly kernel?: KernelCopy }[]) => {
     for (const { id, kernel = thisKernel } of made)
       if (kernel !== thisKernel)
-        void import('./report-kernel.js')
+        import('./report-kernel.js')
           .then((later) => signal.aborted || later.reportKernel(report, kernel, id))
           .catch(report)
   }
@@ -188,10 +190,12 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   kernel.onDispose(removeEntriesOfInactivePlugins(store))
   const { remoteFlags: load } = options
   if (load)
-    void import('../core/remote-flags.js')
-      .then((remote) => remote.followRemoteFlags({ load, apply, storage, report, signal }))
-      .catch((error: unknown) => report(error))
-  void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
+    background(
+      import('../core/remote-flags.js').then((remote) =>
+        remote.followRemoteFlags({ load, apply, storage, report, signal }),
+      ),
+    )
+  background(restoreSession(session, sessionDeps))
 
   return {
     store,

@@ -83,7 +83,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const prepareView = ({ id }: { readonly id: string }) => {
     const view = store.get(viewsByRouteAtom).get(id)
     // An error is shown when the view is opened.
-    if (view) void loader.load(view).catch(() => {})
+    if (view) loader.load(view).catch(() => {})
   }
   const contextDeps = { store, host, router, report, events, window, addStyles, prepareView, whenIdle }
 
@@ -144,12 +144,11 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     document.dispatchEvent(new CustomEvent(openingEvent, { detail: shadow.host }))
     // each opening by the user, and nothing before
     if (store.get(servicesAtom)?.get(serviceConfigKey).service)
-      whenIdle(
-        () =>
-          void import('./project-flags.js')
-            .then((flags) => flags.askProjectFlags(deps))
-            .catch((error: unknown) => isDisposed || report(error)),
-      )
+      whenIdle(() => {
+        import('./project-flags.js')
+          .then((flags) => flags.askProjectFlags(deps))
+          .catch((error: unknown) => isDisposed || report(error))
+      })
     if (isPrerendered(entry)) {
       const renderedStep = content.entry?.step ?? 0
       content = { ...content, reused: { step: entry.step, renderedStep } }
@@ -175,11 +174,14 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
 
   const prerender = () => {
     // Loaded now, because the first toast may be the one about being offline.
-    void importToasts().catch(() => {})
+    importToasts().catch(() => {})
     if (!canPrerender || !isPrepared || control.state !== 'closed' || isDisposed) return
     const view = firstView()
     if (!view) return render(closed())
-    if (!loader.peek(view)) return void load(view).then(prerenderWhenIdle, () => {})
+    if (!loader.peek(view)) {
+      load(view).then(prerenderWhenIdle, () => {})
+      return
+    }
     const { id } = view.contribution.route
     if (content.entry?.id !== id) openings += 1
     // Negative: steps of the history are positive.

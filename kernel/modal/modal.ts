@@ -57,7 +57,7 @@ export function createModal(deps: {
     },
     prefetch(isIdle) {
       // An error shows, with a retry, when the view is opened.
-      void modalRoot.prepare(isIdle).catch(() => {})
+      modalRoot.prepare(isIdle).catch(() => {})
     },
     ensureAlive() {
       if (signal.aborted) throw kernelErrors.DISPOSED()

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/edges/clock.js'
 import { Scope } from '../core/di/scope.js'
+import { inBackground } from '../core/errors/background.js'
 import type { Report } from '../core/errors/report.js'
 import { followAtom } from '../core/state/store.js'
 import { applyLocale } from '../text/locale.js'
@@ -84,7 +85,7 @@ export function mountTrigger(
       }
     }
     load().catch((error: unknown) => signal.aborted || report(error, { plugin }))
-    return () => void scope.dispose()
+    return () => inBackground({ report, signal })(scope.dispose())
   }
 
   const unsubscribe = store.sub(triggersAtom, update)

@@ -58,7 +58,9 @@ export function createCapabilities(context: (namespace: string, plugin: string) 
     const bad = (problem: string) =>
       kernelErrors.BAD_CONFIG({ values: { plugin, option: `capabilities.${id}`, problem } })
     if (!isFactory(make)) throw bad(`must load a function, not ${describe(make)}`)
-    const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
+    const onDispose = (cleanup: () => void | Promise<void>) => {
+      scope.onDispose(cleanup)
+    }
     const created = make({ ...context(namespace, plugin), signal: scope.signal, onDispose })
     if (Object(created) !== created) throw bad(`must be an object, not ${describe(created)}`)
     const missing = methods?.find((name) => typeof (created as Record<string, unknown>)[name] !== 'function')

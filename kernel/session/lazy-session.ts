@@ -1,5 +1,6 @@
 import type { SessionService } from '../contracts/session.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
+import { inBackground } from '../core/errors/background.js'
 import { lazy } from '../core/plugins/lazy.js'
 import { persistAtom } from '../core/state/persisted-atom.js'
 import type { SessionDeps } from './live-connections.js'
@@ -21,11 +22,11 @@ export function createLazySession(deps: SessionDeps): SessionService {
  * stored.
  */
 export async function restoreSession(session: SessionService, deps: SessionDeps): Promise<void> {
-  const { storage, signal, report } = deps
-  void persistAtom(recentConnectorsAtom, deps)
+  const { storage, signal } = deps
+  const background = inBackground(deps)
+  background(persistAtom(recentConnectorsAtom, deps))
   const unwatch = storage.watch(sessionStorageKey, (stored) => {
-    if (stored !== undefined)
-      session.reconnect({ elsewhere: true }).catch((error: unknown) => signal.aborted || report(error))
+    if (stored !== undefined) background(session.reconnect({ elsewhere: true }))
   })
   signal.addEventListener('abort', unwatch)
   if ((await storage.get(sessionStorageKey)) === undefined || signal.aborted) return

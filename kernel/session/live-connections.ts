@@ -192,7 +192,9 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
     follow,
-    expectEnd: (uid) => void expectedEnds.add(uid),
+    expectEnd: (uid) => {
+      expectedEnds.add(uid)
+    },
     remove,
     detach(uid) {
       const connection = findConnection(store.get(sessionAtom), uid)

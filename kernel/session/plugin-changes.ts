@@ -1,5 +1,5 @@
 import { connectorSources } from '../contracts/slots.js'
-import { isRejection } from '../core/errors/rejection.js'
+import { inBackground } from '../core/errors/background.js'
 import { slotAtom } from '../core/slots.js'
 import type { CaipNetworkId } from '../core/networks/caip.js'
 import { allConnections, currentConnection, networksAtom, sessionAtom } from './state.js'
@@ -22,8 +22,7 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
   const namespacesOf = () => new Set(store.get(networksAtom).map(({ chainNamespace }) => chainNamespace))
   let [ids, namespaces] = [idsOf(), namespacesOf()]
 
-  const reportErrors = (work: Promise<void>) =>
-    void work.catch((error: unknown) => signal.aborted || isRejection(error) || report(error))
+  const reportErrors = inBackground({ report, signal })
 
   function onNetworks() {
     const [idsBefore, namespacesBefore] = [ids, namespaces]

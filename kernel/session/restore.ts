@@ -348,7 +348,9 @@ export function createRestore(
         .reduce((next, connection) => reduce(next, { type: 'reconnect-succeeded', connection, order }), state)
       return reduce(confirmed, { type: 'reconnect-ended', stored: storedChoice(session) })
     },
-    recordUserAction: (namespace) => void userNamespaces.add(namespace),
+    recordUserAction: (namespace) => {
+      userNamespaces.add(namespace)
+    },
     onStored: () => userNamespaces.clear(),
   }
 }

@@ -12,6 +12,7 @@ import { createLiveConnections, type SessionDeps, type SessionParts } from './li
 import { createPersistence } from './persistence.js'
 import { followPlugins } from './plugin-changes.js'
 import { createRestore } from './restore.js'
+import { inBackground } from '../core/errors/background.js'
 import { createStoredConnections } from './stored-connections.js'
 import { reduceSession, type SessionContext } from './reducer.js'
 import { currentConnection, findConnection, sessionAtom, sessionStorageKey } from './state.js'
@@ -26,8 +27,7 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
   const balance = createBalanceReader(deps)
 
   // work aborted by the disposal is not an error
-  const reportErrors = (work: Promise<void>) =>
-    void work.catch((error: unknown) => signal.aborted || report(error))
+  const reportErrors = inBackground({ report, signal })
 
   const context: SessionContext = {
     namespaces: () => deps.namespaces.list(),

@@ -93,6 +93,7 @@ export {
   type StartConnect,
 } from './hooks/use-connect-attempt.js'
 export { useConnectionLabel } from './hooks/use-connection-label.js'
+export { useBackground } from './hooks/use-background.js'
 export { useGuard, type Handler } from './hooks/use-guard.js'
 export { useHeader } from './hooks/use-header.js'
 export { useErrorText, useMessage } from './hooks/use-message.js'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, currentEntryAtom, definePlugin } from '#kernel'
+import { connectionAtom, currentEntryAtom, definePlugin, inBackground } from '#kernel'
 import { assetPicturesAtom } from '#kernel/contracts'
 import { assetPicturesFlag } from './contract.js'
 
@@ -13,7 +13,8 @@ export const assetPictures = /*#__PURE__*/ definePlugin({
   id: 'asset-pictures',
   kernel: '^0.1.0',
   flag: assetPicturesFlag,
-  setup({ store, signal, onDispose }) {
+  setup({ store, signal, report, onDispose }) {
+    const background = inBackground({ report, signal })
     let isRequested = false
     const load = async () => {
       if (isRequested || !store.get(isWantedAtom)) return
@@ -29,8 +30,8 @@ export const assetPictures = /*#__PURE__*/ definePlugin({
     }
     store.set(assetPicturesAtom, 'loading')
     onDispose(() => store.set(assetPicturesAtom, undefined))
-    onDispose(store.sub(isWantedAtom, () => void load()))
-    void load()
+    onDispose(store.sub(isWantedAtom, () => background(load())))
+    background(load())
   },
 })
 

@@ -8,6 +8,7 @@ import {
   slotAtom,
   WidgetError,
   type CaipNetworkId,
+  inBackground,
 } from '#kernel'
 import {
   pairingCapability,
@@ -27,7 +28,10 @@ import { kindOfMethod, promptMethods, refusedMethodMs, safeMethods, type FrameUs
 import { frameReferences } from './wire/networks.js'
 
 /** Parts of a driver. */
-export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'store' | 'toasts' | 'signal'> {
+export interface DriverParts extends Pick<
+  AuthDeps,
+  'clock' | 'namespaces' | 'store' | 'toasts' | 'signal' | 'report'
+> {
   readonly frame: SecureFrame
   readonly stored: AuthStorage
   readonly wallet: WalletState
@@ -40,6 +44,7 @@ export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'st
 /** Creates the driver of the embedded wallet in one namespace. */
 export async function createDriver(namespace: string, parts: DriverParts): Promise<ConnectorDriver> {
   const { namespaces, store, frame, stored, wallet } = parts
+  const background = inBackground(parts)
   const pairing = (await namespaces.capability(namespace, pairingCapability)) as Pairing
   const networkIds = () =>
     store
@@ -104,10 +109,10 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
     }))
     lastRead = undefined
     if (reference) wallet.set(namespace, { accounts, network })
-    void stored.set('lastUsedChainId', network)
+    background(stored.set('lastUsedChainId', network))
     // the smart account may have an address of its own, and may be missing on the network
     if (accounts.some(({ kind }) => kind === 'smartAccount') || store.get(smartAccountAtom))
-      void readUser(network).catch(() => {})
+      background(readUser(network))
   }
 
   const peer: PairedPeer = {

@@ -6,6 +6,7 @@ import {
   rpcCodes,
   themeAtom,
   WidgetError,
+  inBackground,
 } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import { serviceAlert } from '#plugins/service/contract'
@@ -40,6 +41,7 @@ const cooldownMs = 30_000
 export function createAuth(deps: AuthDeps): AuthParts {
   const { alerts, clock, frameUrl, host, page, report, serviceConfig, store, signal } = deps
   const { projectId = '', sdkVersion = `js-${kernelVersion}` } = serviceConfig
+  const background = inBackground(deps)
   const stored = createAuthStorage(deps.storage)
   const wallet = createWalletState()
   const texts = createAuthTexts(store)
@@ -79,7 +81,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
       if (alert) alerts.raise(alert)
     },
     ticket: () => stored.get('ticket'),
-    onTicket: (ticket) => void stored.set('ticket', ticket),
+    onTicket: (ticket) => background(stored.set('ticket', ticket)),
     signal,
   })
 
@@ -92,7 +94,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
   // the frame follows the theme, once there is one
   const syncTheme = () => {
     if (store.get(authPhaseAtom) === 'serving')
-      void frame.request('SYNC_THEME', frameTheme(store.get(themeAtom), page)).catch(() => {})
+      frame.request('SYNC_THEME', frameTheme(store.get(themeAtom), page)).catch(() => {})
   }
   for (const unsubscribe of [
     store.sub(themeAtom, syncTheme),
@@ -191,9 +193,9 @@ export function createAuth(deps: AuthDeps): AuthParts {
     ...smartAccount,
     async open(view) {
       await frame.request('OPEN', { view, chainId: store.get(smartAccountAtom)?.network })
-      if (view === 'smart-account') void smartAccount.refresh().catch(report)
+      if (view === 'smart-account') background(smartAccount.refresh())
       // the user may have logged out everywhere; the next press need not wait for the answer
-      void frame
+      frame
         .request('IS_CONNECTED', undefined)
         .then(({ isConnected }) => (isConnected ? undefined : signOut()))
         .catch(report)

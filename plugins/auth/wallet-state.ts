@@ -37,7 +37,9 @@ export function createWalletState(): WalletState {
     watch(namespace, watcher) {
       const all = watchers.get(namespace) ?? new Set()
       watchers.set(namespace, all.add(watcher))
-      return () => void all.delete(watcher)
+      return () => {
+        all.delete(watcher)
+      }
     },
   }
 }

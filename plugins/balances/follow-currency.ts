@@ -109,7 +109,10 @@ export function followCurrency(deps: {
     warnOnce()
   }
 
-  const stop = store.sub(localeAtom, () => void ready())
+  const stop = store.sub(localeAtom, () => {
+    // without the rates values stay in USD
+    ready().catch(() => {})
+  })
   signal.addEventListener('abort', stop, { once: true })
   return { ready }
 }

@@ -98,7 +98,9 @@ export function createBalancesService(parts: BalancesParts): BalancesService {
   }
 
   let closeToast = () => {}
-  const toast = () => void (closeToast = toasts.show({ kind: 'error', text: unavailable }))
+  const toast = () => {
+    closeToast = toasts.show({ kind: 'error', text: unavailable })
+  }
   const blockedMs = ({ key }: Subject) => Math.max((blockedUntil.get(key) ?? 0) - clock.now(), 0)
 
   function onFailure(subject: Subject, error: unknown): void {
@@ -115,11 +117,13 @@ export function createBalancesService(parts: BalancesParts): BalancesService {
     if (!write(subject, { status: 'ready', readAt: clock.now() }, list.assets)) return
     if (isBack) session.refreshBalance().catch(() => {})
     const { assets } = list
-    void list.complete.then(() => {
+    const showComplete = () => {
       const state = store.get(readBalancesAtom)
       // only while this list is shown
       if (list.assets !== assets && state?.assets === assets) write(subject, state, list.assets)
-    })
+    }
+    // a list that stays incomplete is shown as it is
+    list.complete.then(showComplete, () => {})
   }
 
   function onUnsupported(subject: Subject): void {
@@ -148,7 +152,10 @@ export function createBalancesService(parts: BalancesParts): BalancesService {
     }
   }
 
-  const follow = () => void refresh().catch(() => {})
+  /** Failures are part of the state; what is left is a blocked read, which comes again. */
+  const follow = (force = false) => {
+    refresh({ force }).catch(() => {})
+  }
   const followSubject = () => {
     // the toast is about the subject before
     closeToast()
@@ -160,7 +167,7 @@ export function createBalancesService(parts: BalancesParts): BalancesService {
     store.sub(hasFiatValueAtom, followTotal),
     followMessages(store, balancesMessages, (t) => (unavailable = t('unavailable'))),
     store.sub(subjectAtom, followSubject),
-    store.sub(assetChangesAtom, () => void refresh({ force: true }).catch(() => {})),
+    store.sub(assetChangesAtom, () => follow(true)),
     store.sub(networkByIdAtom, () => {
       // a network that is added, removed or changed has another list
       cache.clear()

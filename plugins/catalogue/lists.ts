@@ -1,4 +1,4 @@
-import { anySignal, currentEntryAtom, WidgetError, type Clock, type Store } from '#kernel'
+import { anySignal, currentEntryAtom, inBackground, WidgetError, type Clock, type Store } from '#kernel'
 import { connectWallets } from '#plugins/connect/contract'
 import { createAskWallets, type ServiceAccess } from './endpoints.js'
 import { catalogueAll, type Wallet } from './contract.js'
@@ -42,8 +42,10 @@ export function createLists(deps: {
   readonly store: Store
   readonly clock: Clock
   readonly signal: AbortSignal
+  report(error: unknown): void
 }): Lists {
   const { store, clock, signal } = deps
+  const background = inBackground(deps)
   /** Ends with the networks it asks for. */
   let round = new AbortController()
   let refreshing: Promise<void> | undefined
@@ -66,7 +68,7 @@ export function createLists(deps: {
     change({ status: 'failed' })
     clock.sleep(retryMs, until).then(
       () => {
-        if (store.get(answersAtom).status === 'failed' && store.get(currentEntryAtom)) void again()
+        if (store.get(answersAtom).status === 'failed' && store.get(currentEntryAtom)) background(again())
       },
       () => {},
     )
@@ -167,7 +169,7 @@ export function createLists(deps: {
     refreshing = loading = undefined
     store.set(answersAtom, noAnswers)
     store.set(frozenListAtom, {})
-    if (store.get(currentEntryAtom)) void refresh()
+    if (store.get(currentEntryAtom)) background(refresh())
   })
   signal.addEventListener(
     'abort',

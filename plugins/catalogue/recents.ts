@@ -67,7 +67,7 @@ export function followRecents(deps: {
     )
     const recent = [used, ...others].slice(0, recentCount)
     store.set(recentWalletsAtom, recent)
-    void storage.set(key, recent).catch(() => {})
+    storage.set(key, recent).catch(() => {})
   }
 
   function notePaired(): void {

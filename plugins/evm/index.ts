@@ -1,4 +1,13 @@
-import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
+import {
+  capability,
+  clockKey,
+  definePlugin,
+  httpKey,
+  lazy,
+  namespace,
+  routerKey,
+  inBackground,
+} from '#kernel'
 import {
   balancesCapability,
   callsCapability,
@@ -61,7 +70,7 @@ export const evm = /*#__PURE__*/ definePlugin({
         ],
       }),
     )
-    if (watchPending) void loadOnUse().then(({ watchPending: watch }) => watch(context))
+    if (watchPending) inBackground(context)(loadOnUse().then(({ watchPending: watch }) => watch(context)))
     return {
       eip1193: () => lazy(async () => (await loadWithConnection()).createEip1193(use.clock)),
       provider: () => createProviderShell(context),

@@ -1,6 +1,7 @@
 import {
   addressOf,
   connectionAtom,
+  inBackground,
   lazyPart,
   parseCaipAddress,
   type Clock,
@@ -65,6 +66,7 @@ export function createOnrampService(deps: {
   const { clock, page, session, maybe, store, events, signal } = deps
   const stored = createOrdersStore(deps.storage, clock)
   createOrderToasts(deps)
+  const background = inBackground(deps)
   const followed = new Map<string, Promise<void>>()
   const loadOptions = lazyPart(async () => api().call(onrampApi.options, {}, { signal }))
   signal.addEventListener(
@@ -137,7 +139,7 @@ export function createOnrampService(deps: {
       ...(read.hash !== undefined && { hash: read.hash }),
     })
     if (!isNext || !isFinal(read.status)) return
-    void stored.remove(id)
+    background(stored.remove(id))
     if (read.status !== 'done') return
     // a failed read is repeated by the next one
     session.refreshBalance({ force: true }).catch(() => {})
@@ -205,7 +207,7 @@ export function createOnrampService(deps: {
     if (signal.aborted) return
     const orders = restored.map((one): OnrampOrder => ({ ...one, status: 'waiting' }))
     store.set(ordersAtom, [...store.get(ordersAtom), ...orders])
-    for (const { id } of store.get(ordersAtom)) void follow(id)
+    for (const { id } of store.get(ordersAtom)) background(follow(id))
   }
 
   return {
@@ -249,7 +251,7 @@ export function createOnrampService(deps: {
     async leave(providerPage) {
       const opened = toOrder(providerPage)
       store.set(ordersAtom, [opened, ...store.get(ordersAtom)])
-      if (opened.status !== 'untracked') void stored.add(opened).then(() => follow(opened.id))
+      if (opened.status !== 'untracked') background(stored.add(opened).then(() => follow(opened.id)))
       const { account, chain = parseCaipAddress(account)?.networkId, provider } = opened
       if (chain) events.emit(onrampLeft, { provider: provider.id, chainId: chain })
       return opened.id

@@ -64,7 +64,8 @@ export function createPaying(foyer: Foyer, id?: string): FollowedState<PayState>
     follow(onChange) {
       const stops = [opened, stored, action].map(({ follow }) => follow(onChange))
       stops.push(foyer.watch(paymentsAtom, onChange))
-      void readStored()
+      // never rejects
+      readStored().catch(() => {})
       return () => stops.forEach((stop) => stop())
     },
     pay: action.start,

@@ -1,4 +1,4 @@
-import { formatUnits } from '#kernel'
+import { formatUnits, inBackground } from '#kernel'
 import { depositPollMs, pendingWithinMs } from './constants.js'
 import { depositsAtom, paymentsAtom, type DepositAdapter, type Payment } from './contract.js'
 import type { PayDeps } from './deps.js'
@@ -20,6 +20,7 @@ export function createDeposits(
   },
 ) {
   const { store, clock, payments, signal, follow, onCancelled } = deps
+  const background = inBackground(deps)
   const starting = new Map<string, Promise<string | undefined>>()
   const polled = new Set<string>()
   /** Pages of exchanges; they belong to the user and are not stored. */
@@ -83,7 +84,7 @@ export function createDeposits(
     if (url !== undefined) pages.set(paymentId, url)
     const deposit = { adapter: adapter.id, id }
     await payments.change(paymentId, { state: 'signing', isInitiated: true, deposit, fault: undefined })
-    void poll({ ...payment, deposit }).catch(() => {})
+    background(poll({ ...payment, deposit }))
     return url
   }
 
@@ -111,7 +112,7 @@ export function createDeposits(
     /** Polls deposits of earlier pages. */
     resume() {
       for (const payment of store.get(paymentsAtom))
-        if (payment.deposit && !isOver(payment)) void poll(payment).catch(() => {})
+        if (payment.deposit && !isOver(payment)) background(poll(payment))
     },
   }
 }

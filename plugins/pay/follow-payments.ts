@@ -1,4 +1,4 @@
-import { networkByIdAtom } from '#kernel'
+import { inBackground, networkByIdAtom, retry } from '#kernel'
 import { transactionsCapability, transferCapability, type TransactionState } from '#kernel/contracts'
 import { transfersAtom } from '#plugins/send/contract'
 import { replacementOf } from '#plugins/transactions/contract'
@@ -12,7 +12,8 @@ import { isOver, type Payments } from './payments.js'
  * whether the transaction that replaced it pays the same, and the end of one that took longer than `send` waits.
  */
 export function createFollowPayments(deps: PayDeps & { readonly payments: Payments }) {
-  const { store, clock, namespaces, signal, payments } = deps
+  const { store, clock, namespaces, signal, payments, report } = deps
+  const background = inBackground(deps)
   /** Keys of what this tab follows: transactions and replacements by payment and hash, requests by their time. */
   const followed = new Set<string>()
 
@@ -30,12 +31,13 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     if (!network || !account || followed.has(`${id} ${hash}`)) return
     followed.add(`${id} ${hash}`)
     await payments.change(id, { state: 'pending', hash })
-    const transactions = await namespaces.capability(network.chainNamespace, transactionsCapability)
+    const load = () => namespaces.capability(network.chainNamespace, transactionsCapability)
+    const transactions = await retry(deps, load, report)
     if (!transactions) return
     while (clock.now() - createdAt < pendingWithinMs) {
       const request = { hash, account, network, submittedAt: clock.now(), trace, signal }
       const seen = await transactions.follow(request, (state) => {
-        if (state.status === 'confirmed' || state.status === 'reverted') void end(id, hash, state)
+        if (state.status === 'confirmed' || state.status === 'reverted') background(end(id, hash, state))
       })
       signal.throwIfAborted()
       if (seen.status === 'replaced') return compare(payment, hash, seen)
@@ -96,19 +98,21 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     const { id: paymentId } = payment
     switch (status) {
       case 'replaced':
-        return void compare(payment, hash, { status, hash, replacedBy }).catch(() => {})
+        return background(compare(payment, hash, { status, hash, replacedBy }))
       case 'timedOut':
-        return void follow(payment, hash, transfer.trace).catch(() => {})
+        return background(follow(payment, hash, transfer.trace))
       case 'submitted':
       case 'pending':
       case 'unknown':
         if (payment.hash === hash && payment.state === 'pending') return
-        return void payments.change(paymentId, {
-          ...{ state: 'pending', hash, fault: undefined },
-          transfers: [id, ...ids.filter((other) => other !== id)],
-        })
+        return background(
+          payments.change(paymentId, {
+            ...{ state: 'pending', hash, fault: undefined },
+            transfers: [id, ...ids.filter((other) => other !== id)],
+          }),
+        )
       default:
-        return void end(paymentId, hash, { status })
+        return background(end(paymentId, hash, { status }))
     }
   }
   const lookAtAll = () => {
@@ -130,17 +134,17 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   signal.addEventListener('abort', unsubscribe, { once: true })
 
   return {
-    follow: (payment: Payment, hash: string) => void follow(payment, hash).catch(() => {}),
-    expire: (payment: Payment) => void expire(payment).catch(() => {}),
+    follow: (payment: Payment, hash: string) => background(follow(payment, hash)),
+    expire: (payment: Payment) => background(expire(payment)),
     /** Follows payments of earlier pages, once `send` has resumed its transfers. */
     resume() {
       lookAtAll()
       const transfers = store.get(transfersAtom)
       for (const payment of store.get(paymentsAtom)) {
         const { state, hash, transfers: ids = [] } = payment
-        if (state === 'signing' && !payment.deposit) void expire(payment).catch(() => {})
+        if (state === 'signing' && !payment.deposit) background(expire(payment))
         const isUnknown = !transfers.some(({ id }) => ids.includes(id))
-        if (state === 'pending' && hash !== undefined && isUnknown) void follow(payment, hash).catch(() => {})
+        if (state === 'pending' && hash !== undefined && isUnknown) background(follow(payment, hash))
       }
     },
   }

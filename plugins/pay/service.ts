@@ -1,4 +1,4 @@
-import { currentEntryAtom, historyAtom, isRejection, namespaceOf } from '#kernel'
+import { currentEntryAtom, historyAtom, inBackground, isRejection, namespaceOf } from '#kernel'
 import { transferCapability } from '#kernel/contracts'
 import { progressAtom, type SendPreview } from '#plugins/send/contract'
 import { sendErrors } from '#plugins/send/parts'
@@ -15,6 +15,7 @@ import { createPaymentToasts } from './toasts.js'
 /** Creates the service that shows payments of the host. */
 export function createPayService(deps: PayDeps): PayService {
   const { store, router, clock, namespaces, send, signal } = deps
+  const background = inBackground(deps)
   const payments = createPayments(deps)
   const following = createFollowPayments({ ...deps, payments })
   const deposits = createDeposits({
@@ -44,7 +45,8 @@ export function createPayService(deps: PayDeps): PayService {
   /** Ends a payment that the user has left without a request in the wallet. */
   const leave = (id: string) => {
     const payment = payments.find(id)
-    if (payment?.state === 'waiting') void payments.change(id, { state: 'failed', reason: reasonOf(payment) })
+    if (payment?.state === 'waiting')
+      background(payments.change(id, { state: 'failed', reason: reasonOf(payment) }))
   }
   const isConnected = (id: string) => {
     const account = store.get(payerAtom)?.account
@@ -107,7 +109,7 @@ export function createPayService(deps: PayDeps): PayService {
       const progress = store.get(progressAtom)
       if (progress?.id !== preview.id || progress.step !== 'asking') return
       const askedAt = clock.now()
-      void payments.change(id, { state: 'signing', isInitiated: true, askedAt })
+      background(payments.change(id, { state: 'signing', isInitiated: true, askedAt }))
       following.expire({ ...find(id), askedAt })
     }
     const unsubscribe = store.sub(progressAtom, ask)

@@ -37,12 +37,14 @@ export function createPaymentToasts({ store, toasts, router, signal }: PayDeps):
       return entry?.id === payReview.id && (entry.params as { readonly id: string }).id === id
     },
     showSending: (transfer) => show('loading', 'toastPaying', transfer),
-    showFound: (transfer) => void show('info', 'toastPaying', transfer),
+    showFound(transfer) {
+      show('info', 'toastPaying', transfer)
+    },
     showEnd(transfer, end, kind) {
-      if (end === 'confirmed') void show('success', 'toastPaid', transfer)
+      if (end === 'confirmed') show('success', 'toastPaid', transfer)
       // a replacement may pay, and a slow transaction still can
       else if (end === 'reverted' || end === 'dropped' || end === 'notFound')
-        void show(kind, 'toastFailed', transfer)
+        show(kind, 'toastFailed', transfer)
     },
   })
 }

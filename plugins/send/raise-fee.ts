@@ -51,7 +51,9 @@ export function createFeeRaiser(
       if (running) return running
       const work = following.holdReplaced(id, () => raise(transfer, fee))
       raising.set(id, work)
-      const end = () => void raising.delete(id)
+      const end = () => {
+        raising.delete(id)
+      }
       work.then(end, end)
       return work
     },

@@ -1,4 +1,4 @@
-import { addressFormatAtom, addressOf, anySignal, namespaceOf } from '#kernel'
+import { addressFormatAtom, addressOf, anySignal, inBackground, namespaceOf } from '#kernel'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { nativeAsset } from '#plugins/transactions/form'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
@@ -19,10 +19,11 @@ export function createSendService(deps: SendDeps): SendService {
     deps.store.get(addressFormatAtom)(namespaceOf(account)),
   )
   const toasts = createTransferToasts(deps)
+  const background = inBackground(deps)
 
   /** Stores the receiver, and clears the form, so that another press does not send the same again. */
   const onSent = (transfer: SentTransfer) => {
-    void paid.add({ account: transfer.account, address: transfer.receiver, at: clock.now() })
+    background(paid.add({ account: transfer.account, address: transfer.receiver, at: clock.now() }))
     // a transfer that was found may be of another account than the form
     const isOfForm = store.get(payerKeyAtom) === `${transfer.chainId} ${transfer.account}`
     if (isOfForm && !transfer.isQuiet) store.set(sendStateAtom, undefined)

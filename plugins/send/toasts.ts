@@ -33,7 +33,11 @@ export function createTransferToasts({ store, toasts, router, signal }: SendDeps
     isBeingSent: ({ id }) =>
       store.get(currentEntryAtom)?.id === sendPreview.id && store.get(previewAtom)?.id === id,
     showSending: (transfer) => show('loading', 'toastSending', transfer),
-    showFound: (transfer) => void show('info', 'toastFound', transfer),
-    showEnd: (transfer, end, kind) => void show(kind, texts[end], transfer),
+    showFound(transfer) {
+      show('info', 'toastFound', transfer)
+    },
+    showEnd(transfer, end, kind) {
+      show(kind, texts[end], transfer)
+    },
   })
 }

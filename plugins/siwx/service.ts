@@ -202,7 +202,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         if (last && reason !== 'plugin' && config.signOutOnDisconnect !== false) {
           // at once, and also if the server cannot be reached
           forget(namespace)
-          void end(last).catch(() => {})
+          end(last).catch(() => {})
         }
         signedIns.delete(namespace)
       }),

@@ -1,4 +1,4 @@
-import { clockKey, definePlugin, fill, pageKey, routerKey, sessionKey, view } from '#kernel'
+import { clockKey, definePlugin, fill, pageKey, routerKey, sessionKey, view, retry } from '#kernel'
 import { authKey, hasFrameAtom } from '#plugins/auth/contract'
 import { connectSections } from '#plugins/connect/contract'
 import { socialsConfig, usualProviders } from './config.js'
@@ -30,12 +30,18 @@ export const socials = /*#__PURE__*/ definePlugin({
       load: () => import('./views/SocialsSection.js'),
     }),
   ],
-  setup({ config: { providers }, store, events, use }) {
+  setup({ config: { providers }, store, events, use, signal, report }) {
     store.set(socialsEventsAtom, events)
     store.set(socialProvidersAtom, providers ?? usualProviders)
     // a login that left the page has come back
     if (typeof window !== 'undefined' && use.page.url().includes('foyer_social='))
-      void import('./resume.js').then(({ resume }) => resume(store, use.router, window))
+      // repeated: the login has come back with this page only
+      retry({ clock: use.clock, store, signal, page: window }, () => import('./resume.js'), report).then(
+        ({ resume }) => resume(store, use.router, window),
+        () => {
+          // the plugin was deactivated
+        },
+      )
   },
 })
 

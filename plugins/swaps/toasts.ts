@@ -41,7 +41,9 @@ export function createSwapToasts({
     ...{ store, signal, items: swapsAtom, result: swapResult },
     isBeingSent: isReviewOpen,
     showSending: (swap) => show('loading', 'toastSwapping', swap),
-    showFound: (swap) => void show('info', 'toastFound', swap),
+    showFound(swap) {
+      show('info', 'toastFound', swap)
+    },
     showEnd(swap, end, kind) {
       if (swap.step === 'swap') show(kind, texts[end], swap)
       else if (end === 'confirmed' && !isReviewOpen()) show('success', 'toastApproved', swap)

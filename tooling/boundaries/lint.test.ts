@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ESLint } from 'eslint'
@@ -90,6 +90,43 @@ test('types are checked in code, tests and scripts, and the rules that need them
     expect(found('code.ts')).toEqual(codes([...always, ...inCode, wrongType]))
     expect(found('code.test.ts')).toEqual(codes([...always, wrongType]))
     expect(found('script.mjs')).toEqual(codes([wrongType]))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a promise that only void drops is a violation in what a host installs, and not in its tests', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-typed-lint-'))
+  try {
+    const places = ['kernel', 'plugins/send', 'plugins/send/testing']
+    for (const place of places) mkdirSync(join(folder, place), { recursive: true })
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      '{ "compilerOptions": { "strict": true, "target": "es2022", "noEmit": true } }',
+    )
+    const code = `declare const later: () => Promise<number>\nexport function planted() {\n  void later()\n}\n`
+    const files = [
+      'kernel/code.ts',
+      'plugins/send/code.ts',
+      'plugins/send/code.test.ts',
+      'plugins/send/testing/sample.ts',
+    ]
+    for (const file of files) writeFileSync(join(folder, file), code)
+    // patterns of the configuration are relative to its folder
+    copyFileSync(join(repositoryRoot, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    const { stdout } = await execa('oxlint', ['--format', 'json', '.'], {
+      cwd: folder,
+      preferLocal: true,
+      localDir: repositoryRoot,
+      reject: false,
+    })
+    const { diagnostics } = JSON.parse(stdout) as {
+      readonly diagnostics: readonly { readonly code: string; readonly filename: string }[]
+    }
+    expect(diagnostics.map(({ code: rule, filename }) => `${filename} ${rule}`).sort()).toEqual([
+      'kernel/code.ts typescript(no-floating-promises)',
+      'plugins/send/code.ts typescript(no-floating-promises)',
+    ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

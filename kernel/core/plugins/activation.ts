@@ -4,6 +4,7 @@ import type { StorageService } from '../edges/storage.js'
 import type { Activation, ServiceFactory } from '../di/container.js'
 import type { Scope } from '../di/scope.js'
 import type { KeyMap } from '../keys.js'
+import { inBackground } from '../errors/background.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { Report } from '../errors/report.js'
 import { WidgetError } from '../errors/widget-error.js'
@@ -152,7 +153,9 @@ export function setupContext(
     on: ((key, listener) => undoWith(scope, bus.on(key, listener))) as typeof bus.on,
     tap: ((listener) => undoWith(scope, bus.tap(listener))) as typeof bus.tap,
   }
-  const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
+  const onDispose = (cleanup: () => void | Promise<void>) => {
+    scope.onDispose(cleanup)
+  }
   const report = (error: unknown) => deps.report(error, { plugin: definition.id })
   return { config, use, maybe, store, events, signal: scope.signal, onDispose, contribute, report, log }
 }
@@ -186,7 +189,8 @@ export function persistAtoms(
   signal: AbortSignal,
 ): void {
   for (const contribution of contributions)
-    if (contribution.kind === 'persisted') void persistAtom(contribution.atom, { ...deps, signal })
+    if (contribution.kind === 'persisted')
+      inBackground({ report: deps.report, signal })(persistAtom(contribution.atom, { ...deps, signal }))
 }
 
 function lazyRecord(keys: KeyMap = {}, read: (key: never) => unknown): Readonly<Record<string, never>> {

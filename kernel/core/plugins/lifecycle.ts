@@ -134,7 +134,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       setActive([...active, plugin])
     } catch (cause) {
       plugin.contributed = []
-      void scope.dispose()
+      scope.dispose().catch(report)
       fail(plugin, cause)
     }
   }
@@ -236,7 +236,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       order = newOrder
       installed = all
       for (const plugin of added) if (plugin.error) fail(plugin, plugin.error)
-      void reconcile()
+      reconcile().catch(report)
     },
     async remove(id) {
       const removed = find(id)

@@ -1,4 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
+import { inBackground } from '../errors/background.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { Report } from '../errors/report.js'
 import { check } from '../schema/schema.js'
@@ -41,6 +42,7 @@ export async function persistAtom<T>(
   { store, storage, report, signal }: PersistDeps,
 ): Promise<void> {
   const { key, version, schema } = persisted.persistence
+  const background = inBackground({ report, signal })
   let isNewer = false
   const versionOf = (stored: unknown) => (Object(stored) as { v?: number }).v
   const take = async (stored: unknown) => {
@@ -59,13 +61,13 @@ export async function persistAtom<T>(
   // the signal may have aborted while a bad value was removed
   if (signal.aborted) return
   const unsub = store.sub(persisted, () => {
-    if (!isNewer) void storage.set(key, { v: version, data: store.get(persisted) })
+    if (!isNewer) background(storage.set(key, { v: version, data: store.get(persisted) }))
   })
   // follows writes of other tabs
   const unwatch = storage.watch(key, (written) => {
     const v = Number(versionOf(written))
     isNewer = v > version
-    if (written !== undefined && !isNewer && !(v < version)) void take(written)
+    if (written !== undefined && !isNewer && !(v < version)) background(take(written))
   })
   signal.addEventListener('abort', () => (unsub(), unwatch()), { once: true })
 }

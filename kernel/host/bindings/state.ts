@@ -24,7 +24,9 @@ export function createState<T>(initial: T): FollowedState<T> & { readonly set: (
       // a function of its own: the same listener may follow twice
       const listener = () => onChange()
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+      }
     },
   }
 }

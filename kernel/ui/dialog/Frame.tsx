@@ -267,8 +267,10 @@ function useLeavingView({ viewKey, view, container, scrolled }: LeavingViewOptio
     container.current.replaceChildren(old)
     // Only the animation of the view itself, not those of elements inside.
     const fading = old.getAnimations?.() ?? []
-    if (fading.length === 0) old.remove()
-    else void Promise.allSettled(fading.map(({ finished }) => finished)).then(() => old.remove())
+    if (fading.length === 0) return old.remove()
+    // a cancelled animation removes the copy too
+    const remove = () => old.remove()
+    Promise.all(fading.map(({ finished }) => finished)).then(remove, remove)
   }, [viewKey, view, container, scrolled])
 }
 

@@ -143,13 +143,15 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     const animations = parts
       ? [parts.scrim, parts.dialog].flatMap((element) => element.getAnimations?.() ?? [])
       : []
-    void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {
+    const close = () => {
       if (state !== 'closing') return
       state = 'closed'
       applyState()
       layer.lower()
       onExited()
-    })
+    }
+    // a cancelled animation ends the modal too
+    Promise.all(animations.map((animation) => animation.finished)).then(close, close)
   }
 
   return {

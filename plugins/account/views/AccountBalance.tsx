@@ -9,7 +9,16 @@ import {
   type ShownFill,
 } from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { AmountText, Skeleton, SlotFill, TextLink, useAtom, useMessages, useService } from '#kernel/ui'
+import {
+  AmountText,
+  Skeleton,
+  SlotFill,
+  TextLink,
+  useAtom,
+  useMessages,
+  useService,
+  useBackground,
+} from '#kernel/ui'
 import { accountTotal, type AccountTotal } from '../contract.js'
 import { accountMessages } from '../messages.js'
 
@@ -89,6 +98,7 @@ interface BalanceFailure {
 /** Reads the native balance when the view opens, unless it is cached. Returns the failure, which the session reports. */
 export function useBalanceRead(account: CaipAddress | undefined): BalanceFailure | undefined {
   const session = useService(sessionKey)
+  const background = useBackground()
   const [failed, setFailed] = useState<{ readonly account: typeof account; readonly error: unknown }>()
   const read = useCallback(
     (force: boolean) =>
@@ -98,7 +108,7 @@ export function useBalanceRead(account: CaipAddress | undefined): BalanceFailure
       ),
     [session, account],
   )
-  useEffect(() => void read(false), [read])
+  useEffect(() => background(() => read(false)), [background, read])
   if (!failed || failed.account !== account) return undefined
   return { remedy: configErrorMessage(failed.error), retry: () => read(true) }
 }

@@ -16,6 +16,7 @@ import {
   useMessages,
   useOnline,
   useService,
+  useBackground,
 } from '#kernel/ui'
 import { ownTransactionsAtom } from '#plugins/transactions/contract'
 import { activityAtom, activityKeyAtom, activityService } from '../contract.js'
@@ -134,13 +135,14 @@ const [firstPauseMs, maxPauseMs, maxTries] = [2_000, 16_000, 8] as const
  * list an own transaction that is in a block: an index follows its chain with some delay.
  */
 function useRead(online: boolean, missing: number): void {
+  const background = useBackground()
   const service = useService(activityService)
   const clock = useService(clockKey)
   const key = useAtom(activityKeyAtom)
-  useEffect(() => void service.open(), [service])
+  useEffect(() => background(() => service.open()), [background, service])
   useEffect(() => {
-    if (online) void service.refresh()
-  }, [service, online, key])
+    if (online) background(() => service.refresh())
+  }, [background, service, online, key])
   useEffect(() => {
     if (!online || missing === 0) return undefined
     const ended = new AbortController()

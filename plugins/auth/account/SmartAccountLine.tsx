@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement } from 'react'
-import { ListRow, useAtom, useMessages, useService } from '#kernel/ui'
+import { ListRow, useAtom, useMessages, useService, useBackground } from '#kernel/ui'
 import { authKey } from '../contract.js'
 import { smartAccountMessages } from './smart-account-messages.js'
 import { smartAccountStatusAtom } from './smart-account-status.js'
@@ -13,17 +13,18 @@ export interface SmartAccountLineProps {
 /** Line with the state of the smart account features. Nothing for a wallet that cannot have them. */
 export function SmartAccountLine({ busy, onPress }: SmartAccountLineProps): ReactElement | null {
   const t = useMessages(smartAccountMessages)
+  const background = useBackground()
   const auth = useService(authKey)
   const status = useAtom(smartAccountStatusAtom)
   const isLoading = status === 'loading'
   useEffect(() => {
-    if (isLoading) void auth.smartAccountNetworks()
-  }, [auth, isLoading])
+    if (isLoading) background(() => auth.smartAccountNetworks())
+  }, [background, auth, isLoading])
   // the first batch turns the features on
   const isReady = status === 'ready'
   useEffect(() => {
-    if (isReady) void auth.refresh().catch(() => {})
-  }, [auth, isReady])
+    if (isReady) background(() => auth.refresh())
+  }, [background, auth, isReady])
 
   if (status === undefined) return null
   return (

@@ -146,7 +146,8 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
           })
           ports.add(opened)
         }
-        void shakeHands(frame.element, origin, { clock, signal: offering.signal, onPort })
+        // a document that takes no message does not answer, and the time limit of the frame ends the wait
+        shakeHands(frame.element, origin, { clock, signal: offering.signal, onPort }).catch(() => {})
       }
       let loads = 0
       frame.element.addEventListener('load', () => {
@@ -162,11 +163,11 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       const opened = await withTimeout(clock, readyMs, ready, () => authErrors.FRAME_NOT_LOADED())
       setPhase('ready')
       await clock.sleep(afterReadyMs, over.signal)
-      void opened.request('SYNC_DAPP_DATA', options.dappData()).catch(() => {})
-      void opened.request('SYNC_THEME', options.theme()).catch(() => {})
+      opened.request('SYNC_DAPP_DATA', options.dappData()).catch(() => {})
+      opened.request('SYNC_THEME', options.theme()).catch(() => {})
       // the page asked before with the ticket, and asks no more
       const token = hasServed ? await options.ticket() : undefined
-      if (token !== undefined) void opened.request('IS_CONNECTED', { token }).catch(() => {})
+      if (token !== undefined) opened.request('IS_CONNECTED', { token }).catch(() => {})
       hasServed = true
       setPhase('serving')
       return opened
@@ -281,13 +282,13 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     abort() {
       if (prompts.size === 0) return
       for (const prompt of prompts) prompt.abort(authErrors.ABORTED())
-      void secure.request('RPC_ABORT', undefined).catch(() => {})
+      secure.request('RPC_ABORT', undefined).catch(() => {})
     },
     async prepare() {
       await get().serving
     },
     syncLanguage() {
-      if (current) void secure.request('SYNC_DAPP_DATA', options.dappData()).catch(() => {})
+      if (current) secure.request('SYNC_DAPP_DATA', options.dappData()).catch(() => {})
     },
     reload() {
       if (current) restart(authErrors.ABORTED())

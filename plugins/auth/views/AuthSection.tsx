@@ -28,7 +28,7 @@ export default function AuthSection(): ReactElement {
         {email === undefined && userName !== undefined && (
           <ListRow name={t('loggedInAs', { name: userName })} testId="auth-user" />
         )}
-        <SmartAccountLine busy={opened === 'smart-account'} onPress={() => void open('smart-account')} />
+        <SmartAccountLine busy={opened === 'smart-account'} onPress={() => open('smart-account')} />
         {views.map((view) => (
           <ListRow
             key={view}
@@ -36,7 +36,7 @@ export default function AuthSection(): ReactElement {
             line={t(`${view}Line`)}
             icon="next"
             busy={opened === view}
-            onPress={() => void open(view)}
+            onPress={() => open(view)}
             testId={`auth-${view}`}
           />
         ))}

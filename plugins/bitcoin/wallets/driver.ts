@@ -148,7 +148,7 @@ export function createDriver(
       const onChange = (change?: WalletReport) => {
         const mine = ++changes
         // a wallet emits accounts and network one after the other; what it is afterwards is read once
-        void Promise.resolve()
+        Promise.resolve()
           .then(() => change ?? api.read())
           .then((read) => {
             if (!isOver && mine === changes) report(read)

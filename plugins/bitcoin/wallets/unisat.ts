@@ -73,9 +73,10 @@ export function createUnisatApi(object: unknown): WalletApi {
     watch(onChange) {
       const events = ['accountsChanged', 'networkChanged', 'chainChanged'] as const
       const listen = () => onChange()
-      for (const event of events) void call('on', event, listen).catch(() => {})
+      // without events the wallet reports nothing
+      for (const event of events) call('on', event, listen).catch(() => {})
       return () => {
-        for (const event of events) void call('removeListener', event, listen).catch(() => {})
+        for (const event of events) call('removeListener', event, listen).catch(() => {})
       }
     },
     ...(has('getInscriptions') && {

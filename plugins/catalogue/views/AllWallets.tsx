@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { hostKey, routerKey } from '#kernel'
 import {
   Button,
@@ -9,6 +9,7 @@ import {
   SlotOutlet,
   useAtom,
   useMessages,
+  useBackground,
   useService,
   type Header,
 } from '#kernel/ui'
@@ -39,8 +40,9 @@ export default function AllWallets() {
   const [text, setText] = useState('')
   const search = useSearch(text)
   const { count } = useAtom(allWalletsAtom)
-  const more = () => void service.more().catch(() => {})
-  useEffect(() => void service.more().catch(() => {}), [service])
+  const background = useBackground()
+  const more = useCallback(() => background(() => service.more()), [background, service])
+  useEffect(more, [more])
 
   const canScan = useAtom(canPairAtom)
   return (

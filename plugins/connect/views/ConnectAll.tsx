@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { routerKey, sessionKey } from '#kernel'
 import type { Connection } from '#kernel/contracts'
-import { useAtom, useCloseWhen, useMessages, useService } from '#kernel/ui'
+import { useAtom, useCloseWhen, useMessages, useService, useBackground } from '#kernel/ui'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import type { NamespaceChoice } from './pressed-wallet.js'
@@ -22,6 +22,7 @@ export function ConnectAll({ connectorId, choices: initial }: ConnectAllProps): 
   const t = useMessages(laterMessages)
   const session = useService(sessionKey)
   const router = useService(routerKey)
+  const background = useBackground()
   const closes = useAtom(closesAfterConnectAtom)
   // a wallet may leave a namespace meanwhile: the order and the count stay
   const [choices] = useState(initial)
@@ -45,13 +46,16 @@ export function ConnectAll({ connectorId, choices: initial }: ConnectAllProps): 
   const onConnected = (connection: Connection) => {
     const earliest = first ?? connection
     setFirst(earliest)
-    if (isLast) void finish(earliest)
+    if (isLast) background(() => finish(earliest))
     else setIndex(index + 1)
   }
   const skip = () => {
     if (!isLast) return setIndex(index + 1)
     if (!first) return router.back()
-    void finish(first).then(() => router.close())
+    background(async () => {
+      await finish(first)
+      router.close()
+    })
   }
   return (
     <Request

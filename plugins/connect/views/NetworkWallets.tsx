@@ -95,7 +95,7 @@ function NetworkWallet(props: { connector: Connector; namespace: string; isFirst
       onIntent={() => {
         // An error shows when the row is pressed.
         if (opens) prepareView(opens)
-        else void session.prepare(connectorId).catch(() => {})
+        else session.prepare(connectorId).catch(() => {})
       }}
       busy={pressed?.connectorId === connectorId && pressed.namespace === namespace}
       autoFocus={isFirst}

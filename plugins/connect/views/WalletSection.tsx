@@ -120,7 +120,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
       onPress={href === undefined ? press : undefined}
       onIntent={() => {
         // An error shows when the row is pressed.
-        if (connectorId !== undefined) void session.prepare(connectorId).catch(() => {})
+        if (connectorId !== undefined) session.prepare(connectorId).catch(() => {})
         else if ('opens' in to) prepareView(to.opens.route)
       }}
       busy={isBusy}
@@ -136,7 +136,7 @@ function usePreparedWallets(rows: readonly WalletRow[]): void {
   const session = useService(sessionKey)
   const [first] = rows.flatMap(({ press }) => ('connectorId' in press ? [press.connectorId] : []))
   useWhenIdle(() => {
-    if (first !== undefined) void session.prepare(first).catch(() => {})
+    if (first !== undefined) session.prepare(first).catch(() => {})
   }, [session, first])
 }
 

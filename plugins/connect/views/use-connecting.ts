@@ -151,6 +151,8 @@ async function untilAgreed(
     })
     if (signal.aborted) return done()
     signal.addEventListener('abort', done, { once: true })
-    if (lookFirst) void look().then((shared) => shared && done())
+    if (!lookFirst) return
+    // never rejects
+    look().then((shared) => shared && done(), done)
   })
 }

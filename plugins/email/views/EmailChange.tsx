@@ -10,6 +10,7 @@ import {
   useService,
   useWidget,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { authKey } from '#plugins/auth/contract'
 import { changeMessages } from '../change-messages.js'
@@ -26,6 +27,7 @@ export function useViewHeader(): Header {
 /** The field for a new address. The secure frame shows both addresses before it asks the server. */
 export default function EmailChange() {
   const t = useMessages(changeMessages)
+  const background = useBackground()
   const auth = useService(authKey)
   const router = useService(routerKey)
   const { store } = useWidget()
@@ -58,7 +60,7 @@ export default function EmailChange() {
     <>
       <StatusIcon icon="mail" tone="accent" />
       <Message title={t('title')} text={t('about')} />
-      <form noValidate onSubmit={(event) => void submit(event)} data-testid="email-change-form">
+      <form noValidate onSubmit={(event) => background(() => submit(event))} data-testid="email-change-form">
         <TextField
           ref={field}
           label={t('address')}

@@ -12,6 +12,7 @@ import {
   useService,
   useWidget,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { authKey, authUserAtom } from '#plugins/auth/contract'
@@ -28,6 +29,7 @@ export function useViewHeader(): Header {
 /** The code of the present address, then that of the new one. */
 export default function EmailChangeCode() {
   const t = useMessages(changeMessages)
+  const background = useBackground()
   const auth = useService(authKey)
   const router = useService(routerKey)
   const { store } = useWidget()
@@ -90,7 +92,7 @@ export default function EmailChangeCode() {
           setCode(digits)
           setError(undefined)
         }}
-        onComplete={(digits) => void check(digits)}
+        onComplete={(digits) => background(() => check(digits))}
         busy={isChecking}
         error={failure}
         autoFocus

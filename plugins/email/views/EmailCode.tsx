@@ -13,6 +13,7 @@ import {
   useService,
   type ConnectOutcome,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
@@ -31,6 +32,7 @@ export function useViewHeader(): Header {
 export default function EmailCode() {
   const auth = useService(authKey)
   const router = useService(routerKey)
+  const background = useBackground()
   const login = useAtom(emailLoginAtom)
   // the login is over once the code was right, and the address is shown until then
   const [first] = useState(login)
@@ -74,7 +76,7 @@ export default function EmailCode() {
         setCode(digits)
         setError(undefined)
       }}
-      onComplete={(digits) => void check(digits)}
+      onComplete={(digits) => background(() => check(digits))}
       onSentAgain={() => {
         setCode('')
         setError(undefined)

@@ -85,7 +85,7 @@ export default function EmailDevice() {
           <p className="email-error" role="alert">
             {text}
           </p>
-          <Button icon="retry" onClick={() => void wait()} data-testid="email-device-retry">
+          <Button icon="retry" onClick={wait} data-testid="email-device-retry">
             {t('tryAgain')}
           </Button>
         </>

@@ -1,5 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Button, TextField, useAtom, useCloseWhen, useErrorText, useMessages, useService } from '#kernel/ui'
+import {
+  Button,
+  TextField,
+  useAtom,
+  useCloseWhen,
+  useErrorText,
+  useMessages,
+  useService,
+  useBackground,
+} from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
 import {
   canConnectAtom,
@@ -23,6 +32,7 @@ export default function EmailSection() {
   const { outcome, connect } = useEmbeddedConnect()
   const { isBusy, error, ask, clear } = useEmailRequest(connect)
   const canConnect = useAtom(canConnectAtom)
+  const background = useBackground()
   const closes = useAtom(closesAfterConnectAtom)
   const seconds = useCooldown(useAtom(emailLoginAtom)?.requestedAt)
   const failure = useErrorText(error ?? (outcome?.step === 'failed' ? outcome.error : undefined))
@@ -34,7 +44,7 @@ export default function EmailSection() {
   const prepare = () => {
     if (isPrepared.current) return
     isPrepared.current = true
-    void auth.prepare().catch(() => {})
+    auth.prepare().catch(() => {})
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +56,7 @@ export default function EmailSection() {
       return
     }
     setChecked(true)
-    if (isEmail(email)) void ask(email)
+    if (isEmail(email)) background(() => ask(email))
     else field.current?.focus()
   }
   const isWaiting = error !== undefined && seconds > 0

@@ -1,5 +1,5 @@
 import { FieldNote } from './FieldNote.js'
-import { TextLink, useAtom, useErrorText, useMessages } from '#kernel/ui'
+import { TextLink, useAtom, useErrorText, useMessages, useBackground } from '#kernel/ui'
 import { emailLoginAtom } from '#plugins/auth/contract'
 import { emailMessages } from '../messages.js'
 import { useCooldown } from './use-cooldown.js'
@@ -17,6 +17,7 @@ export interface SendAgainProps {
 /** A link that asks for the e-mail again, with the seconds until it can. */
 export function SendAgain({ email, lead, onSent }: SendAgainProps) {
   const t = useMessages(emailMessages)
+  const background = useBackground()
   const seconds = useCooldown(useAtom(emailLoginAtom)?.requestedAt)
   const { isBusy, error, ask } = useEmailRequest(() => {})
   const failure = useErrorText(error)
@@ -31,7 +32,7 @@ export function SendAgain({ email, lead, onSent }: SendAgainProps) {
         {seconds > 0 ? (
           <span data-testid="email-again-in">{t('againIn', { seconds: String(seconds) })}</span>
         ) : (
-          <TextLink onPress={() => void (isBusy || again())}>{t('again')}</TextLink>
+          <TextLink onPress={() => background(() => isBusy || again())}>{t('again')}</TextLink>
         )}
       </p>
       {failure && seconds === 0 && <FieldNote>{failure}</FieldNote>}

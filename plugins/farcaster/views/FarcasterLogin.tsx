@@ -15,6 +15,7 @@ import {
   useService,
   type ConnectOutcome,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { authId, authKey } from '#plugins/auth/contract'
 import {
@@ -53,6 +54,7 @@ export default function FarcasterLogin() {
 }
 
 function StartedLogin() {
+  const background = useBackground()
   const t = useMessages(farcasterMessages)
   const auth = useService(authKey)
   const clock = useService(clockKey)
@@ -88,7 +90,7 @@ function StartedLogin() {
 
   useEffect(() => {
     isLeft.current = false
-    void begin()
+    background(begin)
     return () => {
       isLeft.current = true
       // ends the wait of the frame, unless the view is shown again
@@ -98,14 +100,14 @@ function StartedLogin() {
       }
       reset().catch(() => {})
     }
-  }, [auth, begin, clock])
+  }, [auth, background, begin, clock])
 
   if (outcome) return <Outcome outcome={outcome} retry={connect} />
   if (error !== undefined)
     return (
       <>
         <Message title={t('failed')} text={text} />
-        <Button icon="retry" onClick={() => void begin()} data-testid="farcaster-retry">
+        <Button icon="retry" onClick={begin} data-testid="farcaster-retry">
           {t('tryAgain')}
         </Button>
       </>

@@ -13,6 +13,7 @@ import {
   useMessages,
   useService,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { namesService, registerAccountNameSuccess } from '../contract.js'
 import { labelFault } from '../label.js'
@@ -43,12 +44,13 @@ export default function RegisterName() {
   const fault = labelFault(label)
   const found = useSuggestions(fault === undefined || fault === 'short' ? label : '')
   const failure = useErrorText(error ?? found.error)
+  const background = useBackground()
   const { isTaken, free = [] } = found.suggestions ?? {}
   const isUnanswered = found.error !== undefined
   const isFree = fault === undefined && isTaken === false
   const name = `${label}${suffix}`
   const rows = free.slice(0, maxRows)
-  useEffect(() => void service.open().catch(() => {}), [service])
+  useEffect(() => background(() => service.open()), [background, service])
   useEffect(() => {
     isLeft.current = false
     return () => void (isLeft.current = true)
@@ -79,7 +81,12 @@ export default function RegisterName() {
   const isFaultShown = fault !== undefined && (isChecked || (fault !== 'short' && label !== ''))
   const takenText = isTaken === true && fault === undefined && t(rows.length > 0 ? 'takenText' : 'takenAlone')
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="names" data-testid="names-form">
+    <form
+      noValidate
+      onSubmit={(event) => background(() => submit(event))}
+      className="names"
+      data-testid="names-form"
+    >
       <p className="names-about">{t('about')}</p>
       <TextField
         ref={field}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { clockKey } from '#kernel'
-import { useService } from '#kernel/ui'
+import { useService, useBackground } from '#kernel/ui'
 import { namesService, type NameSuggestions } from '../contract.js'
 
 /** Pause in typing before the service is asked, in milliseconds. */
@@ -24,6 +24,7 @@ export function useSuggestions(label: string): Omit<Answer, 'label'> & {
   retry(): void
 } {
   const service = useService(namesService)
+  const background = useBackground()
   const clock = useService(clockKey)
   const [answer, setAnswer] = useState<Answer>()
   const [attempt, setAttempt] = useState(0)
@@ -40,9 +41,9 @@ export function useSuggestions(label: string): Omit<Answer, 'label'> & {
         if (!signal.aborted) setAnswer({ label, error })
       }
     }
-    void ask()
+    background(ask)
     return () => stop.abort()
-  }, [clock, service, label, attempt])
+  }, [background, clock, service, label, attempt])
   const isAnswered = answer?.label === label
   return {
     suggestions: isAnswered ? answer.suggestions : undefined,

@@ -12,6 +12,7 @@ import {
   useMessages,
   useOnline,
   useService,
+  useBackground,
 } from '#kernel/ui'
 import { nftsAtom, nftsDetail, nftsKeyAtom, nftsService, type Nft } from '../contract.js'
 import { nftsMessages } from '../messages.js'
@@ -24,6 +25,7 @@ const skeletonCount = 4
 
 /** Collectibles of the active account on its network; those that may be spam are folded. */
 export default function Nfts() {
+  const background = useBackground()
   const t = useMessages(nftsMessages)
   const service = useService(nftsService)
   const { status, nfts, hasMore, error } = useAtom(nftsAtom)
@@ -33,8 +35,8 @@ export default function Nfts() {
   const network = useAtom(networkByIdAtom)(useAtom(accountAtom).caipNetworkId)?.name ?? t('thisNetwork')
   const reason = useErrorText(status === 'failed' ? error : undefined)
   useEffect(() => {
-    if (online) void service.refresh()
-  }, [service, online, key])
+    if (online) background(() => service.refresh())
+  }, [background, service, online, key])
   const retry = (
     <Button kind="quiet" onClick={() => service.refresh()} data-testid="nfts-retry">
       {t('tryAgain')}

@@ -15,6 +15,7 @@ import {
   useService,
   useWidget,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
 import { Facts } from '#plugins/transactions/form'
@@ -111,18 +112,20 @@ function Announcement({ purchase }: { readonly purchase: Purchase }) {
 
 /** Opens the page in the task of the press, as browsers require, and then shows the order. */
 function useOpen(): (providerPage: ProviderPage) => void {
+  const background = useBackground()
   const page = useService(pageKey)
   const router = useService(routerKey)
   const service = useService(onrampService)
   return (providerPage) => {
     page.open(providerPage.url, '_blank')
     const follow = async () => router.replace(onrampOrder, { id: await service.leave(providerPage) })
-    void follow()
+    background(follow)
   }
 }
 
 /** Asks for the page of a purchase, once, and waits until its price runs out. */
 function useProviderPage(purchase: Purchase) {
+  const background = useBackground()
   const { store } = useWidget()
   const service = useService(onrampService)
   const clock = useService(clockKey)
@@ -146,11 +149,11 @@ function useProviderPage(purchase: Purchase) {
       await clock.sleep(Math.max(0, at - clock.now()), signal)
       setOver(true)
     }
-    void ask()
+    background(ask)
     // aborted
     if (purchase.quote.expiresAt !== undefined) expire(purchase.quote.expiresAt).catch(() => {})
     return () => stop.abort()
-  }, [purchase, attempt, service, clock, store])
+  }, [background, purchase, attempt, service, clock, store])
   return {
     ...{ providerPage, error, isOver },
     retry: () => {

@@ -127,7 +127,7 @@ function Deposit({ payment, adapter }: { readonly payment: Payment; readonly ada
         <LinkButton href={url} label={t('depositOpen', values)} kind="primary" testId="pay-deposit-open" />
       )}
       {deposit && cancel && (
-        <Button onClick={() => void leave()} data-testid="pay-deposit-cancel">
+        <Button onClick={leave} data-testid="pay-deposit-cancel">
           {t('cancel')}
         </Button>
       )}

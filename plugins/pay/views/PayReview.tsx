@@ -144,7 +144,7 @@ function Connect({ payment }: { readonly payment: Payment }) {
       {router.can(connectWallets) ? (
         <Button
           kind="primary"
-          onClick={() => void connect()}
+          onClick={connect}
           busy={status === 'connecting' || status === 'reconnecting'}
           data-testid="pay-connect"
         >
@@ -195,7 +195,7 @@ function Switch({ payment }: { readonly payment: Payment }) {
         </Note>
       )}
       {words !== undefined && <ExternalText source={t('walletSays', { wallet })} text={words} />}
-      <Button kind="primary" onClick={() => void change()} busy={isBusy} data-testid="pay-switch">
+      <Button kind="primary" onClick={change} busy={isBusy} data-testid="pay-switch">
         {t('switchTo', { network })}
       </Button>
       <DepositList payment={payment} />
@@ -326,7 +326,7 @@ function Review(props: {
   const isOutdated = isExpired || outdated.some((error) => error.is(progress?.error))
   const hasEnded = progress?.step === 'refused' || progress?.step === 'failed'
   const press = {
-    onClick: () => (isOutdated ? onRenew() : void confirm(acknowledged)),
+    onClick: () => (isOutdated ? onRenew() : confirm(acknowledged)),
     busy: progress?.step === 'checking',
     'data-testid': 'pay-confirm',
   }

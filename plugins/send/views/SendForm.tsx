@@ -17,6 +17,7 @@ import {
   useService,
   useWidget,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
 import { Facts, type HeldAsset, fiatValueOf, useAmount, moneyAtom } from '#plugins/transactions/form'
@@ -132,6 +133,7 @@ function Form({ held }: { held: HeldAsset }) {
   const receiverFaultText = useFaultText(form.receiverFault, asset)
   const fact = useFeeFact(fee, form.estimateFault !== undefined && !amountFault)
   const missing = missingOf(amount, form.receiver, memoRule, form.memo)
+  const background = useBackground()
   const isMemoValid = !network || !memoFault(form.memo ?? '', memoRule, network)
   const isReady =
     value !== undefined &&
@@ -143,7 +145,7 @@ function Form({ held }: { held: HeldAsset }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // also called by Enter in a field
-    if (isReady) void actions.review()
+    if (isReady) background(() => actions.review())
   }
   // also for an amount above the balance
   const fiat = fiatValueOf(value ?? 0n, asset.decimals, price)
@@ -169,7 +171,7 @@ function Form({ held }: { held: HeldAsset }) {
             balance !== undefined &&
             t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
           }
-          max={{ label: t('max'), onPress: () => void actions.takeMax(), testId: 'send-max' }}
+          max={{ label: t('max'), onPress: () => background(() => actions.takeMax()), testId: 'send-max' }}
           line={fiat && money(fiat)}
           asset={
             <Chip

@@ -65,7 +65,7 @@ export function Review({ preview }: { preview: SendPreview }) {
   // the preview is of no use then
   if (progress?.step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return outcome
   const isBusy = progress?.step === 'checking'
-  const press = { onClick: () => void confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }
+  const press = { onClick: () => confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }
   return (
     <>
       {outcome}

@@ -68,7 +68,7 @@ function SignIn({ request }: { readonly request: SignInRequest }) {
       {message ? <Shown message={message} request={request} /> : isLoading && <LoadingMessage />}
       <div className="siwx-actions">
         <ButtonPair>
-          <Button onClick={() => void steps.cancel()} data-testid="siwx-cancel">
+          <Button onClick={() => steps.cancel()} data-testid="siwx-cancel">
             {t('cancel')}
           </Button>
           <Button

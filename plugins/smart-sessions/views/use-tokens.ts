@@ -48,10 +48,13 @@ export function useTokens(sessions: readonly SmartSession[] | undefined): Tokens
     const [read, rest] = [[...addresses].slice(0, maxTokens), [...addresses].slice(maxTokens)]
     setTokens(new Map(rest.map((address) => [address, undefined])))
     for (const address of read)
-      void describe(address)
+      describe(address)
         // without an answer of the network its base units are shown
         .catch(() => undefined)
-        .then((asset) => signal.aborted || setTokens((known) => new Map(known).set(address, asset)))
+        .then(
+          (asset) => signal.aborted || setTokens((known) => new Map(known).set(address, asset)),
+          () => {},
+        )
     return () => over.abort()
   }, [namespaces, network, sessions])
   return tokens

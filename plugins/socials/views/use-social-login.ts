@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { clockKey, pageKey, readPlatform } from '#kernel'
-import { useAtom, useConnectAttempt, useService, useWidget, type ConnectOutcome } from '#kernel/ui'
+import {
+  useAtom,
+  useConnectAttempt,
+  useService,
+  useWidget,
+  type ConnectOutcome,
+  useBackground,
+} from '#kernel/ui'
 import { authId, authKey, frameUrlAtom } from '#plugins/auth/contract'
 import { loginDenied, loginRefused } from '../events.js'
 import { socialAttemptAtom, type LoginResult, type SocialAttempt } from '../login-state.js'
@@ -42,6 +49,7 @@ const closedMs = 500
 export function useSocialLogin(): SocialLoginState {
   const auth = useService(authKey)
   const clock = useService(clockKey)
+  const background = useBackground()
   const page = useService(pageKey)
   const { store } = useWidget()
   const [attempt] = useState(useAtom(socialAttemptAtom))
@@ -101,30 +109,30 @@ export function useSocialLogin(): SocialLoginState {
       if (isLeft.current) return
       uri.current = address
       if (leaves) page.open(address, '_self')
-      else if (sendLoginWindow(popup.current, address)) void watchWindow()
+      else if (sendLoginWindow(popup.current, address)) background(watchWindow)
       else setStep({ step: 'blocked', uri: address })
     } catch (error) {
       popup.current?.close()
       if (!isLeft.current) setStep({ step: 'failed', error })
     }
-  }, [attempt, auth, page, watchWindow])
+  }, [attempt, auth, background, page, watchWindow])
 
   useEffect(() => {
     isLeft.current = false
     const stop = onLoginResult(
       window,
       { popup: () => popup.current, frameOrigin },
-      (result) => void finish(result),
+      (result) => background(() => finish(result)),
       () => uri.current !== undefined && sendLoginWindow(popup.current, uri.current),
     )
-    void (attempt?.result ? finish(attempt.result) : begin())
+    background(() => (attempt?.result ? finish(attempt.result) : begin()))
     return () => {
       isLeft.current = true
       stop()
       // effects that React runs twice in development keep their window
       queueMicrotask(() => isLeft.current && popup.current?.close())
     }
-  }, [attempt, begin, finish, frameOrigin])
+  }, [attempt, background, begin, finish, frameOrigin])
 
   return {
     attempt,
@@ -133,15 +141,15 @@ export function useSocialLogin(): SocialLoginState {
       popup.current = openLoginWindow(window, uri.current ?? loadingUrl(frameOrigin, window))
       // without a window to watch, it may be open all the same: a policy of the page hides it
       setStep(popup.current ? { step: 'waiting' } : { step: 'closed' })
-      void watchWindow()
+      background(watchWindow)
     },
-    enter: (code) => void finish(resultOfDigits(frameOrigin, code)),
+    enter: (code) => background(() => finish(resultOfDigits(frameOrigin, code))),
     retry() {
       if (attempt?.provider !== undefined) {
         popup.current = readPlatform(page.readBrowserInfo()).telegram
           ? null
           : openLoginWindow(window, loadingUrl(frameOrigin, window))
-        void begin()
+        background(begin)
       }
     },
   }

@@ -127,7 +127,9 @@ export function createFoyerStandardWallet(
       version: '1.0.0',
       on(_event: 'change', listener: ChangeListener) {
         listeners.add(listener)
-        return () => void listeners.delete(listener)
+        return () => {
+          listeners.delete(listener)
+        }
       },
     },
     [message]: { version: '1.1.0', signMessage },
@@ -139,7 +141,10 @@ export function createFoyerStandardWallet(
   const report = () => {
     for (const listener of listeners) listener({ accounts: accounts(), features: features() })
   }
-  const update = () => void readAbility().then(report)
+  const update = () => {
+    // an adapter that does not tell keeps what it told before
+    readAbility().then(report, () => {})
+  }
   access.watch(update)
   update()
 

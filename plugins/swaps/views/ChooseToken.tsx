@@ -15,6 +15,7 @@ import {
   useService,
   VirtualList,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import {
@@ -151,6 +152,7 @@ function Suggested(props: {
 
 /** Tokens that can be sold or bought, with their balances. */
 function useTokens(side: 'from' | 'to') {
+  const background = useBackground()
   const service = useService(swapsService)
   const payer = useAtom(payerKeyAtom)
   const held = useAtom(heldAssetsAtom)
@@ -169,9 +171,9 @@ function useTokens(side: 'from' | 'to') {
         if (!signal.aborted) setFault(error)
       }
     }
-    void read()
+    background(read)
     return () => controller.abort()
-  }, [service, payer, attempt])
+  }, [background, service, payer, attempt])
   return {
     fault,
     tokens: list && sorted(list, side === 'from' ? held : [], heldAsset),

@@ -16,6 +16,7 @@ import {
   useMessages,
   useService,
   type Header,
+  useBackground,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
 import {
@@ -89,12 +90,13 @@ function Form({ sold }: { readonly sold: HeldAsset }) {
   useQuote(sold.asset, bought?.asset, value)
   const quote = value !== undefined && form.quote !== 'none' ? form.quote : undefined
   const facts = useQuoteFacts(quote, sold.asset, bought?.asset)
+  const background = useBackground()
   const isFinding =
     value !== undefined && bought !== undefined && !form.quote && form.quoteFault === undefined
   const isReady = quote !== undefined && error === undefined && bought !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && value !== undefined) void actions.review(value)
+    if (isReady && value !== undefined) background(() => actions.review(value))
   }
   return (
     <form className="swap-form" onSubmit={submit} noValidate data-testid="swap-form">

@@ -81,7 +81,7 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
   // the preview is of no use then
   if (step === 'unclear' || swapErrors.FOUND.is(progress?.error)) return outcome
   const press = {
-    onClick: () => void confirm(acknowledged),
+    onClick: () => confirm(acknowledged),
     busy: step === 'checking',
     'data-testid': 'swap-confirm',
   }

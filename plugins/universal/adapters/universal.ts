@@ -232,8 +232,12 @@ export function createUniversalProvider(foyer: FoyerAccess): UniversalProvider {
       const request = { method, params, accounts: access.accounts(), network, signal }
       return (await withCode(requests.handle(request))) as T
     },
-    on: (event, listener) => void listenersOf(event).add(listener),
-    off: (event, listener) => void listenersOf(event).delete(listener),
+    on: (event, listener) => {
+      listenersOf(event).add(listener)
+    },
+    off: (event, listener) => {
+      listenersOf(event).delete(listener)
+    },
     dispose() {
       unwatchNetworks()
       for (const { unwatch } of entries.values()) unwatch()

@@ -19,7 +19,14 @@ export function createRelayConnection(deps: PairingDeps): RelayConnection {
   const { alerts, signal, store } = deps
   const refusalHandlers = new Set<(error: Error) => void>()
   let opened: Promise<OpenSignClient> | undefined
-  signal.addEventListener('abort', () => void close(), { once: true })
+  signal.addEventListener(
+    'abort',
+    () => {
+      // the client is of no use any more, however it ends
+      close().catch(() => {})
+    },
+    { once: true },
+  )
 
   async function close() {
     const closing = opened

@@ -60,7 +60,10 @@ export async function propose(
     uri,
     async approval() {
       const answer = response()
-      client.engine.beforeAnswer = () => void withBuffer(() => answer).catch(() => {})
+      client.engine.beforeAnswer = () => {
+        // the caller awaits the answer itself
+        withBuffer(() => answer).catch(() => {})
+      }
       const { auths = [], session } = await answer
       if (!session) throw walletconnectErrors.NOTHING_SHARED()
       return { session, signed: await withBuffer(() => auths.flatMap((one) => readSigned(client, one))) }

@@ -8,6 +8,7 @@ import {
   withTimeout,
   type CaipNetworkId,
   type StorageService,
+  inBackground,
 } from '#kernel'
 import {
   connected,
@@ -131,6 +132,7 @@ export interface PairingSessionStore {
 /** Creates the store. */
 export function createPairingSessionStore(deps: PairingDeps): PairingSessionStore {
   const { clock, store, storage, events, signal } = deps
+  const background = inBackground(deps)
   const relay = createRelayConnection(deps)
   const attempts = createPairingAttempts(deps, relay)
   let pairings: Pairings = new Map()
@@ -175,7 +177,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       format: (namespace) => store.get(addressFormatAtom)(namespace),
       onStored: () => save(session),
       onEnd: () => remove(session),
-      onUnwatched: (namespaces) => void addedNamespaces.connect(session, namespaces),
+      onUnwatched: (namespaces) => background(addedNamespaces.connect(session, namespaces)),
       onEmpty() {
         remove(session)
         disconnectQuietly(session)
@@ -187,7 +189,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
   function save(session: PairingSession) {
     if (current?.session !== session) return
     const { networks, details } = session.state()
-    void writeStoredPairing(storage, { ...current.stored, networks, details })
+    background(writeStoredPairing(storage, { ...current.stored, networks, details }))
   }
 
   /** Lets each namespace read what the session does not list of its accounts. Without an answer it is left out. */
@@ -211,7 +213,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
 
   /** Forgets a session that has ended, and reports the end to every namespace. */
   function remove(session: PairingSession) {
-    void forget(session)
+    background(forget(session))
     session.reportEnd()
   }
 
@@ -235,7 +237,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
     pending = undefined
     show({ recentWallet: entry.stored.wallet })
     save(entry.session)
-    void storeAppLink(storage, entry.appLink)
+    background(storeAppLink(storage, entry.appLink))
     if (!previous) return
     previous.detach()
     disconnectQuietly(previous)
@@ -303,7 +305,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
     // The wallet may have added namespaces while the page was closed. Those that were connected have a stored network.
     const { session } = current
     const added = [...pairings.keys()].filter((id) => !Object.hasOwn(networks, id) && session.approval(id))
-    void addedNamespaces.connect(session, added)
+    background(addedNamespaces.connect(session, added))
     return current
   }
 
@@ -333,7 +335,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       const wallet = answeredBy(picked, { walletName: peer.metadata.name, wasOpened })
       const entry = { session, stored: { topic, requested: approved.requested, wallet }, appLink }
       const discard = () => {
-        void forget(session)
+        background(forget(session))
         disconnectQuietly(session)
         show({ buffering: false })
       }

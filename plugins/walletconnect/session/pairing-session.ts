@@ -182,7 +182,9 @@ export function followSession(options: SessionOptions): PairingSession {
       watch(watcher) {
         const all = watchers.get(namespace) ?? new Set()
         watchers.set(namespace, all.add(watcher))
-        return () => void watchers.get(namespace)?.delete(watcher)
+        return () => {
+          watchers.get(namespace)?.delete(watcher)
+        }
       },
     }),
   }

@@ -46,6 +46,16 @@ export const language = [
     ignores: testing,
   },
   {
+    name: 'no-promise-dropped-by-void',
+    message:
+      'Void hides a promise that may reject: the failure is an unhandled rejection of the page. Await it, or use inBackground of ' +
+      '#kernel or useBackground of #kernel/ui. Write a block around a call that returns no promise.',
+    selector:
+      'UnaryExpression[operator="void"] > :matches(CallExpression, ImportExpression, ConditionalExpression, ChainExpression)',
+    files: shipped,
+    ignores: testing,
+  },
+  {
     name: 'no-barrel',
     message:
       'Export * hides what is offered and drags in what is not used. Name the exports; only entries gather all.',

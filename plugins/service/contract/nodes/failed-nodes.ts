@@ -17,7 +17,9 @@ export function failedNodes(http: HttpService, clock: Clock): FailedNodes {
   const until = untilByKey.get(http) ?? new Map<string, number>()
   untilByKey.set(http, until)
   return {
-    add: (key) => void until.set(key, clock.now() + failedNodeMs),
+    add: (key) => {
+      until.set(key, clock.now() + failedNodeMs)
+    },
     has: (key) => clock.now() < (until.get(key) ?? 0),
   }
 }
