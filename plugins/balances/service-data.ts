@@ -47,15 +47,10 @@ export function createServiceData(deps: {
   ): Promise<T | undefined> {
     const { api } = service
     if (!api?.has('api') || clock.now() < (blockedUntil.get(kind) ?? 0)) return undefined
-    const ended = new AbortController()
+    const ended = anySignal(outer)
     const late = () => new TypeError(`No answer of the service within ${serviceTimeoutMs} ms`)
     try {
-      return await withTimeout(
-        clock,
-        serviceTimeoutMs,
-        request(api, anySignal(outer, ended.signal).signal),
-        late,
-      )
+      return await withTimeout(clock, serviceTimeoutMs, request(api, ended.signal), late)
     } catch (error) {
       outer.throwIfAborted()
       blockedUntil.set(kind, clock.now() + retryBlockMs)
@@ -63,6 +58,7 @@ export function createServiceData(deps: {
       return undefined
     } finally {
       ended.abort()
+      ended.release()
     }
   }
 

@@ -70,13 +70,14 @@ export async function sendBatch(
 /** Returns the search for the transaction of a batch: the wallet is asked by its id. */
 export function findOfBatch(batches: Batches, clock: Clock, id: string): FindTransaction {
   return async (_from, signal) => {
-    const stop = new AbortController()
-    const asked = batches.status({ id, signal: anySignal(signal, stop.signal).signal }, ({ hashes }) => {
+    const stop = anySignal(signal)
+    const asked = batches.status({ id, signal: stop.signal }, ({ hashes }) => {
       if (hashes.length > 0) stop.abort()
     })
-    const state = await withTimeout(clock, statusWaitMs, asked, () => new Error('late')).finally(() =>
-      stop.abort(),
-    )
+    const state = await withTimeout(clock, statusWaitMs, asked, () => new Error('late')).finally(() => {
+      stop.abort()
+      stop.release()
+    })
     const hash = state.hashes.at(-1)
     return state.status === 'confirmed' && hash !== undefined ? { hash } : undefined
   }

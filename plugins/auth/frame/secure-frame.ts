@@ -265,9 +265,10 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       const method = name === 'RPC_REQUEST' ? (payload as PayloadOf<'RPC_REQUEST'>).method : undefined
       const ended = new AbortController()
       if (method !== undefined && kindOfMethod(method) === 'prompt') prompts.add(ended)
+      const asked = anySignal(over.signal, ended.signal)
       try {
         return await Promise.race([
-          opened.request(name, payload, anySignal(over.signal, ended.signal).signal),
+          opened.request(name, payload, asked.signal),
           deadline(name, method, over.signal),
         ])
       } catch (error) {
@@ -277,6 +278,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       } finally {
         prompts.delete(ended)
         over.abort()
+        asked.release()
       }
     },
     abort() {

@@ -36,7 +36,7 @@ export function createEsploraSource({
 
   /** Sends a request. Undefined if the server does not know what was asked for. */
   async function fetchText(path: string, { network, signal }: SourceRequest, body?: string) {
-    const limit = new AbortController()
+    const limit = anySignal(signal)
     const unreachable = (cause: unknown) =>
       bitcoinErrors.UNREACHABLE({ values: { network: network.name }, cause })
     const work = (async () => {
@@ -45,7 +45,7 @@ export function createEsploraSource({
           ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
           // a redirect could send the account to another server
           redirect: 'manual',
-          signal: anySignal(signal, limit.signal).signal,
+          signal: limit.signal,
         })
         return { status: response.status, text: await readText(response, maxAnswerBytes) }
       } catch (cause) {
@@ -65,8 +65,9 @@ export function createEsploraSource({
       if (status !== 200) throw unreachable(new TypeError(`Status ${status}`))
       return text
     } finally {
-      // removes the listener from a long-lived signal, and closes the connection of an answer that is too long
+      // closes the connection of an answer that is too long
       limit.abort()
+      limit.release()
     }
   }
 

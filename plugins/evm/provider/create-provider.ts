@@ -76,17 +76,15 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
 
   async function askWallet({ method, params }: ProviderRequest) {
     if (readSession(store).accounts.length === 0) throw unauthorizedError()
-    const answered = new AbortController()
     // requests end with the connection, because a closed wallet may never answer; not the one that ends the connection
     const connection = method === 'wallet_revokePermissions' ? undefined : session.connection()
-    const over = anySignal(connection, signal, answered.signal).signal
+    const { signal: over, release } = anySignal(connection, signal)
     try {
       const wallet = await untilAborted(provider(), over)
       if (!isEip1193Provider(wallet)) throw unauthorizedError()
       return await untilAborted(createAsk(wallet)(method, plainAnswer, params), over)
     } finally {
-      // releases the listeners on longer-lived signals
-      answered.abort()
+      release()
     }
   }
 

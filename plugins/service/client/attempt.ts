@@ -25,8 +25,8 @@ export async function attempt(
   outer: AbortSignal,
   { http, clock, raise }: AttemptDeps,
 ): Promise<unknown> {
-  const ended = new AbortController()
-  const signal = anySignal(outer, ended.signal).signal
+  const ended = anySignal(outer)
+  const { signal } = ended
   let refusal: Refusal | undefined
 
   async function ask(): Promise<unknown> {
@@ -55,7 +55,9 @@ export async function attempt(
   try {
     return await withTimeout(clock, attemptTimeoutMs, Promise.race([ask(), rejectOnAbort(signal)]), late)
   } finally {
+    // closes the connection
     ended.abort()
+    ended.release()
   }
 }
 

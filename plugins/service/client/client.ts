@@ -92,8 +92,7 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
   ): Promise<unknown> {
     const { signal: callerSignal, supported = true, maxRetries = defaultMaxRetries } = options
     if (!supported) return unsupportedAnswer(endpoint)
-    const done = new AbortController()
-    const signal = anySignal(callerSignal, deps.signal, done.signal).signal
+    const { signal, release } = anySignal(callerSignal, deps.signal)
     try {
       signal.throwIfAborted()
       return await ask(endpoint, await prepare(endpoint, input, options), signal, maxRetries)
@@ -104,8 +103,7 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
       deps.report?.(error)
       return endpoint.fallback
     } finally {
-      // removes the listeners from signals that outlive the call
-      done.abort()
+      release()
     }
   }
 

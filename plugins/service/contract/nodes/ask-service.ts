@@ -59,13 +59,14 @@ export async function mayBeServed(
 ): Promise<boolean> {
   const settings = service?.settings
   if (!settings) return true
-  const answered = new AbortController()
-  const late = clock.sleep(supportsTimeoutMs, anySignal(signal, answered.signal).signal)
+  const answered = anySignal(signal)
+  const late = clock.sleep(supportsTimeoutMs, answered.signal)
   const unknown = () => true
   try {
     return await Promise.race([settings.supports(caipNetworkId).catch(unknown), late.then(unknown, unknown)])
   } finally {
     answered.abort()
+    answered.release()
   }
 }
 

@@ -60,14 +60,14 @@ export function createPost(
 
   return async (address, network, request, signal) => {
     const id = ++requests
-    const limit = new AbortController()
+    const limit = anySignal(signal)
     const late = () => {
       limit.abort()
       return new TypeError(`No answer within ${rpcLimitMs} ms`)
     }
     const init = {
       body: JSON.stringify({ jsonrpc: '2.0', id, ...request }),
-      signal: anySignal(signal, limit.signal).signal,
+      signal: limit.signal,
     }
     try {
       const asked = fetchText(address, init).catch((cause: unknown) => {
@@ -84,8 +84,9 @@ export function createPost(
       if (answer === undefined) throw errors.badAnswer(network, 'Not JSON')
       return readResponse(answer, id, network, errors)
     } finally {
-      // removes the listener from a long-lived signal, and closes the connection of an answer that is too long
+      // closes the connection of an answer that is too long
       limit.abort()
+      limit.release()
     }
   }
 }
