@@ -26,9 +26,12 @@ function createDrawnAtom() {
     const service = get(serviceOf)
     const drawn = atom(
       (get) => get(groupsAtom),
-      () => service.refresh().catch(() => {}),
+      () => {
+        // the list shows that it failed
+        service.refresh().catch(() => {})
+      },
     )
-    drawn.onMount = (load) => void load()
+    drawn.onMount = (load) => load()
     return drawn
   })
   return atom((get) => get(get(drawnByServiceAtom)))

@@ -1,14 +1,7 @@
 import { connectRequest, connectUid, sessionOf, tabOf } from './command.js'
 import { selectInModel } from './connect-commands.js'
 import type { ModelBrowser } from './model-browser.js'
-import {
-  endWallet,
-  followActive,
-  isConnected,
-  ownerOf,
-  partsOf,
-  type SessionModel,
-} from './session-model.js'
+import { endWallet, followActive, isConnected, ownerOf, partsOf, type SessionModel } from './session-model.js'
 
 /** One act of a tab or of a wallet while connections of a tab are missing. */
 export interface Act {

@@ -75,13 +75,18 @@ export function createContainer(): WidgetContainer {
 
   return {
     ...servicesOf(() => directory),
-    provide: (key, service) => void kernel.registerInstance(key.symbol, service),
+    provide(key, service) {
+      kernel.registerInstance(key.symbol, service)
+    },
     isKernel: (key) => kernel.isRegistered(key.symbol),
     activate(owner, onFault) {
       const container = kernel.createChildContainer()
       const scope = new Scope(owner.id, onFault)
       // registered first, so that it runs after all other cleanups
-      scope.onDispose(() => void container.dispose())
+      scope.onDispose(() => {
+        // it has factories only, of which tsyringe disposes nothing
+        Promise.resolve(container.dispose()).catch(() => {})
+      })
       const providers = new Set<Activation>()
       for (const { symbol } of Object.values(owner.requires ?? {})) {
         const provider = published.find(({ resolvers }) => resolvers.has(symbol))

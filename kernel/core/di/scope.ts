@@ -32,9 +32,12 @@ export class Scope {
   onDispose(cleanup: Cleanup): () => void {
     // wrapped, so that one cleanup registered twice runs twice
     const entry = () => cleanup()
-    if (this.signal.aborted) void this.#run(entry)
+    // its failure is reported by #run
+    if (this.signal.aborted) this.#run(entry)?.catch(() => {})
     else this.#cleanups.add(entry)
-    return () => void this.#cleanups.delete(entry)
+    return () => {
+      this.#cleanups.delete(entry)
+    }
   }
 
   /** Ends the scope: aborts the signal, then runs the cleanups newest first. A second call changes nothing. */
@@ -43,7 +46,7 @@ export class Scope {
       let ended = () => {}
       // set before the first cleanup runs: a cleanup that disposes the scope again gets the same promise
       this.#disposal = new Promise((resolve) => (ended = resolve))
-      void this.#end().then(ended)
+      this.#end().then(ended, ended)
     }
     return this.#disposal
   }

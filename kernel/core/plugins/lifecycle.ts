@@ -151,7 +151,9 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     const ended = end(id, activation, dependents)
     if (activation.scope.hasEnded) return ended
     ending.set(activation, ended)
-    return ended.then(() => void ending.delete(activation))
+    return ended.then(() => {
+      ending.delete(activation)
+    })
   }
 
   const end = async (plugin: string, { scope }: Activation, dependents: readonly Promise<void>[]) => {
