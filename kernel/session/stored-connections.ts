@@ -7,10 +7,10 @@ export type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
  * State of a stored connection that is not live. `asked`: its wallet is being asked. `absent`: its connector is not listed;
  * it is asked once it is. `unanswered`: the wallet or a gate gave no answer; it is asked again after a pause.
  */
-export type StoredState = 'asked' | 'absent' | 'unanswered'
+type StoredState = 'asked' | 'absent' | 'unanswered'
 
 /** A stored connection with its state. */
-export interface StoredEntry {
+interface StoredEntry {
   readonly connection: Connection
   readonly state: StoredState
   /** How often its wallet was asked without an answer. */
