@@ -91,6 +91,12 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error as Error & { code: string; cause?: Error & { code?: string } },
   )
 
+/** Leaves the node as the only one to ask: the wallet answers no reads. */
+const withoutReadsOfTheWallet = () => {
+  const request = () => Promise.reject(Object.assign(new Error('no reads'), { code: 4200 }))
+  edges = Object.assign(edges, { provider: async () => ({ request }) })
+}
+
 describe('sending', () => {
   test('the native asset arrives to the last unit, with a fee by EIP-1559', async () => {
     const amount = 123_456_789_012_345_678n
@@ -377,12 +383,14 @@ describe('the fee', () => {
     ['is busy', () => Response.json({ error: { code: -32005, message: 'slow down' } }), 'rpc/limitExceeded'],
   ])('is an error when the node %s', async (_what, fault, code) => {
     edges.fault = fault
+    withoutReadsOfTheWallet()
     const error = await failure(estimate())
     expect([error.message, error.cause?.code]).toEqual(['error estimating gas', code])
   })
 
   test('is not waited for longer than a node may take', async () => {
     edges.http.fetch = () => new Promise(() => {})
+    withoutReadsOfTheWallet()
     const outcome = failure(estimate())
     await edges.advance(9_000)
     expect((await outcome).cause?.code).toBe(evmErrors.RPC_UNREACHABLE.code)
@@ -501,6 +509,7 @@ describe('the description of an asset', () => {
 
   test('rejects where the node cannot be reached', async () => {
     edges.fault = () => new TypeError('Failed to fetch')
+    withoutReadsOfTheWallet()
     expect(await failure(describeAt(contract))).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
   })
 })
@@ -582,11 +591,13 @@ describe('playing an order through', () => {
 
   test.each([-32601, -32600, 4200])('is left out where a node does not offer it (%s)', async (code) => {
     edges.fault = () => Response.json({ error: { code, message: 'no such method' } })
+    withoutReadsOfTheWallet()
     expect(await simulate()).toBeUndefined()
   })
 
   test('is an error where the node cannot be reached', async () => {
     edges.fault = () => new TypeError('Failed to fetch')
+    withoutReadsOfTheWallet()
     expect(await failure(simulate())).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
   })
 })
