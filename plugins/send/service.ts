@@ -1,4 +1,4 @@
-import { addressFormatAtom, addressOf, anySignal, inBackground, namespaceOf } from '#kernel'
+import { addressFormatAtom, addressOf, inBackground, namespaceOf, withAnySignal } from '#kernel'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { nativeAsset } from '#plugins/transactions/form'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
@@ -51,16 +51,16 @@ export function createSendService(deps: SendDeps): SendService {
   return {
     async readReceiver({ text, asset, signal: own }) {
       const context = await requireSendContext(deps)
-      const request = {
-        text,
-        asset: asset ?? nativeAsset(context.network),
-        signal: anySignal(signal, own).signal,
-      }
-      return readReceiver(deps, context, request)
+      const request = { text, asset: asset ?? nativeAsset(context.network) }
+      return withAnySignal([signal, own], (ended) =>
+        readReceiver(deps, context, { ...request, signal: ended }),
+      )
     },
     async describeAsset({ address, signal: own }) {
       const { transfer, network } = await requireSendContext(deps)
-      return transfer.describeAsset?.({ address, network, signal: anySignal(signal, own).signal })
+      return withAnySignal([signal, own], async (ended) =>
+        transfer.describeAsset?.({ address, network, signal: ended }),
+      )
     },
     async estimate({ asset, receiver, amount, memo, feeOption }, own) {
       const { transfer, account, network } = await requireSendContext(deps)
@@ -69,14 +69,13 @@ export function createSendService(deps: SendDeps): SendService {
         ...(memo !== undefined && memo !== '' && { memo }),
       }
       // a transfer to the account itself costs the same
-      return transfer.estimate(
-        { ...request, receiver: receiver ?? addressOf(account) },
-        anySignal(signal, own).signal,
+      return withAnySignal([signal, own], (ended) =>
+        transfer.estimate({ ...request, receiver: receiver ?? addressOf(account) }, ended),
       )
     },
     async prepare(draft, own) {
       const [preview] = await Promise.all([
-        prepare({ ...deps, paid }, draft, anySignal(signal, own).signal),
+        withAnySignal([signal, own], (ended) => prepare({ ...deps, paid }, draft, ended)),
         requests.path.restore(),
       ])
       return requests.offer(preview)

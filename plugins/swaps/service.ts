@@ -1,4 +1,4 @@
-import { anySignal } from '#kernel'
+import { withAnySignal } from '#kernel'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { slippageAtom, swapProgressAtom, swapsAtom, type SentSwap, type SwapsService } from './contract.js'
 import { requireSwapContext, type SwapsDeps } from './deps.js'
@@ -37,23 +37,17 @@ export function createSwapsService(deps: SwapsDeps): SwapsService {
     { once: true },
   )
   return {
-    tokens: (own) => tokens(anySignal(signal, own).signal),
+    tokens: (own) => withAnySignal([signal, own], tokens),
     async quote({ from, to, amount }, own) {
       const context = await requireSwapContext(deps)
-      return readQuote(
-        deps,
-        context,
-        { from, to, amount, slippage: store.get(slippageAtom) },
-        anySignal(signal, own).signal,
-      )
+      const request = { from, to, amount, slippage: store.get(slippageAtom) }
+      return withAnySignal([signal, own], (ended) => readQuote(deps, context, request, ended))
     },
     async prepare(draft, own) {
       const permits = requests.signsPermits(store.get(payerAtom)?.account)
       const [preview] = await Promise.all([
-        prepare(
-          deps,
-          { ...draft, slippage: store.get(slippageAtom), permits },
-          anySignal(signal, own).signal,
+        withAnySignal([signal, own], (ended) =>
+          prepare(deps, { ...draft, slippage: store.get(slippageAtom), permits }, ended),
         ),
         requests.path.restore(),
       ])

@@ -26,3 +26,16 @@ export function anySignal(...signals: readonly (AbortSignal | undefined)[]): Lin
     release: () => followed.forEach(({ signal, follow }) => signal.removeEventListener('abort', follow)),
   }
 }
+
+/** Runs work with a signal that is aborted with the first of the given signals, and frees their listeners when the work is over. */
+export async function withAnySignal<T>(
+  signals: readonly (AbortSignal | undefined)[],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const linked = anySignal(...signals)
+  try {
+    return await work(linked.signal)
+  } finally {
+    linked.release()
+  }
+}
