@@ -242,15 +242,18 @@ describe('a driver', () => {
   })
 
   test('has a signal that is not aborted once the wallet is connected', async () => {
-    let given: AbortSignal | undefined
+    let seenSignal: AbortSignal | undefined
     const h = open([
       fakeConnector({
-        connect: async ({ signal }) => ((given = signal), { accounts: ['demo:1:alice'], network: 'demo:1' }),
+        connect: async ({ signal }) => (
+          (seenSignal = signal),
+          { accounts: ['demo:1:alice'], network: 'demo:1' }
+        ),
       }),
     ])
     await h.session.connect({ connectorId: 'fake' })
     await settle()
-    expect(given?.aborted).toBe(false)
+    expect(seenSignal?.aborted).toBe(false)
     await h.dispose()
   })
 

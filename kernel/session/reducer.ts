@@ -248,7 +248,7 @@ function insert(
   const positionOf = (wanted: Connection) =>
     order.findIndex((stored) => stored.uid === wanted.uid && stored.instance === wanted.instance)
   const position = positionOf(connection)
-  const following = connections.findIndex((other) => position >= 0 && positionOf(other) > position)
+  const following = connections.findIndex((known) => position >= 0 && positionOf(known) > position)
   const index = following < 0 ? connections.length : following
   return {
     ...entry,

@@ -13,7 +13,7 @@ type StoredState = 'asked' | 'absent' | 'unanswered'
 interface StoredEntry {
   readonly connection: Connection
   readonly state: StoredState
-  /** How often its wallet was asked without an answer. */
+  /** Number of times that its wallet was asked without an answer. */
   readonly attempts: number
   /** Ends the conversation with its wallet. */
   readonly asking: AbortController

@@ -156,13 +156,13 @@ test('switchNetwork rejects if the plugin of the wallet is deactivated before th
 
 // behaviour 9.4
 test('a change by a wallet that is not in use emits nothing', async () => {
-  const [inUse, other] = [createFakeWallet('a', 'demo', false), createFakeWallet('s', 'other', false)]
-  const h = start(inUse.connector(), other.connector())
+  const [inUse, unused] = [createFakeWallet('a', 'demo', false), createFakeWallet('s', 'other', false)]
+  const h = start(inUse.connector(), unused.connector())
   await h.session.connect({ connectorId: 's' })
   await h.session.connect({ connectorId: 'a' })
   const count = h.emitted.length
-  other.switchChain(2)
-  other.switchAccount()
+  unused.switchChain(2)
+  unused.switchAccount()
   expect(h.emitted.slice(count)).toEqual([])
   expect(h.read(accountOf('other'))).toMatchObject({ caipNetworkId: 'other:2', address: 'bob' })
   // it is in use after the end of the other one

@@ -89,7 +89,13 @@ async function createWorld() {
   await node.call('anvil_setBalance', wallet.account, `0x${held.ether.toString(16)}`)
   await node.call('anvil_setCode', contract, assetCode())
   await node.call('anvil_setStorageAt', contract, pad(wallet.account), pad(`0x${held.foy.toString(16)}`))
-  const edges = realEdges({ provider: wallet.provider, networks: [node.network] })
+  // the wallet reads from the same node
+  const request: typeof wallet.provider.request = (args) =>
+    edges.fault && /^eth_(get|call|block|estimate|fee|max)/.test(args.method)
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : wallet.provider.request(args)
+  const provider = { ...wallet.provider, request }
+  const edges = realEdges({ provider, networks: [node.network] })
   const { network } = node
   const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
   return {
