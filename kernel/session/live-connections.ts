@@ -63,6 +63,8 @@ export interface LiveConnections {
   attachAll(wallets: readonly ApprovedWallet[], instance?: string): readonly Connection[]
   driver(uid: string | undefined): ConnectorDriver | undefined
   uids(): readonly string[]
+  /** Whether a wallet is being attached, in place of the connection that the state still has. */
+  isAttaching(uid: string): boolean
   /** The uids of connections whose plugin was deactivated or restarted since they were attached. */
   outdated(): readonly string[]
   /** Applies an account or network change from the wallet; no event if nothing changed. */
@@ -87,6 +89,8 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   const live = new Map<string, LiveConnection>()
   /** The uids of connections that the user disconnects. */
   const expectedEnds = new Set<string>()
+  /** The uids of wallets that are being attached. */
+  const attaching = new Set<string>()
 
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
 
@@ -160,6 +164,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     }
     let unwatch: () => void = () => {}
     live.set(uid, { driver, source, unwatch: () => unwatch() })
+    attaching.add(uid)
     try {
       unwatch = driver.watch({ changed: listen(change), disconnected: listen(() => end(uid)) })
       // the wallet may have reported its end in the call
@@ -174,6 +179,8 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       // the connection that this one should replace has lost its driver
       remove(uid, 'wallet')
       throw error
+    } finally {
+      attaching.delete(uid)
     }
   }
 
@@ -189,6 +196,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       }
     },
     uids: () => [...live.keys()],
+    isAttaching: (uid) => attaching.has(uid),
     outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
     follow,

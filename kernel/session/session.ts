@@ -58,8 +58,8 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
   const switcher = createSwitcher(parts, live)
   const disconnect = createDisconnect(parts, live, asker)
   persistence.onEnded(({ uid, instance }) => {
-    const connection = findConnection(store.get(sessionAtom), uid)
-    if (connection?.instance === instance) live.remove(uid, 'elsewhere')
+    const isCurrent = findConnection(store.get(sessionAtom), uid)?.instance === instance
+    if (isCurrent && !live.isAttaching(uid)) live.remove(uid, 'elsewhere')
   })
   const unwatch = storage.watch(sessionStorageKey, (written, isCleared) => {
     // the site has removed all that it had stored, as some do to log out
