@@ -157,7 +157,9 @@ test('the QR code of a silent wallet is the view of the pairing', async () => {
     companions: [fakeNamespace(), evm(), pairing, fakeConnectors(held.connector)],
   })
   const screen = await h.open(connectExternal, { connectorId: 'fake' })
-  await until(() => h.clock.pendingSleeps === 1, 'the wait')
+  await screen.sees('Continue in Wallet fake')
+  // the second one is that of the warning about the relay
+  await until(() => h.clock.pendingSleeps === 2, 'the wait')
   await h.clock.advance(silentAfterMs)
   await screen.press('Use the QR code instead')
   await screen.sees('Preparing QR code…')

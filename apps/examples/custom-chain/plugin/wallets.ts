@@ -19,17 +19,9 @@ export function discoverWallets(page: Window, store: Store, signal: AbortSignal)
   store.set(walletsAtom, [])
   const announced = (event: Event) => {
     const { id, name, wallet } = (event as CustomEvent<Announcement>).detail
-    const connector = {
-      id: `pebble.${id}`,
-      name,
-      kind: 'ANNOUNCED',
-      role: 'installed' as const,
-      namespace: 'pebble',
-    }
-    candidates.set(wallet, {
-      connector: { ...connector, load: async () => createDriver(wallet) },
-      traits: [[name]],
-    })
+    const listed = { id: `pebble.${id}`, name, kind: 'ANNOUNCED', namespace: 'pebble' }
+    const connector: Connector = { ...listed, role: 'installed', load: async () => createDriver(wallet) }
+    candidates.set(wallet, { connector, traits: [[name]] })
     // ids that no other wallet takes over, and a mark for wallets of one name
     store.set(walletsAtom, identifyConnectors([...candidates.values()]))
   }
