@@ -20,8 +20,10 @@ function transform(code, id) {
   if (!/\bReflect\.\w*Metadata\b/.test(code)) return null
   const path = id.replaceAll('\\', '/')
   const declaration = declarations.find(([files]) => files.test(path))?.[1]
+  // Vite's dev server may have the plugin twice, from its own options and from a file
+  if (!declaration || code.startsWith(declaration)) return null
   // in the first line, so that lines stay those of the published file
-  return declaration ? { code: `${declaration}${code}`, map: null } : null
+  return { code: `${declaration}${code}`, map: null }
 }
 
 /**

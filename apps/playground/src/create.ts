@@ -77,7 +77,12 @@ export const testWalletOnCosmos = {
 export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
   const { noSwitch, anyNetwork, showNetwork, multiWallet, respectsZones } = settings
   const zones = respectsZones ? { respectRestrictedTimezones: true } : {}
-  const local = devnet && { rpc: localRpc(devnet), assets: devnet.assets }
+  // the wallets of local chains reach the same nodes
+  const local = devnet && {
+    rpc: localRpc(devnet),
+    walletRpc: localRpc(devnet),
+    assets: devnet.assets,
+  }
   const brought = wallet && {
     connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }],
   }

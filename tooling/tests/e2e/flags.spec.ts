@@ -18,7 +18,7 @@ const walletFlags = ['evm', 'injected']
 /** Time that an announcement stays in the page. */
 const announcementMs = 1_000
 /** Time within which plugins look for wallets that come into the page late. */
-const lateWalletsMs = 10_000
+const lateWalletsMs = 15_000
 /** Request for the balance of the button, which the kernel reads again 30 s after the last one. */
 const nativeBalance = '"method":"eth_getBalance"'
 /** Address of Multicall3, by which the balances of the tokens are read again 30 s after the last time. */

@@ -80,7 +80,8 @@ test('lists a wallet at window.ethereum without EIP-6963 as Browser wallet, whic
   playground: p,
   chains,
 }) => {
-  const address = '0x00000000000000000000000000000000deaDBeef'
+  // the wallet writes it in lower case
+  const address = '0x00000000000000000000000000000000DeaDBeef'
   await chains.setEther(address, 77_000_000_000_000_000n)
   await p.page.addInitScript(injectOldWallet)
   await p.open('?wallets=0')

@@ -40,7 +40,9 @@ export function findUnmirrored(candidates: Element[]): readonly string[] {
   function outermost(element: Element): Element {
     const dialog = element.closest('[role="dialog"]')
     if (dialog) return dialog
-    return element.parentElement ? outermost(element.parentElement) : element
+    const parent = element.parentElement
+    // an element without a box has no place
+    return parent && getComputedStyle(parent).display !== 'contents' ? outermost(parent) : element
   }
   function name(element: Element): string {
     const words = (element.textContent ?? '').trim().slice(0, 40)
