@@ -12,6 +12,18 @@ import type { TestWalletOptions } from './wallet-options.js'
 export type { WalletInfo } from './announce.js'
 export type { Behaviour } from './behaviour.js'
 export type { WalletChain } from './chain-list.js'
+export {
+  announceWithHabits,
+  asLedger,
+  asMetaMask,
+  asPhantom,
+  asSlowPhone,
+  evmHabits,
+  type EvmHabit,
+  type HabitClock,
+  type WalletDetail,
+  withHabits,
+} from './habits.js'
 export type { Hex } from './hex.js'
 export type { WalletStorage } from './memory.js'
 export { describeNonsense, type NonsenseId, nonsenseIds } from './nonsense/table.js'
