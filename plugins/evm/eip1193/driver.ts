@@ -13,7 +13,7 @@ import { evmErrors } from '../errors.js'
 import { untilAborted } from '#kernel'
 import { accountsOn, createAsk, readAddresses, readChainId, readLock, type Ask } from './ask.js'
 import { switchChain } from './switch-chain.js'
-import { awaitChain, reportChain } from './wallet-chain.js'
+import { awaitChain, orReported, reportChain } from './wallet-chain.js'
 import { watchProvider } from './watch-provider.js'
 
 /** Time limit for revoking permissions and for the check after a disconnect event, in milliseconds. */
@@ -62,10 +62,9 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
       })
     },
     async switchNetwork({ network: to, signal }) {
-      const switched = await untilAborted(
-        switchChain(ask, to, { awaitNetwork: (id, ms) => awaitChain({ provider, ask, clock }, id, ms) }),
-        signal,
-      )
+      const awaitNetwork = (id: CaipNetworkId, ms?: number) => awaitChain({ provider, ask, clock }, id, ms)
+      const work = () => switchChain(ask, to, { awaitNetwork })
+      const switched = await untilAborted(orReported(provider, to.caipNetworkId, work), signal)
       setNetwork(switched)
       return { accounts: accountsOn(switched, addresses), network: switched }
     },

@@ -27,10 +27,18 @@ interface LateWallet {
   readonly knowsBase?: boolean
   /** Whether the wallet switches when it adds a network. */
   readonly switchesWhenAdded?: boolean
+  /** Whether the wallet answers the request to switch. */
+  readonly answers?: boolean
 }
 
 /** Opens a wallet that answers a switch before it carries it out. */
-function open({ lateMs, shows = 'both', knowsBase = true, switchesWhenAdded = true }: LateWallet) {
+function open({
+  lateMs,
+  shows = 'both',
+  knowsBase = true,
+  switchesWhenAdded = true,
+  answers = true,
+}: LateWallet) {
   const clock = createFakeClock()
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const asked: string[] = []
@@ -51,7 +59,7 @@ function open({ lateMs, shows = 'both', knowsBase = true, switchesWhenAdded = tr
         throw { code: 4902, message: 'Unrecognized chain' }
       isKnown = true
       if (method === 'wallet_switchEthereumChain' || switchesWhenAdded) void carryOut()
-      return null
+      return answers ? null : new Promise<never>(() => {})
     },
     on(event: string, listener: (payload: never) => void) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never))
@@ -88,6 +96,16 @@ test.each(['event', 'answer', 'both'] as const)('a switch waits for a late walle
   expect(wallet.clock.pendingSleeps).toBe(0)
   expect(wallet.listeners.get('chainChanged')?.size ?? 0).toBe(0)
 })
+
+// behaviour 19.2
+test.each([true, false])(
+  'a wallet may switch without an answer; it knows the network: %s',
+  async (knowsBase) => {
+    const wallet = open({ lateMs: 400, shows: 'event', knowsBase, answers: false })
+    expect(await switched(wallet)).toEqual({ network: 'eip155:8453', ms: 400 })
+    expect(wallet.listeners.get('chainChanged')?.size ?? 0).toBe(0)
+  },
+)
 
 // behaviour 19.2
 test('a wallet that stays on another network is reported after the wait', async () => {
@@ -158,7 +176,10 @@ test('a wallet on another network than it reported last is refused without a wai
 })
 
 /** A session over WalletConnect whose wallet reports the added network late. */
-test('a paired wallet that reports an added network late shows no second prompt', async () => {
+test.each([
+  ['shows no second prompt', true],
+  ['needs no answer', false],
+])('a paired wallet that reports an added network late %s', async (_name, answers) => {
   const clock = createFakeClock()
   const asked: string[] = []
   const watchers = new Set<Parameters<PairedPeer['watch']>[0]>()
@@ -175,7 +196,7 @@ test('a paired wallet that reports an added network late shows no second prompt'
         network = 'eip155:8453'
         for (const { changed } of watchers) changed?.({ accounts: [`eip155:8453:${alice}`], network })
       })
-      return null
+      return answers ? null : new Promise<never>(() => {})
     },
     watch(watcher) {
       watchers.add(watcher)

@@ -48,17 +48,34 @@ export async function awaitChain(
   timeoutMs = switchTimeoutMs,
 ): Promise<CaipNetworkId> {
   const over = new AbortController()
+  try {
+    return await orReported(wallet.provider, expected, () =>
+      pollChain(wallet, expected, { timeoutMs, signal: over.signal }),
+    )
+  } finally {
+    over.abort()
+  }
+}
+
+/**
+ * Resolves as the work does, or with the expected network as soon as the wallet reports it: some wallets switch without an answer to
+ * the request.
+ */
+export async function orReported(
+  provider: Eip1193Provider,
+  expected: CaipNetworkId,
+  work: () => Promise<CaipNetworkId>,
+): Promise<CaipNetworkId> {
   let unwatch = () => {}
   const event = new Promise<CaipNetworkId>((resolve) => {
-    unwatch = watchProvider(wallet.provider, {
+    unwatch = watchProvider(provider, {
       chainChanged: (payload) => readChainId(payload) === expected && resolve(expected),
     })
   })
   try {
-    return await Promise.race([event, pollChain(wallet, expected, { timeoutMs, signal: over.signal })])
+    return await Promise.race([event, work()])
   } finally {
     unwatch()
-    over.abort()
   }
 }
 

@@ -3,7 +3,7 @@ import type { CapabilityContext, PairedPeer, Pairing } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
 import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
-import { awaitChain } from '../eip1193/wallet-chain.js'
+import { awaitChain, orReported } from '../eip1193/wallet-chain.js'
 import { checksumAddress } from '../rpc/checksum-address.js'
 
 /** Methods of eip155 that are proposed to a wallet. It approves those it has. */
@@ -127,11 +127,13 @@ export function createPairing(context: Pick<CapabilityContext, 'clock'>): Pairin
       const provider = createPairedProvider(peer)
       const ask = createAsk(provider)
       const wallet = { provider, ask, clock: context.clock }
-      return switchChain(ask, network, {
-        awaitNetwork: (id, ms) => awaitChain(wallet, id, ms),
-        // a second request would be another notification on the phone
-        addedTimeoutMs: 1_000,
-      })
+      const work = () =>
+        switchChain(ask, network, {
+          awaitNetwork: (id, ms) => awaitChain(wallet, id, ms),
+          // a second request would be another notification on the phone
+          addedTimeoutMs: 1_000,
+        })
+      return orReported(provider, network.caipNetworkId, work)
     },
   }
 }
