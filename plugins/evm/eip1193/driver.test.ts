@@ -185,14 +185,69 @@ test.each([
   expect(listener.disconnected).toHaveBeenCalledOnce()
 })
 
-test('ignores events with invalid payloads', async () => {
+const invalid = [null, 'x', {}, [7], undefined]
+
+test('events with invalid payloads change nothing', async () => {
   const { provider, listener } = await watching()
-  for (const payload of [null, 'x', {}, [7], undefined]) {
+  for (const payload of invalid) {
     provider.emit('accountsChanged', payload)
     provider.emit('chainChanged', payload)
+    await settle()
   }
+  for (const [approval] of listener.changed.mock.calls)
+    expect(approval).toEqual({ accounts: [`eip155:1:${alice}`], network: 'eip155:1' })
+  expect(listener.disconnected).not.toHaveBeenCalled()
+})
+
+// behaviour 19.17
+test.each(invalid)('a wallet that reports the chain as %o is asked for it', async (payload) => {
+  let chain = '0x1'
+  const { provider, listener } = await watching({ eth_chainId: () => chain })
+  chain = '0x2105'
+  provider.emit('chainChanged', payload)
   await settle()
-  expect(listener.changed).not.toHaveBeenCalled()
+  expect(listener.changed.mock.lastCall).toEqual([
+    { accounts: [`eip155:8453:${alice}`], network: 'eip155:8453' },
+  ])
+})
+
+// behaviour 19.17
+test.each([...invalid, [undefined]])(
+  'a wallet that reports its accounts as %o is asked for them',
+  async (payload) => {
+    let accounts = [alice]
+    const { provider, listener } = await watching({ eth_accounts: () => accounts })
+    accounts = [bob]
+    provider.emit('accountsChanged', payload)
+    await settle()
+    expect(listener.changed.mock.lastCall).toEqual([{ accounts: [`eip155:1:${bob}`], network: 'eip155:1' }])
+    accounts = []
+    provider.emit('accountsChanged', payload)
+    await settle()
+    expect(listener.disconnected).toHaveBeenCalledOnce()
+  },
+)
+
+// behaviour 19.17
+test('a report that can be read counts more than an earlier question', async () => {
+  let answer: (chainId: string) => void = () => {}
+  const { provider, listener } = await watching()
+  vi.spyOn(provider, 'request').mockImplementation(
+    () => new Promise((resolve) => (answer = resolve as typeof answer)),
+  )
+  provider.emit('chainChanged', {})
+  provider.emit('chainChanged', '0x2105')
+  answer('0x5')
+  await settle()
+  expect(listener.changed.mock.lastCall?.[0].network).toBe('eip155:8453')
+})
+
+test('a thousand invalid payloads are one request', async () => {
+  const { provider } = await watching()
+  const before = provider.asked.length
+  for (let index = 0; index < 1_000; index++) provider.emit('chainChanged', {})
+  await settle()
+  expect(provider.asked.slice(before)).toEqual(['eth_chainId'])
 })
 
 test('unsubscribes; a provider without events can be watched', async () => {

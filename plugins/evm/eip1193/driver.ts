@@ -12,6 +12,7 @@ import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
 import { untilAborted } from '#kernel'
 import { accountsOn, createAsk, readAddresses, readChainId, readLock, type Ask } from './ask.js'
+import { orAsked } from './or-asked.js'
 import { switchChain } from './switch-chain.js'
 import { awaitChain, orReported, reportChain } from './wallet-chain.js'
 import { watchProvider } from './watch-provider.js'
@@ -86,16 +87,25 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
         listener.changed({ accounts: accountsOn(network, addresses), network })
       }
       const unwatch = watchProvider(provider, {
-        accountsChanged(answer) {
-          const shared = readAddresses(answer)
-          if (shared.length === 0) return gone()
-          addresses = shared
-          schedule()
-        },
-        chainChanged(answer) {
-          setNetwork(readChainId(answer))
-          schedule()
-        },
+        accountsChanged: orAsked(
+          readAddresses,
+          () => quickly(ask('eth_accounts', readAddresses)),
+          (shared) => {
+            if (isOver) return
+            if (shared.length === 0) return gone()
+            addresses = shared
+            schedule()
+          },
+        ),
+        chainChanged: orAsked(
+          readChainId,
+          () => quickly(ask('eth_chainId', readChainId)),
+          (reported) => {
+            if (isOver) return
+            setNetwork(reported)
+            schedule()
+          },
+        ),
         // wallets also emit `disconnect` when they lose the chain: ends only if no account is shared
         disconnect() {
           looking ??= quickly(ask('eth_accounts', readAddresses))

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Clock } from '#kernel'
 import type { Eip1193Provider } from '../contract.js'
-import { readChainId, type Ask } from './ask.js'
+import { createAsk, readChainId, type Ask } from './ask.js'
+import { orAsked } from './or-asked.js'
 import { watchProvider } from './watch-provider.js'
 
 /** A wallet and the function that asks it. */
@@ -68,8 +69,13 @@ export async function orReported(
 ): Promise<CaipNetworkId> {
   let unwatch = () => {}
   const event = new Promise<CaipNetworkId>((resolve) => {
+    const ask = createAsk(provider)
     unwatch = watchProvider(provider, {
-      chainChanged: (payload) => readChainId(payload) === expected && resolve(expected),
+      chainChanged: orAsked(
+        readChainId,
+        () => ask('eth_chainId', readChainId),
+        (network) => network === expected && resolve(expected),
+      ),
     })
   })
   try {
