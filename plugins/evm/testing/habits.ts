@@ -9,11 +9,14 @@ import { unknownChainHabits } from './habits/unknown-chains.js'
 
 export type { EvmHabit, WalletDetail } from './habits/evm-habit.js'
 
-/** Habits of wallets for EVM chains. Those of the listeners are last, since they take methods away that others need. */
+/**
+ * Habits of wallets for EVM chains, in the order in which a wallet takes them on: the forms of chains after what is done with them, and
+ * the listeners last, since other habits need them.
+ */
 export const evmHabits: readonly EvmHabit[] = [
   ...accountHabits,
-  ...chainHabits,
   ...unknownChainHabits,
+  ...chainHabits,
   ...rejectionHabits,
   ...discoveryHabits,
 ]
