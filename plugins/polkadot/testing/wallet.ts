@@ -11,6 +11,8 @@ import {
   sr25519Sign,
 } from '@polkadot/util-crypto'
 
+export { polkadotHabits, type PolkadotHabit } from './habits.js'
+
 /** Decision of the user about the next prompts. */
 type PolkadotDecision = 'approve' | 'reject' | 'ignore'
 

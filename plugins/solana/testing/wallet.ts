@@ -5,6 +5,8 @@ import { announceWallet } from '../../wallet-standard/testing/wallet.js'
 import { toBase64 } from '../transfer/run.js'
 import { createPairedRequests, type PairedRequest } from './paired.js'
 
+export { solanaHabits, type SolanaHabit } from './habits.js'
+
 /** Decision of the user about the next prompts. */
 type SolanaDecision = 'approve' | 'reject' | 'ignore'
 
