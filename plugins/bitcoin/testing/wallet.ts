@@ -9,6 +9,7 @@ import {
 } from './appearances.js'
 import { createWalletCore, type BitcoinTestWalletOptions, type WalletCore } from './wallet-core.js'
 
+export { bitcoinHabits, type BitcoinHabit } from './habits.js'
 export type { BitcoinTestWalletOptions } from './wallet-core.js'
 
 /** Ways in which the wallet can be in a page besides Wallet Standard. */

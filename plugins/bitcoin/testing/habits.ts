@@ -1,0 +1,42 @@
+import type { Habit } from '#kernel/testing'
+
+/** The object of a wallet in the page, with requests by JSON-RPC. */
+interface RequestObject {
+  request(method: string, params?: unknown): Promise<unknown>
+}
+
+/** A habit of wallets for Bitcoin. */
+export interface BitcoinHabit extends Habit {
+  /** Returns the object of a wallet of sats-connect that behaves so. */
+  readonly inject: (object: RequestObject) => RequestObject
+}
+
+const stacksAccount = {
+  address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+  publicKey: `02${'11'.repeat(32)}`,
+  purpose: 'stacks',
+  addressType: 'stacks',
+  walletType: 'software',
+}
+
+/** Habits of wallets for Bitcoin. */
+export const bitcoinHabits: readonly BitcoinHabit[] = [
+  {
+    id: 'stacks-address-in-list',
+    wallet: 'Xverse',
+    behaviour: 'shares an address of Stacks beside those of Bitcoin',
+    source: 'https://github.com/secretkeylabs/sats-connect/pull/55',
+    namespaces: ['bip122'],
+    part: 'list of accounts',
+    inject: (object) => ({
+      async request(method, params) {
+        const answer = Object(await object.request(method, params)) as { readonly result?: unknown }
+        const result = Object(answer.result) as { readonly addresses?: unknown }
+        const { addresses } = result
+        if (!Array.isArray(addresses)) return answer
+        const list: readonly unknown[] = addresses
+        return { ...answer, result: { ...result, addresses: [...list, stacksAccount] } }
+      },
+    }),
+  },
+]
