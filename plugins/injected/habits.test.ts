@@ -1,24 +1,25 @@
 import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock, drawHabits } from '#kernel/testing'
-import { announceWithHabits, evmHabits, type EvmHabit } from '../evm/testing/habits.js'
-import { createBareWallet } from '../evm/testing/habits/wallet-with-habits.js'
-import { lateAnnouncementMs } from '../evm/testing/habits/discovery.js'
+import { announceWithHabits, createTestWallet, evmHabits, type EvmHabit } from '../evm/testing/wallet.js'
 import { discoverWallets } from './discovery.js'
 import { injectedConnectorsAtom } from './state.js'
 
+/** Time after which each wallet has announced itself, in milliseconds. */
+const waitMs = 1_000
+const createWallet = () => createTestWallet({ chains: [{ id: 1, rpcUrl: 'https://ethereum.example' }] })
 const habits = evmHabits.filter(({ announce }) => announce)
 
 /** Loads a page on which a wallet announces itself with habits. Returns the listed wallets. */
-async function load({ info, provider }: ReturnType<typeof createBareWallet>, set: readonly EvmHabit[]) {
+async function load({ info, provider }: ReturnType<typeof createWallet>, set: readonly EvmHabit[]) {
   const page = new EventTarget()
   const clock = createFakeClock()
   const store = createStore()
   const stopAnnouncing = announceWithHabits({ info, provider }, set, page, clock)
   const stop = discoverWallets(page, store, () => Promise.reject(new Error('not asked')))
-  await clock.advance(lateAnnouncementMs)
+  await clock.advance(waitMs)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
-  await clock.advance(lateAnnouncementMs)
+  await clock.advance(waitMs)
   const listed = store.get(injectedConnectorsAtom)
   stop()
   stopAnnouncing()
@@ -27,7 +28,7 @@ async function load({ info, provider }: ReturnType<typeof createBareWallet>, set
 
 /** Expects one row with the picture of the wallet, and the same id on the next page. */
 async function expectOneRow(set: readonly EvmHabit[]) {
-  const wallet = createBareWallet()
+  const wallet = createWallet()
   const listed = await load(wallet, set)
   expect(listed).toMatchObject([{ name: wallet.info.name, imageUrl: wallet.info.icon }])
   expect((await load(wallet, set)).map(({ id }) => id)).toEqual(listed.map(({ id }) => id))

@@ -3,9 +3,11 @@ import type { Wallet } from '@wallet-standard/base'
 import { createStore } from 'jotai/vanilla'
 import { expect, test, vi } from 'vitest'
 import { pickHabits } from '#kernel/testing'
-import { standardConnectors } from '../../wallet-standard/contract.js'
-import { discoverStandardWallets } from '../../wallet-standard/discovery.js'
-import { announceWallet } from '../../wallet-standard/testing/wallet.js'
+import {
+  readStandardWallet,
+  standardConnectors,
+  standardWalletsAtom,
+} from '../../wallet-standard/contract.js'
 import { solanaHabits } from './habits.js'
 import { createSolanaTestWallet } from './wallet.js'
 
@@ -23,21 +25,20 @@ function open(id: string) {
   return { user, registered, features }
 }
 
-/** Names of the wallets that are listed on a page. */
+/** The rows of registered wallets. */
 function listed(wallets: readonly Wallet[]) {
-  const page = new EventTarget()
   const store = createStore()
-  const stop = discoverStandardWallets(page, store)
-  for (const wallet of wallets) announceWallet(wallet, page)
-  const list = store.get(
+  store.set(
+    standardWalletsAtom,
+    wallets.flatMap((wallet) => readStandardWallet(wallet) ?? []),
+  )
+  return store.get(
     standardConnectors({
       namespace: 'solana',
       features: ['standard:connect'],
       driver: () => Promise.reject(new Error('not asked')),
     }),
   )
-  stop()
-  return list
 }
 
 test.each(solanaHabits)('$id has a source, and the wallet with it is listed and connects', async (habit) => {
