@@ -118,7 +118,7 @@ test('five lines are enough where nothing is changed, and each plugin is named w
   expect(shown).toContain('plugins: evmPreset({ networks: [ethereum, base, sepolia] })')
   const beside = readSettings('', standardPlugins)
   expect(codeFor(beside, { devnet: { ...devnet, service }, hasWallet: false })).toContain(
-    'plugins: standardPreset({ networks: [ethereum, base, sepolia], rpc, assets })',
+    'plugins: standardPreset({ networks: [ethereum, base, sepolia], rpc, walletRpc: rpc, assets })',
   )
   expect(codeFor(readSettings('?no-switch'), { devnet, hasWallet: true })).toContain(
     'networks({ enableNetworkSwitch: false }),',

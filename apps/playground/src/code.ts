@@ -83,7 +83,7 @@ function optionsOf(
   ]
   const brought = `{ connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }] }`
   return {
-    evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, assets' : ''} }`,
+    evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, walletRpc: rpc, assets' : ''} }`,
     ...(devnet?.solana && { solana: 'localSolana' }),
     ...(devnet?.service?.frameUrl && { auth: literal({ frameUrl: devnet.service.frameUrl }) }),
     ...(devnet?.bitcoin && { bitcoin: 'localBitcoin' }),
