@@ -116,7 +116,8 @@ describe('the site', () => {
     const guides = pages
       .map(({ path }) => path)
       .filter((path) => /^docs\/(?:guides\/|migration\/)?[^/]+\.md$/.test(path))
-    const notListed = ['docs/index.md']
+    // the second one is there while an issue is open
+    const notListed = ['docs/index.md', 'docs/progress.md']
     expect(guides.filter((path) => !files.includes(path) && !notListed.includes(path))).toEqual([])
   })
 
