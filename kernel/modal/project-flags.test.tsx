@@ -73,13 +73,14 @@ function start(
   const status = (id: string) => foyer.plugins.find((plugin) => plugin.id === id)?.status
   return { foyer, flags, clock, logged, storage, status }
 }
-/** Closes the modal and waits until it is: while it is closing, `open` continues the same visit. */
+/** Closes the modal once it is shown, and waits until it is closed: while it is closing, `open` continues the same visit. */
 async function close(foyer: { close(): void }) {
   const shown = () =>
-    [...document.querySelectorAll('[data-testid="foyer-modal"]')].filter(
-      (host) => host.shadowRoot?.querySelector<HTMLElement>('.frame')?.dataset['state'] !== 'closed',
-    ).length
-  const before = shown()
+    [...document.querySelectorAll('[data-testid="foyer-modal"]')].filter((host) => {
+      const { state } = host.shadowRoot?.querySelector<HTMLElement>('.frame')?.dataset ?? {}
+      return state !== undefined && state !== 'closed'
+    }).length
+  const before = await until(() => shown() || undefined, 'the open modal')
   foyer.close()
   await until(() => shown() < before, 'the closed modal')
 }
