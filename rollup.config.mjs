@@ -114,7 +114,7 @@ const together = [
   ['hashes', /\/@noble\/hashes\/esm\/(sha3|utils|crypto|_u64)\.js$/],
 ]
 
-/** What decorators of class services are made of: the entry of tsyringe names them, and only foyerkit/di uses them. */
+/** Modules of the decorators of class services: the entry of tsyringe exports them, and only foyerkit/di uses them. */
 const decorators = /\/tsyringe\/dist\/esm2015\/(decorators\/|reflection-helpers)|\/reflect-metadata\//
 
 /** Shortens the names of modules that every namespace has. @param {string} name */

@@ -18,6 +18,9 @@ function start() {
   return { background: inBackground({ report, signal: widget.signal }), widget, errors, rejections }
 }
 
+/** Waits for the task in which Node has reported unhandled rejections. */
+const rejectionsReported = () => new Promise((resolve) => setImmediate(resolve))
+
 // behaviour 10.10
 test('a failure of work in the background is reported, and never an unhandled rejection of the page', async () => {
   const { background, errors, rejections } = start()
@@ -25,7 +28,7 @@ test('a failure of work in the background is reported, and never an unhandled re
   background(Promise.reject(error))
   background(Promise.resolve('done'))
   await settle()
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  await rejectionsReported()
   expect([errors, rejections]).toEqual([[error], []])
 })
 
@@ -36,6 +39,6 @@ test('failures after the end of the widget, and rejections by the user, are not 
   widget.abort()
   background(Promise.reject(new Error('aborted')))
   await settle()
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  await rejectionsReported()
   expect([errors, rejections]).toEqual([[], []])
 })

@@ -6,7 +6,7 @@ interface ExtensionEntry {
   enable(origin: string): Promise<unknown>
 }
 
-/** What an extension gives to a page. */
+/** Object that an extension injects into a page. */
 interface Injected {
   readonly accounts: {
     get(): Promise<readonly object[]>

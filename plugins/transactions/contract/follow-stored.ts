@@ -10,7 +10,7 @@ export interface FollowContext {
   report(error: unknown): void
 }
 
-/** What {@link followStored} follows. */
+/** Options of {@link followStored}. */
 export interface FollowedEntries {
   /** Storage keys; any stored value counts. */
   readonly keys: readonly string[]

@@ -3,7 +3,7 @@ import type { Habit } from '#kernel/testing'
 import type { Eip1193Provider } from '../../contract.js'
 import type { WalletInfo } from '../announce.js'
 
-/** What a wallet announces by EIP-6963. */
+/** Announcement of a wallet (EIP-6963). */
 export interface WalletDetail {
   readonly info: WalletInfo
   readonly provider: Eip1193Provider
