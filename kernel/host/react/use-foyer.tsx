@@ -1,8 +1,13 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { sessionKey } from '../../contracts/session.js'
+import type { Atom } from 'jotai/vanilla'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { sessionKey, type Account } from '../../contracts/session.js'
 import type { EventKey } from '../../core/keys.js'
 import type { AnyPlugin } from '../../core/plugins/definition.js'
+import { accountAtom } from '../../session/account-atoms.js'
+import { statusAtom } from '../../session/state.js'
+import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { bindingErrors } from '../bindings/active-account.js'
+import { firstValue } from '../bindings/first-value.js'
 import { listen } from '../bindings/requests.js'
 import type { RememberedAccount } from '../account-cookie.js'
 import type { Foyer } from '../foyer.js'
@@ -10,10 +15,10 @@ import type { Foyer } from '../foyer.js'
 const FoyerContext = createContext<Foyer | undefined>(undefined)
 
 /** The account that the page remembers. */
-export const RememberedContext = createContext<RememberedAccount | undefined>(undefined)
+const RememberedContext = createContext<RememberedAccount | undefined>(undefined)
 
 /** Whether the stored connections are restored, and what the page remembers is of no use any more. */
-export const RestoredContext = createContext(false)
+const RestoredContext = createContext(false)
 
 /**
  * Provides a widget to the hooks below it. The host creates the widget and disposes it.
@@ -56,6 +61,32 @@ export function useFoyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]>(
   const foyer = useContext(FoyerContext)
   if (!foyer) throw bindingErrors.NO_PROVIDER({ values: { remedy: 'wrap the component in FoyerProvider' } })
   return foyer
+}
+
+/**
+ * Returns the value of an atom of the widget. On a server and while a page is hydrated, no wallet is connected. With an account that
+ * the page remembers it has that one, also until the wallet has confirmed it.
+ */
+export function useFoyerAtom<T>(atom: Atom<T>): T {
+  const { store } = useFoyer()
+  const remembered = useContext(RememberedContext)
+  const readFirst = useMemo(() => {
+    let first: { readonly value: T } | undefined
+    return () => (first ??= { value: firstValue(store, atom, remembered) }).value
+  }, [store, atom, remembered])
+  const value = useStoreAtom(store, atom, readFirst)
+  const isRestored = useContext(RestoredContext)
+  // `disconnected` until the code of the session has loaded; a user may connect meanwhile
+  const isUnconfirmed = ['disconnected', 'reconnecting'].includes(useStoreAtom(store, statusAtom))
+  return remembered && !isRestored && isUnconfirmed ? readFirst() : value
+}
+
+/**
+ * Returns the active account. Renders again when its status, address, network or balance change. On a server, and in the first render
+ * of a page that is hydrated, no wallet is connected, or the `initialAccount` of `FoyerProvider`.
+ */
+export function useAccount(): Account {
+  return useFoyerAtom(accountAtom)
 }
 
 /**

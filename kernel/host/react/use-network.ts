@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { networkState } from '../../session/account-atoms.js'
 import { switchNetwork, type UseNetwork } from '../bindings/requests.js'
 import { useAction } from './use-action.js'
-import { useFoyer } from './use-foyer.js'
-import { useFoyerAtom } from './use-foyer-atom.js'
+import { useFoyer, useFoyerAtom } from './use-foyer.js'
 
 /** Returns the current network, the configured networks, and a function to switch. */
 export function useNetwork(): UseNetwork {

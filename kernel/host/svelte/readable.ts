@@ -3,9 +3,8 @@ import type { Unsubscribe } from '../../core/events.js'
 import { sessionKey } from '../../contracts/session.js'
 import { statusAtom } from '../../session/state.js'
 import type { RememberedAccount } from '../account-cookie.js'
-import { firstSession, isUnconfirmed } from '../bindings/first-session.js'
+import { firstValue, isUnconfirmed } from '../bindings/first-value.js'
 import { createState, type Follow } from '../bindings/state.js'
-import { valueWithSession } from '../bindings/value-with-session.js'
 import type { Foyer } from '../foyer.js'
 
 /** A readable store by Svelte's store contract: calls `run` with the value at once, and after each change. */
@@ -48,7 +47,7 @@ export function rememberedAtom<T>(
 ): { readonly read: () => T; readonly follows: readonly Follow[] } {
   const follow = followAtom(foyer, atom)
   if (!initialAccount) return { read: () => foyer.read(atom), follows: [follow] }
-  const first = valueWithSession(foyer.store, atom, firstSession(initialAccount))
+  const first = firstValue(foyer.store, atom, initialAccount)
   const isRestored = createState(false)
   const settle = () => isRestored.set(true)
   if (typeof document !== 'undefined') foyer.service(sessionKey).reconnect().then(settle, settle)

@@ -17,9 +17,8 @@ import type { AnyPlugin } from '../../core/plugins/definition.js'
 import { statusAtom } from '../../session/state.js'
 import type { RememberedAccount } from '../account-cookie.js'
 import { bindingErrors } from '../bindings/active-account.js'
-import { firstSession, isUnconfirmed } from '../bindings/first-session.js'
+import { firstValue, isUnconfirmed } from '../bindings/first-value.js'
 import { listen } from '../bindings/requests.js'
-import { valueWithSession } from '../bindings/value-with-session.js'
 import type { Foyer } from '../foyer.js'
 
 // registered, so that two copies of this module in one build share their widget
@@ -95,7 +94,7 @@ export function useAtomRef<T>(foyer: Foyer, atom: Atom<T>): Readonly<ShallowRef<
   const remembered = hasInjectionContext()
     ? inject<Remembered | undefined>(rememberedKey, undefined)
     : undefined
-  const readFirst = () => valueWithSession(foyer.store, atom, firstSession(remembered?.account))
+  const readFirst = () => firstValue(foyer.store, atom, remembered?.account)
   if (!remembered) return useHydratedRef(foyer, readFirst, () => foyer.read(atom), [atom])
   const { isRestored } = remembered
   const first = readFirst()
