@@ -42,7 +42,8 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
       const { warnOfRelay } = await import('./warn-of-relay.js')
       warnOfRelay(log, relayUrl)
     }
-    warn().catch((error: unknown) => signal.aborted || report(error))
+    // a server would write it for each request
+    if (typeof window !== 'undefined') warn().catch((error: unknown) => signal.aborted || report(error))
     if (relayUrl === undefined) return
     const service = lazy(async () =>
       (await import('./service.js')).createPairingService({

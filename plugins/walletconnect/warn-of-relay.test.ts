@@ -1,9 +1,12 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPluginHarness, settle, type HarnessOptions } from '#kernel/testing'
 import { evm } from '../evm/index.js'
 import { walletconnect } from './index.js'
 
 const projectId = 'sample'
+
+beforeEach(() => void vi.stubGlobal('window', globalThis))
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Starts a widget and returns what it warns of. */
 async function warningsOf(plugin: ReturnType<typeof walletconnect>, options: HarnessOptions = {}) {
@@ -57,4 +60,9 @@ test.each([
   'ws://localhost:1',
 ])('does not warn with the relay %s', async (relayUrl) => {
   expect(await warningsOf(walletconnect({ relayUrl, projectId }))).toEqual([])
+})
+
+test('does not warn on a server, which renders a widget for each request', async () => {
+  vi.stubGlobal('window', undefined)
+  expect(await warningsOf(walletconnect())).toEqual([])
 })
