@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { bundlerInstallation, hasBundler } from './bundler.mjs'
+import { nodeInstallations } from './node-versions.mjs'
 import { repositoryRoot } from './repository.mjs'
 import { missingPrograms, packageInstaller } from './system-programs.mjs'
 
@@ -16,7 +17,10 @@ const needsBundler = process.argv.includes('--bundler')
 try {
   requireNodeVersion()
   installPackages()
-  if (needsPrograms) await installPrograms()
+  if (needsPrograms) {
+    await installPrograms()
+    for (const installation of nodeInstallations()) run('npm', installation)
+  }
   if (needsBundler && !hasBundler()) run('npm', bundlerInstallation)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -44,8 +44,12 @@ export function serverWithThePackage() {
   afterAll(() => rmSync(host, { recursive: true, force: true }), installTimeoutMs)
 
   /** Resolves when the process has exited. */
-  return async (source: string, timeoutMs = exitTimeoutMs) => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+  return async (
+    source: string,
+    timeoutMs = exitTimeoutMs,
+    { program = process.execPath, flags = [] }: { program?: string; flags?: readonly string[] } = {},
+  ) => {
+    const child = spawn(program, [...flags, '--input-type=module', '-e', source], {
       cwd: host,
       env: { PATH: process.env['PATH'] },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
