@@ -1,12 +1,13 @@
 import type { Approval, Connector, ConnectorDriver } from '../contracts/connector.js'
 import type { Connection } from '../contracts/session.js'
-import { connectorSources } from '../contracts/slots.js'
+import { connectionGates, connectorSources } from '../contracts/slots.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import type { Clock } from '../core/edges/clock.js'
 import { untilAborted } from '../core/edges/until-aborted.js'
 import { withTimeout } from '../core/edges/with-timeout.js'
 import { isRejection } from '../core/errors/rejection.js'
 import { rpcCodes, toRpcError } from '../core/errors/rpc-codes.js'
+import { WidgetError } from '../core/errors/widget-error.js'
 import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import {
@@ -17,6 +18,7 @@ import {
   type ConnectorSource,
 } from './connectors.js'
 import { sessionErrors } from './errors.js'
+import { isTakenOverAtom } from './taken-over.js'
 
 /** Time limit of a wallet's answer to a disconnect, in milliseconds. */
 export const disconnectLimitMs = 5_000
@@ -52,6 +54,16 @@ export interface Conversation {
     connector: Connector,
     question: (driver: ConnectorDriver, signal: AbortSignal) => Promise<Approval | undefined>,
   ): Promise<WalletAnswer>
+  /**
+   * Asks every gate of the slot `session.gates`. Without gates the approval counts at once; else the wallet is asked again, because
+   * it may have switched meanwhile. Rejects with the reason of the signal only.
+   *
+   * @returns the approval that counts, `refused` by a gate or for another account, or `no-answer` of a gate that could not find out
+   */
+  admit(
+    wallet: ApprovedWallet,
+    options: { readonly isRestored: boolean; readonly isCurrent: boolean },
+  ): Promise<WalletAnswer>
 }
 
 /** Holds conversations with wallets. The only place where wallets are asked to connect, to restore and to end. */
@@ -73,6 +85,8 @@ export interface WalletAsker {
    * @returns the error of a wallet that failed or did not answer
    */
   endWallet(wallet: Pick<Connection, 'name'>, driver: ConnectorDriver | undefined): Promise<unknown>
+  /** Provider of the wallet that waits for the gates in a namespace; the last one, if several do. */
+  waitingProvider(namespace: string): unknown
 }
 
 /** Creates the {@link WalletAsker} of a session. */
@@ -82,6 +96,8 @@ export function createWalletAsker(deps: {
   readonly signal: AbortSignal
 }): WalletAsker {
   const { store, clock } = deps
+  /** Wallets that wait for the gates. */
+  const waiting: ApprovedWallet[] = []
 
   return {
     async converse(connector, { signals, limitMs }, work) {
@@ -102,6 +118,7 @@ export function createWalletAsker(deps: {
         return await work({
           signal: end.signal,
           ask: (asked, question) => ask(asked, end.signal, question),
+          admit: (wallet, options) => admit(wallet, end.signal, options),
         })
       } catch (error) {
         throw end.signal.aborted ? endOf(end.signal) : error
@@ -122,6 +139,9 @@ export function createWalletAsker(deps: {
         return error
       }
     },
+
+    waitingProvider: (namespace) =>
+      waiting.findLast(({ connector }) => connector.namespace === namespace)?.driver.provider(),
   }
 
   async function ask(
@@ -154,11 +174,54 @@ export function createWalletAsker(deps: {
       return sessionErrors.NO_ACCOUNTS.is(error) ? { outcome: 'nothing' } : { outcome: 'refused', error }
     }
   }
+
+  async function admit(
+    wallet: ApprovedWallet,
+    signal: AbortSignal,
+    options: { readonly isRestored: boolean; readonly isCurrent: boolean },
+  ): Promise<WalletAnswer> {
+    const gates = store.get(slotAtom(connectionGates))
+    if (gates.length === 0) return { outcome: 'approved', ...wallet }
+    const { connector, driver, approval } = wallet
+    const { id: connectorId, namespace, name } = connector
+    const { accounts, network, properties } = approval
+    waiting.push(wallet)
+    let isTakenOver = false
+    const takeOver = () => store.set(isTakenOverAtom, (isTakenOver = true))
+    try {
+      const request = { connectorId, namespace, accounts, network, properties, ...options, signal, takeOver }
+      for (const gate of gates) {
+        const admitted = (async () => gate.admit({ ...request, provider: driver.provider() }))()
+        if ((await untilAborted(admitted, signal)) === 'later')
+          return {
+            outcome: 'no-answer',
+            error: options.isRestored ? undefined : sessionErrors.NO_ANSWER({ values: { wallet: name } }),
+          }
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      return { outcome: isRefusalOfGate(error) ? 'refused' : 'no-answer', error }
+    } finally {
+      if (isTakenOver) store.set(isTakenOverAtom, false)
+      waiting.splice(waiting.indexOf(wallet), 1)
+    }
+    const again = await ask(connector, signal, () => driver.reconnect({ signal, network }))
+    if (again.outcome === 'no-answer' || again.outcome === 'failed-to-load') return again
+    const isSame =
+      again.outcome === 'approved' && again.approval.accounts[0]?.caipAddress === accounts[0]?.caipAddress
+    if (isSame) return { outcome: 'approved', ...wallet, approval: { ...again.approval, properties } }
+    return { outcome: 'refused', error: sessionErrors.ACCOUNT_CHANGED({ values: { wallet: name } }) }
+  }
 }
 
 /** Whether a wallet has answered with an error: it was asked and does not let the site have an account. */
 function isRefusal(error: unknown): boolean {
   return isRejection(error) || toRpcError(error).rpcCode === rpcCodes.unauthorized
+}
+
+/** Whether a gate refuses. Any other error, such as a failed request or import, means that it could not find out. */
+function isRefusalOfGate(error: unknown): boolean {
+  return isRejection(error) || (error instanceof WidgetError && error.kind !== 'request')
 }
 
 /** The error of a conversation that was ended. */

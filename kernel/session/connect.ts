@@ -6,7 +6,6 @@ import { toRpcError } from '../core/errors/rpc-codes.js'
 import { networkState } from './account-atoms.js'
 import type { ApprovedWallet, Conversation, WalletAnswer, WalletAsker } from './ask-wallet.js'
 import { sessionErrors } from './errors.js'
-import type { Gates } from './gates.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import { recentConnectorsAtom } from './state.js'
 
@@ -21,12 +20,7 @@ export interface Connects {
 }
 
 /** Creates `connect`. A new attempt cancels the one before. */
-export function createConnects(
-  parts: SessionParts,
-  live: LiveConnections,
-  asker: WalletAsker,
-  gates: Gates,
-): Connects {
+export function createConnects(parts: SessionParts, live: LiveConnections, asker: WalletAsker): Connects {
   const { store, events, signal, dispatch, stored, persist, readBalance } = parts
   let pending:
     | { readonly namespace: string; readonly connectorId: string; readonly attempt: AbortController }
@@ -80,7 +74,7 @@ export function createConnects(
       throw sessionErrors.NO_ACCOUNTS({ detail: `${connector.name} shared no account.` })
     const admitted: ApprovedWallet[] = []
     for (const wallet of approved) {
-      const answer = await gates.admit(wallet, conversation, { isRestored: false, isCurrent: true })
+      const answer = await conversation.admit(wallet, { isRestored: false, isCurrent: true })
       admitted.push(requireApproval(answer))
     }
     return admitted

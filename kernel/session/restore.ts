@@ -10,7 +10,6 @@ import type { ApprovedWallet, WalletAnswer, WalletAsker } from './ask-wallet.js'
 import { activeNamespaceAtom, addressFormatAtom, connectorsAtom } from './atoms.js'
 import { findMember, membersOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
-import type { Gates } from './gates.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
@@ -60,12 +59,7 @@ export interface Restore {
 }
 
 /** Creates the restore of a session. One run at a time; in a run wallets are asked side by side. */
-export function createRestore(
-  parts: SessionParts,
-  live: LiveConnections,
-  asker: WalletAsker,
-  gates: Gates,
-): Restore {
+export function createRestore(parts: SessionParts, live: LiveConnections, asker: WalletAsker): Restore {
   const { store, clock, report, signal, reduce, dispatch, persistence, stored } = parts
   /** Namespaces the user acted on since the session was stored; their stored choice is ignored. */
   const userNamespaces = new Set<string>()
@@ -107,7 +101,7 @@ export function createRestore(
           if (answer.outcome !== 'approved') return answer
           if (!sharesAccount(answer, connection)) return { outcome: 'nothing' }
           const isCurrent = isInUse(connection)
-          const admitted = await gates.admit(answer, conversation, { isRestored: true, isCurrent })
+          const admitted = await conversation.admit(answer, { isRestored: true, isCurrent })
           // the site keeps no permission of a wallet that a gate refused
           if (admitted.outcome === 'refused' && !live.driver(uid))
             await asker.endWallet(connection, answer.driver)

@@ -6,7 +6,6 @@ import { createConnects } from './connect.js'
 import { pickConnector } from './connectors.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
-import { createGates } from './gates.js'
 import { createWalletAsker } from './ask-wallet.js'
 import { createLiveConnections, type SessionDeps, type SessionParts } from './live-connections.js'
 import { createPersistence } from './persistence.js'
@@ -51,10 +50,9 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
   }
   const { persistence, persist } = parts
   const live = createLiveConnections(parts)
-  const gates = createGates(parts)
   const asker = createWalletAsker(parts)
-  const connects = createConnects(parts, live, asker, gates)
-  const restore = createRestore(parts, live, asker, gates)
+  const connects = createConnects(parts, live, asker)
+  const restore = createRestore(parts, live, asker)
   const switcher = createSwitcher(parts, live)
   const disconnect = createDisconnect(parts, live, asker)
   persistence.onEnded(({ uid, instance }) => {
@@ -85,7 +83,7 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
     selectAccount: createSelectAccount(parts, switcher),
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)
-      const waiting = namespace && gates.provider(namespace)
+      const waiting = namespace && asker.waitingProvider(namespace)
       return waiting || (connection && live.driver(connection.uid)?.provider())
     },
     refreshBalance: (request) => balance.refresh(request),
