@@ -23,6 +23,9 @@ export const disconnectTimeoutMs = 1_000
 /** Time from the chain's answer to the accounts after which the wallet has shown a prompt, in milliseconds. */
 const promptThresholdMs = 200
 
+/** Time after a change of accounts in which its end is doubtful: some wallets report the former account once more. In milliseconds. */
+const doubtMs = 1_000
+
 /** An approval whose accounts have no further data. */
 interface EvmApproval extends Approval {
   readonly accounts: readonly CaipAddress[]
@@ -75,6 +78,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
       let looking: Promise<void> | undefined
       let isOver = false
       let isScheduled = false
+      let former: { readonly account: string | undefined; readonly until: number } | undefined
       const gone = () => listener.disconnected()
       // wallets emit accounts and chain one after the other, in either order: reported together after the task
       const schedule = () => {
@@ -93,9 +97,15 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
           (shared) => {
             if (isOver) return
             if (shared.length === 0) return gone()
+            former = { account: addresses[0], until: clock.now() + doubtMs }
             addresses = shared
             schedule()
           },
+          ([account]) =>
+            account !== undefined &&
+            account !== addresses[0] &&
+            account === former?.account &&
+            clock.now() < former.until,
         ),
         chainChanged: orAsked(
           readChainId,

@@ -175,8 +175,11 @@ describe('a session with a wallet of drawn habits', () => {
       page.reported.accounts = undefined
       wallet.selectAccount(1)
       await page.pass(waitMs)
-      const [reported] = (page.reported.accounts ?? [before]) as readonly string[]
-      expect(page.account().address).toBe(checksumAddress(reported ?? ''))
+      const [reported = ''] = (page.reported.accounts ?? [before]) as readonly string[]
+      const [shared] = await page.sharedAccounts()
+      // a wallet that takes its report back at once is asked
+      const isAsked = has('old-account-after-new') && page.reported.accounts !== undefined
+      expect(page.account().address).toBe(isAsked ? shared : checksumAddress(reported))
       expect(page.h.errors).toEqual([])
       const stored = page.account().allAccounts.map(({ caipAddress }) => addressOf(caipAddress))
       await page.h.dispose()

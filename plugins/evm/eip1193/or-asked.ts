@@ -1,15 +1,18 @@
 /**
- * Creates a listener for events of a wallet. If a payload cannot be read, asks the wallet for the value, one request at a time. A later
- * payload that can be read counts more than the answer.
+ * Creates a listener for events of a wallet. If a payload cannot be read, or is doubtful, asks the wallet for the value, one request at a
+ * time. A later payload counts more than the answer.
+ *
+ * @param doubts whether a value may be wrong. It counts if the wallet does not answer
  */
 export function orAsked<T>(
   read: (payload: unknown) => T,
   ask: () => Promise<T>,
   apply: (value: T) => void,
+  doubts: (value: T) => boolean = () => false,
 ): (payload: unknown) => void {
   let asking: object | undefined
 
-  function askWallet() {
+  function askWallet(doubtful?: { readonly value: T }) {
     const request = (asking = {})
     const end = () => {
       const isOpen = asking === request
@@ -19,7 +22,7 @@ export function orAsked<T>(
     ask()
       .then((value) => end() && apply(value))
       // an error of the wallet, or another answer that cannot be read
-      .catch(end)
+      .catch(() => end() && doubtful && apply(doubtful.value))
   }
 
   return (payload) => {
@@ -30,6 +33,7 @@ export function orAsked<T>(
       if (!asking) askWallet()
       return
     }
+    if (doubts(value)) return askWallet({ value })
     asking = undefined
     apply(value)
   }
