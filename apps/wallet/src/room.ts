@@ -1,10 +1,17 @@
 import { createTestWallet, type TestWallet, type TestWalletOptions } from 'foyerkit/testing/wallet'
+import { readKind, type WalletKind, walletKinds, writeKind } from './kinds.js'
 import { createQuestions, type Questions } from './questions.js'
 
 /** The wallets of one panel, never none; the controls turn the chosen one. */
 export interface Room {
   readonly wallets: readonly TestWallet[]
   readonly chosen: TestWallet
+  /** Kind whose habits the wallets have. */
+  readonly kind: WalletKind
+  /** Kinds to choose from; none for wallets that remember nothing, or that were installed with habits. */
+  readonly kinds: readonly WalletKind[]
+  /** Gives the wallets the habits of another kind: loads the page again, because wallets have theirs from the start. */
+  behaveAs(id: string): void
   /** What the wallets ask on other chains. */
   readonly questions: readonly Questions[]
   /** Creates the questions of a wallet on another chain. */
@@ -26,9 +33,10 @@ export function createRoom(first: TestWalletOptions): Room {
   const changed = () => listeners.forEach((listener) => listener())
   const madeFrom = new Map<TestWallet, TestWalletOptions>()
   const questions: Questions[] = []
+  const kind = readKind(first.storage)
   let lastPlace = 1
   const enter = (options: TestWalletOptions) => {
-    const wallet = createTestWallet(options)
+    const wallet = createTestWallet({ habits: kind.habits, ...options })
     madeFrom.set(wallet, options)
     wallet.announce(window)
     wallet.subscribe(changed)
@@ -43,6 +51,12 @@ export function createRoom(first: TestWalletOptions): Room {
     },
     get chosen() {
       return chosen
+    },
+    kind,
+    kinds: first.storage && !first.habits ? walletKinds : [],
+    behaveAs(id) {
+      writeKind(first.storage, id)
+      location.reload()
     },
     questions,
     questionsOf(wallet) {

@@ -1,7 +1,7 @@
-import type { TestProvider } from './provider.js'
+import type { Eip1193Provider } from '../contract.js'
 
 /** Puts the provider at `target.ethereum`, as wallets did before EIP-6963; the undo puts back what was there. */
-export function injectEthereum(provider: TestProvider, target: object): () => void {
+export function injectEthereum(provider: Eip1193Provider, target: object): () => void {
   const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
   Object.defineProperty(target, 'ethereum', {
     value: provider,

@@ -1,14 +1,21 @@
 import type { Behaviour } from './behaviour.js'
+import type { Eip1193Provider } from '../contract.js'
+import type { EvmHabit } from './habits.js'
 import type { Hex } from './hex.js'
 import type { TestProvider } from './provider.js'
 import type { WalletChain } from './chain-list.js'
-import type { WalletInfo } from './announce.js'
+import type { WalletInfo } from './announced-info.js'
 import type { WalletRequest } from './prompts.js'
 
 /** A wallet to test with: the page's side (`info`, `provider`) and the user's side (everything else). */
 export interface TestWallet {
   readonly info: WalletInfo
+  /** The wallet's own provider, without habits. */
   readonly provider: TestProvider
+  /** Provider that pages get: `provider`, changed by the habits. */
+  readonly pageProvider: Eip1193Provider
+  /** Habits that the wallet has, in the order of {@link evmHabits}. */
+  readonly habits: readonly EvmHabit[]
   readonly behaviour: Behaviour
   /** Every account, with EIP-55 checksums; the page sees the ones it was permitted. */
   readonly accounts: readonly Hex[]

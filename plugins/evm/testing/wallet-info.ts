@@ -1,4 +1,4 @@
-import type { WalletInfo } from './announce.js'
+import type { WalletInfo } from './announced-info.js'
 import { testWalletIcon } from './icon.js'
 import type { TestWalletOptions } from './wallet-options.js'
 

@@ -31,6 +31,8 @@ export interface TestWalletOptions {
   readonly approve?: Approve
   /** The switches that are not as in an orderly wallet. */
   readonly behaviour?: Partial<Behaviour>
+  /** Ids of {@link evmHabits}, such as {@link asMetaMask}. Default: none, it behaves as the standards say. */
+  readonly habits?: readonly string[]
   /** The page asking. Default: the origin of this page, or `null` where there is none. */
   readonly origin?: string
   /** Lets permissions, the chain and the selected account survive a reload. Default: they do not. */

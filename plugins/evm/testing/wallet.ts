@@ -1,6 +1,7 @@
-import { announceProvider } from './announce.js'
+import { pickHabits } from '#kernel/testing'
 import { createChangeSignal } from './change-signal.js'
 import { createParts } from './create-parts.js'
+import { announceWithHabits, evmHabits, withHabits } from './habits.js'
 import { quantity } from './hex.js'
 import { injectEthereum } from './inject-legacy.js'
 import { createProvider } from './provider.js'
@@ -9,7 +10,7 @@ import type { TestWallet } from './test-wallet.js'
 import { walletInfo } from './wallet-info.js'
 import type { TestWalletOptions } from './wallet-options.js'
 
-export type { WalletInfo } from './announce.js'
+export type { WalletInfo } from './announced-info.js'
 export type { Behaviour } from './behaviour.js'
 export type { WalletChain } from './chain-list.js'
 export {
@@ -39,7 +40,7 @@ export type { TestWalletOptions } from './wallet-options.js'
  * Makes an injected wallet for tests and demonstrations (EIP-1193, EIP-6963). It holds its keys, asks its user
  * and signs by itself; only reads and signed transactions reach the nodes. It is not announced yet.
  *
- * Throws a TypeError for options that make no wallet (no chain, no account, an unknown switch) and viem's
+ * Throws a TypeError for options that make no wallet (no chain, no account, an unknown switch or habit) and viem's
  * errors for keys and phrases that are none.
  */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
@@ -51,6 +52,9 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const undos = new Set<() => void>()
   let connected = true
   const provider = createProvider(parts, gate, events, () => !connected)
+  const picked = pickHabits(evmHabits, options.habits ?? [])
+  const habits = evmHabits.filter((habit) => picked.includes(habit))
+  const pageProvider = withHabits(provider, habits)
   const addresses = () => keyring.accounts.map((account) => account.address)
   const connect = () => connected && events.emit('connect', { chainId: quantity(chains.active.id) })
   // later than this call, so that the page can listen first
@@ -66,6 +70,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   return {
     info,
     provider,
+    pageProvider,
+    habits,
     get behaviour() {
       return switches.current
     },
@@ -95,9 +101,9 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     },
     announce(target: EventTarget | undefined = globalThis.window) {
       if (!target) throw new TypeError('There is no window to announce the wallet to: pass an EventTarget.')
-      return undoable(announceProvider(info, provider, target))
+      return undoable(announceWithHabits({ info, provider: pageProvider }, habits, target))
     },
-    injectLegacy: (target = globalThis) => undoable(injectEthereum(provider, target)),
+    injectLegacy: (target = globalThis) => undoable(injectEthereum(pageProvider, target)),
     behave,
     release: gate.release,
     selectAccount(index) {

@@ -11,7 +11,7 @@ import { switches } from './switches.js'
 /** Everything the wallet's user and the tester can turn, about the chosen wallet. */
 export function controls(room: Room): Field {
   const ticks = switches(room)
-  const lines = [whichWallet(room), account(room), chain(room), nonsense(room), delay(room)]
+  const lines = [whichWallet(room), account(room), chain(room), kind(room), nonsense(room), delay(room)]
   const presses = buttons(room)
   const nodes = (fields: readonly Field[]) => fields.map(({ node }) => node)
   return {
@@ -58,6 +58,17 @@ function chain(room: Room): Field {
     choices: () => room.chosen.chains.map(({ id, name }) => [String(id), `${id} ${name ?? ''}`.trim()]),
     read: () => String(room.chosen.chainId),
     write: (id) => room.chosen.switchChain(Number(id)),
+  })
+}
+
+function kind(room: Room): Field {
+  return pickField({
+    id: 'test-wallet-kind',
+    words: 'Behaves as',
+    choices: () => room.kinds.map(({ id, words }) => [id, words]),
+    read: () => room.kind.id,
+    write: (id) => room.behaveAs(id),
+    hideSingle: true,
   })
 }
 

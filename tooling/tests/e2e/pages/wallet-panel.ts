@@ -13,6 +13,8 @@ export interface WalletPanel {
   toggle(name: WalletSwitch, on: boolean): Promise<void>
   /** Makes the wallet send invalid answers of a kind. The empty text restores valid answers. */
   setNonsense(kind: string): Promise<void>
+  /** Gives the wallets the habits of a kind, and waits until the page has loaded again. */
+  behaveAs(kind: string): Promise<void>
   /** Selects the wallet that the controls change, by its index. */
   selectWallet(index: number): Promise<void>
   switchChain(id: number): Promise<void>
@@ -39,6 +41,10 @@ export function walletPanel(page: Page): WalletPanel {
     reject: () => part('reject').click(),
     toggle: async (name, on) => (await control(name)).setChecked(on),
     setNonsense: async (kind) => void (await (await control('nonsense')).selectOption(kind)),
+    behaveAs: async (kind) => {
+      const list = await control('kind')
+      await Promise.all([page.waitForEvent('load'), list.selectOption(kind)])
+    },
     selectWallet: async (index) => void (await (await control('which')).selectOption({ index })),
     switchChain: async (id) => void (await (await control('chain')).selectOption(String(id))),
     selectAccount: async (index) => void (await (await control('account')).selectOption({ index })),
