@@ -88,14 +88,14 @@ test('networks, connections, namespaces and host metadata have their fields', ()
 })
 
 test('keys contain the types of their values', () => {
-  const moved = defineEvent('demo.moved').of<{ readonly by: number }>()
-  const item = defineRoute('demo.item').of<{ readonly id: string }>()
+  const moved = defineEvent<{ readonly by: number }>('demo.moved')
+  const item = defineRoute<{ readonly id: string }>('demo.item')
   expectTypeOf<PayloadOf<typeof moved>>().toEqualTypeOf<{ readonly by: number }>()
   expectTypeOf<ParamsOf<typeof item>>().toEqualTypeOf<{ readonly id: string }>()
-  expectTypeOf(moved).toExtend<EventKey<string, object>>()
+  expectTypeOf(moved).toExtend<EventKey<object>>()
   expectTypeOf<{ moved: typeof moved }>().toExtend<EventMap>()
-  expectTypeOf<SlotKey<'a.b', { a: 1 }>>().not.toExtend<SlotKey<string, { a: number }>>()
-  expectTypeOf<CapabilityKey<'a', Balances>>().toExtend<CapabilityKey>()
+  expectTypeOf<SlotKey<{ a: 1 }>>().not.toExtend<SlotKey<{ a: number }>>()
+  expectTypeOf<CapabilityKey<Balances>>().toExtend<CapabilityKey>()
   expectTypeOf<FlagKey<'a'>['id']>().toEqualTypeOf<'a'>()
   expectTypeOf<KeyMap[string]['kind']>().toEqualTypeOf<'service'>()
 })
@@ -145,7 +145,6 @@ test('createFoyer has typed options, and a widget typed methods', () => {
   expectTypeOf(createFoyer({ plugins: [] }).debug).returns.resolves.toEqualTypeOf<FoyerDebug>()
   expectTypeOf(createFoyer({ plugins: [] }).store).toEqualTypeOf<Store>()
   expectTypeOf(createFoyer({ plugins: [] })).toExtend<ElementFoyer>()
-  expectTypeOf<RouteKey<'a.b', void>['id']>().toEqualTypeOf<'a.b'>()
 })
 
 test('the testing entry exports the types of its helpers', () => {

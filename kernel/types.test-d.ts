@@ -33,14 +33,15 @@ import {
 interface Engine {
   start(): Promise<void>
 }
-const engineKey = defineService('engine.service').of<Engine>()
-const started = defineEvent('engine.started').of<{ readonly rpm: number }>()
+const engineKey = defineService<Engine>('engine.service')
+const started = defineEvent<{ readonly rpm: number }, 'engine.started'>('engine.started')
+const stalled = defineEvent<object>('engine.stalled')
 const engine = definePlugin({
   id: 'engine',
   flag: defineFlag('engine', { default: true }),
   config: schema.object({ power: schema.number(), name: schema.optional(schema.string(), 'V8') }),
   provides: { service: engineKey },
-  events: { started },
+  events: { started, stalled },
   setup({ config }) {
     expectTypeOf(config).toEqualTypeOf<{ readonly power: number; readonly name: string }>()
     return { service: () => ({ start: async () => {} }) }
@@ -73,7 +74,7 @@ test('a plugin factory requires the options that have no default', () => {
 test('createFoyer accepts a complete list of plugins, and rejects one with an unmet requirement', () => {
   assertType(createFoyer({ plugins: [car(), engine({ power: 1 })] }))
   assertType(createFoyer({ plugins: [] }))
-  // @ts-expect-error no plugin provides "engine.service"
+  // @ts-expect-error no plugin provides an Engine
   createFoyer({ plugins: [car()] })
   assertType(createFoyer({ plugins: [engine({ power: 1 })] }))
 })
@@ -83,6 +84,13 @@ test('flags and events are those of the listed plugins', () => {
   foyer.on('engine.started', (payload) => expectTypeOf(payload).toEqualTypeOf<{ readonly rpm: number }>())
   foyer.on('session.connected', ({ namespace }) => expectTypeOf(namespace).toEqualTypeOf<string>())
   foyer.on('kernel.closed', () => {})
+  const withUnknownPlugins: Foyer = foyer
+  withUnknownPlugins.on('engine.stalled', (payload) => expectTypeOf(payload).toBeUnknown())
+  withUnknownPlugins.on('session.connected', ({ namespace }) =>
+    expectTypeOf(namespace).toEqualTypeOf<string>(),
+  )
+  // @ts-expect-error the type of this event does not have its id
+  foyer.on('engine.stalled', () => {})
   // @ts-expect-error no plugin emits this event
   foyer.on('engine.stopped', () => {})
   // @ts-expect-error there is no such flag
@@ -103,9 +111,9 @@ test('service() and read() return the types of their keys and atoms', () => {
 
 test('open() requires parameters exactly if the route has required ones', () => {
   const foyer = createFoyer({ plugins: [] })
-  const home = defineRoute('demo.home').of()
-  const item = defineRoute('demo.item').of<{ readonly id: string }>()
-  const list = defineRoute('demo.list').of<{ readonly page?: number }>()
+  const home = defineRoute('demo.home')
+  const item = defineRoute<{ readonly id: string }>('demo.item')
+  const list = defineRoute<{ readonly page?: number }>('demo.list')
   foyer.open()
   foyer.open(home)
   foyer.open(item, { id: '1' })
@@ -116,12 +124,12 @@ test('open() requires parameters exactly if the route has required ones', () => 
   // @ts-expect-error id is a text
   foyer.open(item, { id: 1 })
   // Routes are invariant: one side writes the parameters, the other side reads them.
-  expectTypeOf(item).not.toExtend<RouteKey<string, { readonly id: string | number }>>()
-  expectTypeOf(engineKey).toExtend<ServiceKey<string, object>>()
+  expectTypeOf(item).not.toExtend<RouteKey<{ readonly id: string | number }>>()
+  expectTypeOf(engineKey).toExtend<ServiceKey<object>>()
 })
 
 test('fill() requires the data of its slot', () => {
-  const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
+  const slot = defineSlot<{ readonly label: string }>('demo.slot')
   assertType(fill(slot, { id: 'a', label: 'A', rank: 1, when: atom(true) }))
   // @ts-expect-error label is missing
   fill(slot, { id: 'a' })
@@ -154,9 +162,9 @@ test('setup must return each provided service with its type', () => {
 })
 
 test('view() passes the parameters of its route to the component', () => {
-  const form = defineRoute('demo.form').of<{ readonly asset?: string }>()
-  const item = defineRoute('demo.item').of<{ readonly id: string }>()
-  const home = defineRoute('demo.home').of()
+  const form = defineRoute<{ readonly asset?: string }>('demo.form')
+  const item = defineRoute<{ readonly id: string }>('demo.item')
+  const home = defineRoute('demo.home')
   view(item, async () => ({
     default: ({ params }: { readonly params: { readonly id: string } }) => params.id,
   }))
@@ -174,8 +182,8 @@ test('view() passes the parameters of its route to the component', () => {
   view(home, async () => ({ styles: '' }))
 
   assertType<RouteKey>(item)
-  assertType<RouteKey<string, NoParams>>(home)
-  assertType<RouteKey<string, NoParams>>(form)
+  assertType<RouteKey<NoParams>>(home)
+  assertType<RouteKey<NoParams>>(form)
   // @ts-expect-error the route requires an id
-  assertType<RouteKey<string, NoParams>>(item)
+  assertType<RouteKey<NoParams>>(item)
 })

@@ -20,4 +20,4 @@ export interface AlertsService {
 }
 
 /** Key of the alerts. */
-export const alertsKey = /*#__PURE__*/ defineService('kernel.alerts').of<AlertsService>()
+export const alertsKey = /*#__PURE__*/ defineService<AlertsService>('kernel.alerts')

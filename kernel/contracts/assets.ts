@@ -84,4 +84,4 @@ export interface Balances {
 }
 
 /** Capability to read balances. */
-export const balancesCapability = /*#__PURE__*/ defineCapability('balances').of<Balances>()
+export const balancesCapability = /*#__PURE__*/ defineCapability<Balances>('balances')

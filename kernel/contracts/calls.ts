@@ -137,4 +137,4 @@ export interface Calls {
 }
 
 /** Capability to send calls. */
-export const callsCapability = /*#__PURE__*/ defineCapability('calls').of<Calls>()
+export const callsCapability = /*#__PURE__*/ defineCapability<Calls>('calls')

@@ -40,7 +40,7 @@ export interface Connector {
   /** Of a merged connector: the connectors of the same wallet, one per namespace. */
   readonly connectors?: readonly Connector[] | undefined
   /** View that connects this wallet instead of the default one; opened without parameters. */
-  readonly opens?: RouteKey<string, NoParams> | undefined
+  readonly opens?: RouteKey<NoParams> | undefined
   /** Loads the driver; called when the user picks the wallet, and to restore a session. */
   readonly load: () => Promise<ConnectorDriver>
 }

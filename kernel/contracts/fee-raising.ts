@@ -29,7 +29,7 @@ export interface FeeRaising {
 }
 
 /** Capability to raise fees. */
-export const feeRaisingCapability = /*#__PURE__*/ defineCapability('fee-raising').of<FeeRaising>([
+export const feeRaisingCapability = /*#__PURE__*/ defineCapability<FeeRaising>('fee-raising', [
   'options',
   'raise',
 ])

@@ -13,7 +13,7 @@ export interface HostMetadata {
 }
 
 /** Key of the host's metadata. */
-export const hostKey = /*#__PURE__*/ defineService('kernel.host').of<HostMetadata>()
+export const hostKey = /*#__PURE__*/ defineService<HostMetadata>('kernel.host')
 
 /** URLs of a service's parts: its endpoints, its nodes, its relay for pairing, its secure frame. */
 export interface ServiceAddresses {
@@ -43,4 +43,4 @@ export interface ServiceConfig {
  * Key of the service options. Require it in a plugin that talks to the service: createFoyer reports a `service` option that
  * no plugin requires. List it under `optional` if the plugin only reads it.
  */
-export const serviceConfigKey = /*#__PURE__*/ defineService('kernel.service-config').of<ServiceConfig>()
+export const serviceConfigKey = /*#__PURE__*/ defineService<ServiceConfig>('kernel.service-config')

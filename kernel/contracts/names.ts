@@ -38,4 +38,4 @@ export interface Names {
 }
 
 /** Capability to resolve names. */
-export const namesCapability = /*#__PURE__*/ defineCapability('names').of<Names>()
+export const namesCapability = /*#__PURE__*/ defineCapability<Names>('names')

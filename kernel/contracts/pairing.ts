@@ -83,4 +83,4 @@ export interface Pairing {
 }
 
 /** Capability of namespaces that work over WalletConnect. */
-export const pairingCapability = /*#__PURE__*/ defineCapability('pairing').of<Pairing>()
+export const pairingCapability = /*#__PURE__*/ defineCapability<Pairing>('pairing')

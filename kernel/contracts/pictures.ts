@@ -16,7 +16,7 @@ export interface PicturesService {
 }
 
 /** Key of the pictures. Plugin `service` provides them; any other plugin can instead. */
-export const picturesKey = /*#__PURE__*/ defineService('kernel.pictures').of<PicturesService>()
+export const picturesKey = /*#__PURE__*/ defineService<PicturesService>('kernel.pictures')
 
 /** Returns the URL of the picture of an asset; undefined if it has none. */
 export type FindAssetPicture = (asset: Pick<Asset, 'chainId' | 'address'>) => string | undefined

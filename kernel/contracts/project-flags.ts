@@ -10,4 +10,4 @@ export interface ProjectFlagsService {
  * Key of the flags. Plugin `service` provides it as part of its settings: keys with one id resolve to one service, and an id of its own
  * would be part of what every page loads first.
  */
-export const projectFlagsKey = /*#__PURE__*/ defineService('service.settings').of<ProjectFlagsService>()
+export const projectFlagsKey = /*#__PURE__*/ defineService<ProjectFlagsService>('service.settings')

@@ -28,4 +28,4 @@ export interface Requests {
 }
 
 /** Capability to answer requests of pages. */
-export const requestsCapability = /*#__PURE__*/ defineCapability('requests').of<Requests>(['handle'])
+export const requestsCapability = /*#__PURE__*/ defineCapability<Requests>('requests', ['handle'])

@@ -148,4 +148,4 @@ export interface SessionService {
 }
 
 /** Key of the session service. */
-export const sessionKey = /*#__PURE__*/ defineService('session.service').of<SessionService>()
+export const sessionKey = /*#__PURE__*/ defineService<SessionService>('session.service')

@@ -44,4 +44,4 @@ export interface Signing {
 }
 
 /** Capability to sign. */
-export const signingCapability = /*#__PURE__*/ defineCapability('signing').of<Signing>()
+export const signingCapability = /*#__PURE__*/ defineCapability<Signing>('signing')

@@ -6,20 +6,20 @@ import type { CaipNetworkId } from '../core/networks/caip.js'
 import type { Approval, Connector } from './connector.js'
 
 /** Sources of connectors. Each fill has a list, which may change. */
-export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').of<{
+export const connectorSources = /*#__PURE__*/ defineSlot<{
   readonly list: Atom<readonly Connector[]>
   /** Number of further connectors that the list leaves out. */
   readonly unlisted?: Atom<number>
-}>()
+}>('session.connectors')
 
 /**
  * Capabilities of a namespace by other plugins than its own. Those of the namespace's plugin have rank 0: a lower rank comes before
  * them, a higher one serves where they are missing.
  */
-export const capabilityOffers = /*#__PURE__*/ defineSlot('kernel.capabilities').of<{
+export const capabilityOffers = /*#__PURE__*/ defineSlot<{
   readonly namespace: string
   readonly capability: CapabilityOffer
-}>()
+}>('kernel.capabilities')
 
 /** An approval that a gate admits or refuses. */
 export interface GateRequest {
@@ -51,11 +51,11 @@ export interface GateRequest {
  * `connect` throws the error. A gate that cannot tell, for example because a server does not answer, answers `later` or throws anything
  * else: a restored connection then stays stored, and the gates are asked again after a pause; `connect` fails. While the gates are asked, capabilities of the namespace use the provider of the wallet that waits.
  */
-export const connectionGates = /*#__PURE__*/ defineSlot('session.gates').of<{
+export const connectionGates = /*#__PURE__*/ defineSlot<{
   readonly admit: (request: GateRequest) => Promise<void | 'later'>
-}>()
+}>('session.gates')
 
 /** First views of the modal. Opening the widget without a route opens the first fill whose `when` is true. */
-export const homeViews = /*#__PURE__*/ defineSlot('kernel.home').of<{
-  readonly opens: RouteKey<string, NoParams>
-}>()
+export const homeViews = /*#__PURE__*/ defineSlot<{
+  readonly opens: RouteKey<NoParams>
+}>('kernel.home')

@@ -16,4 +16,4 @@ export interface ToastsService {
 }
 
 /** Key of the toasts. They are shown whether the modal is open or closed. */
-export const toastsKey = /*#__PURE__*/ defineService('kernel.toasts').of<ToastsService>()
+export const toastsKey = /*#__PURE__*/ defineService<ToastsService>('kernel.toasts')

@@ -63,4 +63,4 @@ export interface Transactions {
 }
 
 /** Capability to follow transactions. */
-export const transactionsCapability = /*#__PURE__*/ defineCapability('transactions').of<Transactions>()
+export const transactionsCapability = /*#__PURE__*/ defineCapability<Transactions>('transactions')

@@ -188,4 +188,4 @@ export interface Transfer {
 }
 
 /** Capability to send assets. */
-export const transferCapability = /*#__PURE__*/ defineCapability('transfer').of<Transfer>()
+export const transferCapability = /*#__PURE__*/ defineCapability<Transfer>('transfer')

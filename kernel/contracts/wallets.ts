@@ -34,15 +34,18 @@ export interface WalletPicker {
 }
 
 /** Key of the wallet picker. */
-export const walletPickerKey = /*#__PURE__*/ defineService('catalogue.wallet-picker').of<WalletPicker>()
+export const walletPickerKey = /*#__PURE__*/ defineService<WalletPicker>('catalogue.wallet-picker')
 
 /** The user picked a wallet, installed or not. `id` is its catalogue id; of an installed wallet without one, its connector's. */
-export const walletSelected = /*#__PURE__*/ defineEvent('catalogue.wallet-selected').of<{
-  readonly id: string
-  readonly name: string
-}>()
+export const walletSelected = /*#__PURE__*/ defineEvent<
+  {
+    readonly id: string
+    readonly name: string
+  },
+  'catalogue.wallet-selected'
+>('catalogue.wallet-selected')
 
 /** The wallets for the namespace of a network, while wallets of other namespaces are connected. */
-export const connectNetwork = /*#__PURE__*/ defineRoute('connect.network').of<{
+export const connectNetwork = /*#__PURE__*/ defineRoute<{
   readonly network: CaipNetworkId
-}>()
+}>('connect.network')

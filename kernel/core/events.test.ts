@@ -3,7 +3,7 @@ import { settle } from '../testing/fake-edges.js'
 import { createEventBus } from './events.js'
 import { defineEvent } from './keys.js'
 
-const moved = defineEvent('demo.moved').of<{ readonly by: number }>()
+const moved = defineEvent<{ readonly by: number }>('demo.moved')
 
 // behaviour 9.1
 test('calls listeners synchronously, in the order of subscription, until they unsubscribe', () => {
@@ -93,7 +93,7 @@ test.each([1, 2])('ends %i listeners that emit their own event, and reports them
   )
   report.mockClear()
   // the bus works again
-  bus.on(defineEvent('demo.other').of<object>(), report)
-  bus.emit(defineEvent('demo.other').of<object>(), {})
+  bus.on(defineEvent<object>('demo.other'), report)
+  bus.emit(defineEvent<object>('demo.other'), {})
   expect(report).toHaveBeenCalledOnce()
 })

@@ -13,8 +13,8 @@ export interface EmittedEvent {
 
 /** Delivers events to listeners: synchronously, in the order of subscription. */
 export interface EventBus {
-  emit<Payload>(key: EventKey<string, Payload>, payload: Payload): void
-  on<Payload>(key: EventKey<string, Payload>, listener: (payload: Payload) => void): Unsubscribe
+  emit<Payload>(key: EventKey<Payload>, payload: Payload): void
+  on<Payload>(key: EventKey<Payload>, listener: (payload: Payload) => void): Unsubscribe
   /** Subscribes to every event; meant for analytics. */
   tap(listener: (event: EmittedEvent) => void): Unsubscribe
 }

@@ -7,7 +7,7 @@ import { beginFlow, type Flow, type FlowOptions, type FlowTarget } from './flow.
 import { historyAtom } from './router.js'
 import { defineRoute } from './keys.js'
 
-const [home, sign, done] = ['home', 'sign', 'done'].map((id) => defineRoute(`demo.${id}`).of())
+const [home, sign, done] = ['home', 'sign', 'done'].map((id) => defineRoute(`demo.${id}`))
 const none = async () => ({ default: () => null })
 const demo = definePlugin({
   id: 'demo',

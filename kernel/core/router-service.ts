@@ -7,7 +7,7 @@ export interface Destination {
 }
 
 /** Creates a destination: `destination(sendForm, { asset })`. */
-export function destination<P>(route: RouteKey<string, P>, ...[params]: RouteArguments<P>): Destination {
+export function destination<P>(route: RouteKey<P>, ...[params]: RouteArguments<P>): Destination {
   return { route, params: params ?? {} }
 }
 
@@ -16,7 +16,7 @@ export type Guard<P> = (params: P) => Destination | undefined
 
 /** Opens a view: `push(sendForm, { asset })`, or `push(destination)`. */
 export interface OpenView {
-  <P>(route: RouteKey<string, P>, ...params: RouteArguments<P>): void
+  <P>(route: RouteKey<P>, ...params: RouteArguments<P>): void
   (destination: Destination): void
 }
 
@@ -34,7 +34,7 @@ export interface RouterService {
   /** Whether an active plugin has a view for the route. */
   can(route: { readonly id: string }): boolean
   /** Adds a guard, which runs whenever the view is about to be opened. Guards of a route run in turn. Returns the undo. */
-  guard<P>(route: RouteKey<string, P>, guard: Guard<P>): () => void
+  guard<P>(route: RouteKey<P>, guard: Guard<P>): () => void
   /**
    * Opens a route by its id, with parameters that the route's schema checks.
    *
@@ -44,4 +44,4 @@ export interface RouterService {
 }
 
 /** Key of the router service. */
-export const routerKey = /*#__PURE__*/ defineService('kernel.router').of<RouterService>()
+export const routerKey = /*#__PURE__*/ defineService<RouterService>('kernel.router')

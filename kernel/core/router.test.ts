@@ -7,9 +7,9 @@ import { currentEntryAtom, historyAtom } from './router.js'
 import { destination, type Destination, type Guard } from './router-service.js'
 import { defineFlag, defineRoute } from './keys.js'
 
-const home = defineRoute('demo.home').of()
-const item = defineRoute('demo.item', { params: object({ id: string() }) }).of<{ readonly id: string }>()
-const absent = defineRoute('absent.view').of()
+const home = defineRoute('demo.home')
+const item = defineRoute<{ readonly id: string }>('demo.item', { params: object({ id: string() }) })
+const absent = defineRoute('absent.view')
 const leave = vi.fn()
 const none = async () => ({ default: () => null })
 const demo = definePlugin({

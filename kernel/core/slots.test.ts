@@ -6,12 +6,12 @@ import { defineRoute, type RouteKey, defineSlot } from './keys.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { slotOrderAtom } from './slots.js'
 
-const actions = defineSlot('demo.actions').of<{
+const actions = defineSlot<{
   readonly label?: string
   readonly opens?: RouteKey
-}>()
-const known = defineRoute('demo.known').of()
-const unknown = defineRoute('absent.view').of()
+}>('demo.actions')
+const known = defineRoute('demo.known')
+const unknown = defineRoute('absent.view')
 const openAtom = atom(false)
 
 const demo = definePlugin({

@@ -19,7 +19,7 @@ const atoms = new Map<string, Atom<readonly ShownFill<unknown>[]>>()
  * Fills of a slot: in the host's order, then by rank, then in the order of the `plugins` option. A fill whose `when` throws is left
  * out, and a `list` that throws is empty.
  */
-export function slotAtom<Item>(slot: SlotKey<string, Item>): Atom<readonly ShownFill<Item>[]> {
+export function slotAtom<Item>(slot: SlotKey<Item>): Atom<readonly ShownFill<Item>[]> {
   const fills = atoms.get(slot.id) ?? createSlotAtom(slot.id)
   atoms.set(slot.id, fills)
   return fills as Atom<readonly ShownFill<Item>[]>

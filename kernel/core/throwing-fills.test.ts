@@ -10,7 +10,7 @@ import { defineFlag, defineRoute } from './keys.js'
 import { fill, view } from './plugins/contributions.js'
 import { definePlugin } from './plugins/definition.js'
 
-const home = defineRoute('broken.home').of()
+const home = defineRoute('broken.home')
 const cause = new Error('out of order')
 
 /** Creates an atom that throws while the other one is true. */

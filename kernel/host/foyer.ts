@@ -4,7 +4,7 @@ import type { ServiceKey, RouteArguments, RouteKey } from '../core/keys.js'
 import type { Unsubscribe } from '../core/events.js'
 import type { CaipNetworkId } from '../core/networks/caip.js'
 import type { AnyPlugin } from '../core/plugins/definition.js'
-import type { EventsById, FlagIds } from './plugin-tuple.js'
+import type { EventIds, FlagIds, PayloadById } from './plugin-tuple.js'
 import type { PluginState } from '../core/plugins/plugin-state.js'
 import type { Store } from '../core/state/store.js'
 import type { Theme } from '../ui/theme/theme.js'
@@ -21,15 +21,12 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
    *   kernel/NO_DOCUMENT on a server, kernel/DISPOSED.
    */
   open(): void
-  open<Params>(route: RouteKey<string, Params>, ...params: RouteArguments<Params>): void
+  open<Params>(route: RouteKey<Params>, ...params: RouteArguments<Params>): void
   open(route: string, params?: unknown): void
   /** Closes the modal. */
   close(): void
   /** Adds a listener for an event of a plugin, the session or the kernel. */
-  on<Id extends keyof EventsById<P> & string>(
-    id: Id,
-    listener: (payload: EventsById<P>[Id]) => void,
-  ): Unsubscribe
+  on<Id extends EventIds<P>>(id: Id, listener: (payload: PayloadById<P, Id>) => void): Unsubscribe
   /** Returns the value of an atom. */
   read<T>(atom: Atom<T>): T
   /**
@@ -38,7 +35,7 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
    */
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
   /** Returns a service. @throws kernel/UNKNOWN_SERVICE if no active plugin provides it */
-  service<T>(key: ServiceKey<string, T>): T
+  service<T>(key: ServiceKey<T>): T
   /**
    * Sets flags and activates or deactivates plugins accordingly; `undefined` resets a flag. Flags that no plugin has are kept,
    * for plugins that are added later. @throws kernel/BAD_OPTION naming a flag that is no boolean; nothing is set then

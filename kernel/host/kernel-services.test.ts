@@ -97,7 +97,7 @@ test('emits the session events under the exported keys', async () => {
 })
 
 test('slotAtom and messageOverridesAtom have the fills and the texts of the host', async () => {
-  const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
+  const slot = defineSlot<{ readonly label: string }>('demo.slot')
   const demo = definePlugin({ id: 'demo', contributes: [fill(slot, { id: 'a', label: 'A' })] })
   const h = createPluginHarness(demo(), { messages: { 'demo.hello': 'Servus' } })
   expect(h.read(slotAtom(slot))).toMatchObject([{ id: 'a', label: 'A', plugin: 'demo' }])

@@ -16,7 +16,7 @@ import { until } from '../testing/until.js'
 import { createWidget } from './create-foyer.js'
 import type { Foyer } from './foyer.js'
 
-const home = defineRoute('bell.home').of()
+const home = defineRoute('bell.home')
 
 // behaviour 3.14
 test('an effect that creates, mounts and disposes a widget leaves one button and no warning in StrictMode', async () => {

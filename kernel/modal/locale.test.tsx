@@ -7,7 +7,7 @@ import { defineRoute } from '../core/keys.js'
 import { createPluginHarness, until } from '../testing/index.js'
 import { useAtom, useHeader } from '../ui/index.js'
 
-const route = defineRoute('demo.view').of()
+const route = defineRoute('demo.view')
 let resolveGerman: (() => void) | undefined
 const german = () =>
   new Promise<{ default: { demo: { hello: string } } }>((resolve) => {

@@ -12,7 +12,7 @@ import { settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { useService } from '../ui/hooks/use-service.js'
 
-const home = defineRoute('demo.home').of()
+const home = defineRoute('demo.home')
 const fills = definePlugin({
   id: 'fills',
   contributes: [fill(homeViews, { id: 'fills', opens: home })],
@@ -47,7 +47,7 @@ test.each([
 // behaviour 3.13
 test('a widget that a React effect disposes unmounts its view before the services of its plugins end', async () => {
   const reactErrors = vi.spyOn(console, 'error')
-  const greeting = defineService('greeter.greeting').of<{ readonly text: string }>()
+  const greeting = defineService<{ readonly text: string }>('greeter.greeting')
   const Greeting = () => useService(greeting).text
   const greeter = definePlugin({
     id: 'greeter',

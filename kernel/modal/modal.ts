@@ -36,7 +36,7 @@ export function createModal(deps: {
 }): Modal {
   const { store, router, modalRoot, report, signal } = deps
 
-  const home = (): RouteKey<string, NoParams> => {
+  const home = (): RouteKey<NoParams> => {
     const [first] = store.get(slotAtom(homeViews))
     if (!first) throw kernelErrors.NOTHING_TO_OPEN()
     return first.opens

@@ -11,8 +11,8 @@ import { createFakeClock, createFakeHttp, createFakePage, createFakeStorage } fr
 import { until } from '../testing/until.js'
 import { createWidget } from '../host/create-foyer.js'
 
-const first = defineRoute('demo.first').of()
-const second = defineRoute('demo.second').of()
+const first = defineRoute('demo.first')
+const second = defineRoute('demo.second')
 
 function start() {
   const idle: (() => void)[] = []
@@ -92,7 +92,7 @@ test('loads each part in a separate idle period, and opens on a click without wa
 })
 
 describe.runIf(!version.startsWith('18.'))('pre-rendered first view', () => {
-  const first = defineRoute('prerendered.first').of()
+  const first = defineRoute('prerendered.first')
   const textAtom = atom('Before')
 
   function startPrerendering() {

@@ -17,7 +17,7 @@ import {
 import { until } from '../testing/until.js'
 import { createWidget } from '../host/create-foyer.js'
 
-const home = defineRoute('home.view').of()
+const home = defineRoute('home.view')
 const homePlugin = definePlugin({
   id: 'home',
   contributes: [

@@ -7,9 +7,9 @@ import { createPluginHarness, until } from '../testing/index.js'
 import { Button, ListRow, Message, useAtom, useHeader } from '../ui/index.js'
 import { type Announce, announcementsAtom, useAnnounce } from '../ui/hooks/use-announce.js'
 
-const list = defineRoute('demo.list').of()
-const plain = defineRoute('demo.plain').of()
-const live = defineRoute('demo.live').of()
+const list = defineRoute('demo.list')
+const plain = defineRoute('demo.plain')
+const live = defineRoute('demo.live')
 const stepAtom = atom('Waiting')
 const regionTextAtom = atom('Waiting')
 

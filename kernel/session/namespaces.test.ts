@@ -9,8 +9,8 @@ import { until } from '../testing/until.js'
 import { namespacesKey } from './namespaces.js'
 import { networkByIdAtom, networksAtom } from './state.js'
 
-const bark = defineCapability('bark').of<{ bark(): string }>()
-const fly = defineCapability('fly').of<object>()
+const bark = defineCapability<{ bark(): string }>('bark')
+const fly = defineCapability<object>('fly')
 
 type Load = () => Promise<(context: CapabilityContext) => { bark(): string }>
 const dog = (load: Load = vi.fn(async () => () => ({ bark: () => 'woof' }))) => ({

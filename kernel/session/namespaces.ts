@@ -21,13 +21,13 @@ export interface NamespacesService {
    *
    * @returns the first one by rank; undefined if no plugin offers the capability for the namespace, or its plugin was deactivated during the load
    */
-  capability<T>(namespace: string, key: CapabilityKey<string, T>): Promise<T | undefined>
+  capability<T>(namespace: string, key: CapabilityKey<T>): Promise<T | undefined>
   /** Loads and creates the capability of every plugin that offers it, by rank. @throws the error of a failed load */
-  capabilities<T>(namespace: string, key: CapabilityKey<string, T>): Promise<readonly T[]>
+  capabilities<T>(namespace: string, key: CapabilityKey<T>): Promise<readonly T[]>
 }
 
 /** Key of the namespaces service. */
-export const namespacesKey = /*#__PURE__*/ defineService('kernel.namespaces').of<NamespacesService>()
+export const namespacesKey = /*#__PURE__*/ defineService<NamespacesService>('kernel.namespaces')
 
 /** Creates the namespaces service of a widget. The code that creates capabilities loads with the first of them. */
 export function createNamespaces(deps: {
@@ -52,9 +52,9 @@ export function createNamespaces(deps: {
     list: () => store.get(namespaceContributionsAtom).map(({ contribution }) => contribution.id),
     networks: () => store.get(networksAtom),
     can: (namespace, key) => offersOf(namespace, key).length > 0,
-    capability: <T>(namespace: string, key: CapabilityKey<string, T>) =>
+    capability: <T>(namespace: string, key: CapabilityKey<T>) =>
       capabilities.first(namespace, offersOf(namespace, key)) as Promise<T | undefined>,
-    capabilities: <T>(namespace: string, key: CapabilityKey<string, T>) =>
+    capabilities: <T>(namespace: string, key: CapabilityKey<T>) =>
       capabilities.all(namespace, offersOf(namespace, key)) as Promise<readonly T[]>,
   }
 }

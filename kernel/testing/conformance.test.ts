@@ -40,9 +40,9 @@ const right = {
   id: 'demo',
   flag: defineFlag('demo', { default: true }),
   config: schema.object({ size: schema.optional(schema.number(), 1) }),
-  provides: { service: defineService('demo.service').of<object>() },
-  events: { rang: defineEvent('demo.rang').of<object>() },
-  contributes: [view(defineRoute('demo.view').of(), load)],
+  provides: { service: defineService<object>('demo.service') },
+  events: { rang: defineEvent<object>('demo.rang') },
+  contributes: [view(defineRoute('demo.view'), load)],
   setup: () => ({ service: () => ({}) }),
 }
 const anything: StandardSchema<unknown, unknown> = {
@@ -98,17 +98,17 @@ describe('conformsToPlugin', () => {
   test.each<readonly [string, object, RegExp]>([
     [
       'a service with the id of another plugin',
-      { provides: { service: defineService('other.service').of<object>() } },
+      { provides: { service: defineService<object>('other.service') } },
       /ids start with the plugin id: .*other\.service must start with "demo\."/,
     ],
     [
       'a view of another one',
-      { contributes: [view(defineRoute('other.view').of(), load)] },
+      { contributes: [view(defineRoute('other.view'), load)] },
       /other\.view must start with "demo\."/,
     ],
     [
       'an event of another one',
-      { events: { rang: defineEvent('other.rang').of<object>() } },
+      { events: { rang: defineEvent<object>('other.rang') } },
       /the events other\.rang must start with "demo\."/,
     ],
     [
@@ -153,7 +153,7 @@ describe('conformsToPlugin', () => {
     ['a schema that accepts everything', { config: anything }, /rejects invalid options .*status is active/],
     [
       'a view without a component',
-      { contributes: [view(defineRoute('demo.view').of(), async () => ({}) as never)] },
+      { contributes: [view(defineRoute('demo.view'), async () => ({}) as never)] },
       /a view has no default export/,
     ],
     [

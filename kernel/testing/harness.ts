@@ -65,14 +65,14 @@ export interface Harness {
   readonly emitted: readonly EmittedEvent[]
   /** Calls of `onError`, in order. */
   readonly errors: readonly { readonly error: unknown; readonly context: FaultContext }[]
-  service<T>(key: ServiceKey<string, T>): T
+  service<T>(key: ServiceKey<T>): T
   read<T>(atom: Atom<T>): T
-  fills<Item>(slot: SlotKey<string, Item>): readonly ShownFill<Item>[]
+  fills<Item>(slot: SlotKey<Item>): readonly ShownFill<Item>[]
   /** Returns the state of a plugin, by default of the plugin under test. */
   status(id?: string): PluginState | undefined
   setFlags(flags: Readonly<Record<string, boolean | undefined>>): Promise<void>
   /** Opens the modal in the document of the test, at a route or at the first view. */
-  open<Params>(route?: RouteKey<string, Params>, ...params: RouteArguments<Params>): Promise<Screen>
+  open<Params>(route?: RouteKey<Params>, ...params: RouteArguments<Params>): Promise<Screen>
   dispose(): Promise<void>
 }
 

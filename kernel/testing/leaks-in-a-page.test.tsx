@@ -25,7 +25,7 @@ function leave(target: EventTarget, listener: () => void, options?: boolean | Ad
 async function leaksOf(setup: (context: Context) => void, createService = () => ({})): Promise<string> {
   const createPlugin = definePlugin({
     id: 'demo',
-    provides: { service: defineService('demo.service').of<object>() },
+    provides: { service: defineService<object>('demo.service') },
     setup(context) {
       setup(context)
       return { service: createService }

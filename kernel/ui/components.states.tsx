@@ -33,7 +33,7 @@ import {
 } from './index.js'
 
 /** Gallery of the components in their states. */
-export const view = /*#__PURE__*/ defineRoute('components').of<{ readonly part: Part }>()
+export const view = /*#__PURE__*/ defineRoute<{ readonly part: Part }>('components')
 
 type Part = keyof typeof parts
 

@@ -182,7 +182,7 @@ test('icons are data by name', () => {
 
 test('ConditionsStep takes a slot whose fills have a component', () => {
   type Condition = { readonly load: LoadPart; readonly isMet: boolean }
-  expectTypeOf<ConditionsStepProps<Condition>['slot']>().toEqualTypeOf<SlotKey<string, Condition>>()
+  expectTypeOf<ConditionsStepProps<Condition>['slot']>().toEqualTypeOf<SlotKey<Condition>>()
   expectTypeOf<typeof ConditionsStep<Condition>>()
     .parameter(0)
     .toEqualTypeOf<ConditionsStepProps<Condition>>()

@@ -173,12 +173,12 @@ test('disconnects the named wallet only, and shows the account that is left', as
 })
 
 const words = defineMessages('extra', { action: 'Play', tab: 'Games' })
-const game = defineRoute('extra.game').of()
+const game = defineRoute('extra.game')
 const extra = (id: string, rank: number) =>
   definePlugin({
     id,
     contributes: [
-      view(defineRoute(`${id}.game`).of(), async () => ({ default: () => 'The game' })),
+      view(defineRoute(`${id}.game`), async () => ({ default: () => 'The game' })),
       fill(accountActions, { id, rank, words, icon: 'send', opens: { ...game, id: `${id}.game` } }),
       fill(accountTabs, { id, rank, words, load: async () => ({ default: () => `What ${id} has` }) }),
     ],
@@ -411,7 +411,7 @@ test('shows the remedy of a config error, and reads again on retry', async () =>
   await h.dispose()
 })
 
-const start = defineRoute('start.home').of()
+const start = defineRoute('start.home')
 const firstView = definePlugin({
   id: 'start',
   contributes: [

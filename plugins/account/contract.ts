@@ -14,10 +14,10 @@ import {
 import type { Naming } from '#kernel/contracts'
 
 /** Route of the account view. */
-export const accountHome = /*#__PURE__*/ defineRoute('account.home').of()
+export const accountHome = /*#__PURE__*/ defineRoute('account.home')
 
 /** Route of the list of shared accounts, to select another one. */
-export const accountAccounts = /*#__PURE__*/ defineRoute('account.accounts').of()
+export const accountAccounts = /*#__PURE__*/ defineRoute('account.accounts')
 
 /** Switches the account view. */
 export const accountFlag = /*#__PURE__*/ defineFlag('account', { default: true })
@@ -41,7 +41,7 @@ export interface ProfilesService {
 }
 
 /** Key of the profiles service. */
-export const profilesKey = /*#__PURE__*/ defineService('account.profiles').of<ProfilesService>()
+export const profilesKey = /*#__PURE__*/ defineService<ProfilesService>('account.profiles')
 
 /** Id of the selected tab of the account view; undefined for the first tab. */
 export const currentTabAtom = /*#__PURE__*/ atom<string | undefined>(undefined)
@@ -53,7 +53,7 @@ export const hasAccountAtom = /*#__PURE__*/ atom((get) => get(connectionAtom) !=
  * Actions of the account, shown as a row of buttons. Ranks: onramp 10, swaps 20, receive 30 and send 40. A host orders them:
  * `order: { 'account.actions': ['send', 'receive'] }`.
  */
-export const accountActions = /*#__PURE__*/ defineSlot('account.actions').of<AccountAction>()
+export const accountActions = /*#__PURE__*/ defineSlot<AccountAction>('account.actions')
 
 /** An action of {@link accountActions}. */
 export interface AccountAction {
@@ -61,11 +61,11 @@ export interface AccountAction {
   readonly words: Messages<{ readonly action: string }>
   /** `buy`, `receive`, `send`, `swap`, or a name of the icons of `foyerkit/ui`. */
   readonly icon: string
-  readonly opens: RouteKey<string, NoParams>
+  readonly opens: RouteKey<NoParams>
 }
 
 /** Tabs below the balance. Ranks: Tokens 10, NFTs 20 and Activity 30. A single tab has no tab bar. */
-export const accountTabs = /*#__PURE__*/ defineSlot('account.tabs').of<AccountTab>()
+export const accountTabs = /*#__PURE__*/ defineSlot<AccountTab>('account.tabs')
 
 /** A tab of {@link accountTabs}. */
 export interface AccountTab {
@@ -76,13 +76,13 @@ export interface AccountTab {
 }
 
 /** Sections below the tabs, such as those of an embedded wallet. E-mail has rank 10, the embedded wallet 20. */
-export const accountSections = /*#__PURE__*/ defineSlot('account.sections').of<{
+export const accountSections = /*#__PURE__*/ defineSlot<{
   /** Loads a component without props, with the text of its style sheet if it has one. */
   readonly load: LoadPart
-}>()
+}>('account.sections')
 
 /** Fiat total, shown in place of the native balance. The first fill is used. */
-export const accountTotal = /*#__PURE__*/ defineSlot('account.total').of<AccountTotal>()
+export const accountTotal = /*#__PURE__*/ defineSlot<AccountTotal>('account.total')
 
 /** The fiat total of {@link accountTotal}. */
 export interface AccountTotal {

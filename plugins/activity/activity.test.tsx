@@ -22,7 +22,7 @@ import {
 
 conformsToPlugin(test, () => activity())
 
-const place = defineRoute('activity-place.tab').of()
+const place = defineRoute('activity-place.tab')
 const activityPlace = definePlugin({
   id: 'activity-place',
   contributes: [view(place, () => import('./views/Activity.js'))],

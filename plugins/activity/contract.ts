@@ -5,21 +5,30 @@ import { connectionAtom, defineEvent, defineFlag, defineService, type CaipNetwor
 export const activityFlag = /*#__PURE__*/ defineFlag('activity', { default: true })
 
 /** The user opened the tab Activity. */
-export const activityOpened = /*#__PURE__*/ defineEvent('activity.opened').of<{
-  readonly chainId: CaipNetworkId
-}>()
+export const activityOpened = /*#__PURE__*/ defineEvent<
+  {
+    readonly chainId: CaipNetworkId
+  },
+  'activity.opened'
+>('activity.opened')
 
 /** The user asked for older transactions. */
-export const activityContinued = /*#__PURE__*/ defineEvent('activity.continued').of<{
-  readonly chainId: CaipNetworkId
-}>()
+export const activityContinued = /*#__PURE__*/ defineEvent<
+  {
+    readonly chainId: CaipNetworkId
+  },
+  'activity.continued'
+>('activity.continued')
 
 /** The service did not answer with transactions. */
-export const activityFailed = /*#__PURE__*/ defineEvent('activity.failed').of<{
-  readonly chainId: CaipNetworkId
-  /** Code of the error, such as `api/TIMED_OUT`. */
-  readonly reason: string
-}>()
+export const activityFailed = /*#__PURE__*/ defineEvent<
+  {
+    readonly chainId: CaipNetworkId
+    /** Code of the error, such as `api/TIMED_OUT`. */
+    readonly reason: string
+  },
+  'activity.failed'
+>('activity.failed')
 
 /** Something that the account gained or lost in a transaction. */
 export interface ActivityTransfer {
@@ -68,7 +77,7 @@ export interface ActivityService {
 }
 
 /** Key of the service. */
-export const activityService = /*#__PURE__*/ defineService('activity.service').of<ActivityService>()
+export const activityService = /*#__PURE__*/ defineService<ActivityService>('activity.service')
 
 /** The last answer, with the account and network that it is of. Written only by the plugin. */
 export const readActivityAtom = /*#__PURE__*/ atom<(ActivityState & { readonly key: string }) | undefined>(

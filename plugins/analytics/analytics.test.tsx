@@ -19,8 +19,8 @@ conformsToPlugin(test, () => analytics(), { invalidOptions: [{ sink: 'https://co
 const address = 'https://service.example'
 const events = `${address}/v1/events?projectId=shop`
 const configPath = '/getAnalyticsConfig'
-const list = defineRoute('networks.list').of()
-const about = defineRoute('connect.about').of()
+const list = defineRoute('networks.list')
+const about = defineRoute('connect.about')
 const Empty = { default: () => <p>Empty</p> }
 
 let bus: EventBus

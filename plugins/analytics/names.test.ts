@@ -43,7 +43,7 @@ const sources = ['kernel', 'plugins']
 /** Ids that are declared by a function such as `defineEvent`. */
 const declared = (define: string) =>
   sources.flatMap((source) =>
-    [...source.matchAll(new RegExp(`${define}\\(\\s*'([^']+)'`, 'g'))].map(([, id]) => id),
+    [...source.matchAll(new RegExp(`${define}(?:<[\\s\\S]*?>)?\\(\\s*'([^']+)'`, 'g'))].map(([, id]) => id),
   )
 const isOfPlugin = (id: string) =>
   ['kernel', 'session', 'payment'].includes(id.split('.')[0] ?? '') ||

@@ -51,7 +51,7 @@ describe('findPicture', () => {
 })
 
 describe('rows of assets', () => {
-  const place = defineRoute('pictures-place.rows').of()
+  const place = defineRoute('pictures-place.rows')
   let h: Harness
   afterEach(() => h.dispose())
 

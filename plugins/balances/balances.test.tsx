@@ -29,8 +29,8 @@ import { balancesCompanions, sampleAsset, sampleAssets } from './testing/sample-
 
 conformsToPlugin(test, () => balances())
 
-const place = defineRoute('tokens-place.tab').of()
-const totalPlace = defineRoute('tokens-place.total').of()
+const place = defineRoute('tokens-place.tab')
+const totalPlace = defineRoute('tokens-place.total')
 const tokensPlace = definePlugin({
   id: 'tokens-place',
   contributes: [

@@ -4,7 +4,7 @@ import type { Wallet, WalletPicker } from '#kernel/contracts'
 export { walletSelected, type Wallet } from '#kernel/contracts'
 
 /** View of all wallets, with a search. */
-export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all').of()
+export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all')
 
 /** Switches the catalogue of wallets. */
 export const catalogueFlag = /*#__PURE__*/ defineFlag('catalogue', { default: true })
@@ -33,11 +33,14 @@ export interface CatalogueService extends WalletPicker {
 }
 
 /** Service of the catalogue. */
-export const catalogueKey = /*#__PURE__*/ defineService('catalogue.service').of<CatalogueService>()
+export const catalogueKey = /*#__PURE__*/ defineService<CatalogueService>('catalogue.service')
 
 /** The user opened the view of all wallets. */
-export const catalogueOpened = /*#__PURE__*/ defineEvent('catalogue.opened').of<undefined>()
+export const catalogueOpened = /*#__PURE__*/ defineEvent<undefined, 'catalogue.opened'>('catalogue.opened')
 /** The user searched for a wallet. The event does not contain the text. */
-export const walletSearched = /*#__PURE__*/ defineEvent('catalogue.wallet-searched').of<{
-  readonly found: number
-}>()
+export const walletSearched = /*#__PURE__*/ defineEvent<
+  {
+    readonly found: number
+  },
+  'catalogue.wallet-searched'
+>('catalogue.wallet-searched')

@@ -16,7 +16,7 @@ import { conversationDelayMs } from './views/pressed-wallet.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
-const pairRoute = defineRoute('pair.start').of()
+const pairRoute = defineRoute('pair.start')
 
 /** Starts with a wallet of both namespaces, and one that opens a view. `approve` answers the connect in `other`. */
 async function start() {

@@ -33,7 +33,7 @@ const everyType = [
   wallet('old', 'installed'),
 ]
 
-const allRoute = defineRoute('catalogue.all').of<{ readonly from: string }>()
+const allRoute = defineRoute<{ readonly from: string }>('catalogue.all')
 const featured: readonly WalletRow[] = [
   { id: 'oriole', name: 'Oriole', press: { href: 'https://oriole.example' } },
   { id: 'announced', name: 'Announced once more', press: { connectorId: 'announced' } },

@@ -7,13 +7,13 @@ export const emailFlag = /*#__PURE__*/ defineFlag('email', { default: true })
 export const emailShowWalletsFlag = /*#__PURE__*/ defineFlag('emailShowWallets', { default: true })
 
 /** The view for the code that was sent. */
-export const emailCode = /*#__PURE__*/ defineRoute('email.code').of()
+export const emailCode = /*#__PURE__*/ defineRoute('email.code')
 
 /** The view for a new address. */
-export const emailChange = /*#__PURE__*/ defineRoute('email.change').of()
+export const emailChange = /*#__PURE__*/ defineRoute('email.change')
 
 /** The view for the codes of a change of the address. */
-export const emailChangeCode = /*#__PURE__*/ defineRoute('email.change-code').of()
+export const emailChangeCode = /*#__PURE__*/ defineRoute('email.change-code')
 
 /** The view that waits until the user has approved this device by a link in an e-mail. */
-export const emailDevice = /*#__PURE__*/ defineRoute('email.device').of()
+export const emailDevice = /*#__PURE__*/ defineRoute('email.device')

@@ -4,4 +4,4 @@ import { defineFlag, defineRoute } from '#kernel'
 export const farcasterFlag = /*#__PURE__*/ defineFlag('farcaster', { default: true })
 
 /** The view with the code for the Farcaster app. */
-export const farcasterLogin = /*#__PURE__*/ defineRoute('farcaster.login').of()
+export const farcasterLogin = /*#__PURE__*/ defineRoute('farcaster.login')

@@ -3,14 +3,14 @@ import { defineFlag, defineRoute, defineService, schema } from '#kernel'
 /** The form for a name of the account. A host may open it: `widget.open('names.register')`. */
 export const registerAccountName = /*#__PURE__*/ defineRoute('names.register', {
   params: /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.object({})),
-}).of()
+})
 
 /** A name of the account: the one that was just registered, or one that it has, which can be released. */
-export const registerAccountNameSuccess = /*#__PURE__*/ defineRoute('names.registered').of<{
+export const registerAccountNameSuccess = /*#__PURE__*/ defineRoute<{
   readonly name: string
   /** Whether the account has it from before. */
   readonly isOwned?: boolean
-}>()
+}>('names.registered')
 
 /** Switches names of the service. */
 export const namesFlag = /*#__PURE__*/ defineFlag('names', { default: true })
@@ -55,4 +55,4 @@ export interface NamesService {
 }
 
 /** Key of the service. */
-export const namesService = /*#__PURE__*/ defineService('names.service').of<NamesService>()
+export const namesService = /*#__PURE__*/ defineService<NamesService>('names.service')

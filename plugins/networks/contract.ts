@@ -2,10 +2,10 @@ import { atom } from 'jotai/vanilla'
 import { connectionAtom, defineFlag, defineRoute, networkByIdAtom, type CaipNetworkId } from '#kernel'
 
 /** Route of the network list. It has a view only while the option `enableNetworkSwitch` is on. */
-export const networksList = /*#__PURE__*/ defineRoute('networks.list').of()
+export const networksList = /*#__PURE__*/ defineRoute('networks.list')
 
 /** Route of the view for a wallet on an unsupported network. */
-export const networksUnsupported = /*#__PURE__*/ defineRoute('networks.unsupported').of()
+export const networksUnsupported = /*#__PURE__*/ defineRoute('networks.unsupported')
 
 /** Enables the plugin. Default: on. */
 export const networksFlag = /*#__PURE__*/ defineFlag('networks', { default: true })

@@ -43,7 +43,7 @@ conformsToPlugin(test, () => networks(), {
   invalidOptions: [{ enableNetworkSwitch: 'no' }, { allowUnsupportedChain: 1 }],
 })
 
-const homeRoute = defineRoute('sample-home.view').of()
+const homeRoute = defineRoute('sample-home.view')
 /** Home view for the tests. */
 const sampleHome = definePlugin({
   id: 'sample-home',

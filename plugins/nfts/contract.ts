@@ -5,7 +5,7 @@ import { connectionAtom, defineFlag, defineRoute, defineService, type CaipNetwor
 export const nftsFlag = /*#__PURE__*/ defineFlag('nfts', { default: true })
 
 /** A collectible with its description; `id` is one of {@link nftsAtom}. */
-export const nftsDetail = /*#__PURE__*/ defineRoute('nfts.detail').of<{ readonly id: string }>()
+export const nftsDetail = /*#__PURE__*/ defineRoute<{ readonly id: string }>('nfts.detail')
 
 /** A collectible that the account holds. Texts are of its author. */
 export interface Nft {
@@ -50,7 +50,7 @@ export interface NftsService {
 }
 
 /** Key of the service. */
-export const nftsService = /*#__PURE__*/ defineService('nfts.service').of<NftsService>()
+export const nftsService = /*#__PURE__*/ defineService<NftsService>('nfts.service')
 
 /** The last answer, with the account and network that it is of. Written only by the plugin. */
 export const readNftsAtom = /*#__PURE__*/ atom<(NftsState & { readonly key: string }) | undefined>(undefined)

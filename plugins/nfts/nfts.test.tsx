@@ -17,7 +17,7 @@ import {
 
 conformsToPlugin(test, () => nfts())
 
-const place = defineRoute('nfts-place.tab').of()
+const place = defineRoute('nfts-place.tab')
 const nftsPlace = definePlugin({
   id: 'nfts-place',
   contributes: [view(place, () => import('./views/Nfts.js'))],

@@ -16,29 +16,35 @@ export const onrampFlag = /*#__PURE__*/ defineFlag('onramp', { default: true })
 /** Form for amount and provider. A host opens it by `foyer.open('onramp.form')`. */
 export const onrampForm = /*#__PURE__*/ defineRoute('onramp.form', {
   params: /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.object({})),
-}).of()
+})
 
 /** Choice of the asset that is bought, or of the currency that is paid. */
-export const onrampChoice = /*#__PURE__*/ defineRoute('onramp.choice').of<{
+export const onrampChoice = /*#__PURE__*/ defineRoute<{
   readonly of: 'asset' | 'currency'
-}>()
+}>('onramp.choice')
 
 /** The chosen quote, before the page of the provider opens. */
-export const onrampReview = /*#__PURE__*/ defineRoute('onramp.review').of()
+export const onrampReview = /*#__PURE__*/ defineRoute('onramp.review')
 
 /** Status of a purchase. */
-export const onrampOrder = /*#__PURE__*/ defineRoute('onramp.order').of<{ readonly id: string }>()
+export const onrampOrder = /*#__PURE__*/ defineRoute<{ readonly id: string }>('onramp.order')
 
 /** The user opened the form. In the names of analytics `SELECT_BUY_CRYPTO`. */
-export const onrampOpened = /*#__PURE__*/ defineEvent('onramp.opened').of<{
-  readonly chainId: CaipNetworkId
-}>()
+export const onrampOpened = /*#__PURE__*/ defineEvent<
+  {
+    readonly chainId: CaipNetworkId
+  },
+  'onramp.opened'
+>('onramp.opened')
 
 /** The user opened the page of a provider. In the names of analytics `SELECT_BUY_PROVIDER`. */
-export const onrampLeft = /*#__PURE__*/ defineEvent('onramp.left').of<{
-  readonly provider: string
-  readonly chainId: CaipNetworkId
-}>()
+export const onrampLeft = /*#__PURE__*/ defineEvent<
+  {
+    readonly provider: string
+    readonly chainId: CaipNetworkId
+  },
+  'onramp.left'
+>('onramp.left')
 
 /** Whether assets of the active account's namespace can be bought. */
 export const canBuyAtom = /*#__PURE__*/ atom((get) =>
@@ -218,4 +224,4 @@ export interface OnrampService {
 }
 
 /** Key of the service. */
-export const onrampService = /*#__PURE__*/ defineService('onramp.service').of<OnrampService>()
+export const onrampService = /*#__PURE__*/ defineService<OnrampService>('onramp.service')

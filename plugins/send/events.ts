@@ -4,4 +4,6 @@ import { defineEvent, type CaipNetworkId } from '#kernel'
 export { sendCompleted, sendFailed, sendInitiated } from './contract.js'
 
 /** The user opened the form. In the names of analytics `OPEN_SEND`. */
-export const sendOpened = /*#__PURE__*/ defineEvent('send.opened').of<{ readonly chainId: CaipNetworkId }>()
+export const sendOpened = /*#__PURE__*/ defineEvent<{ readonly chainId: CaipNetworkId }, 'send.opened'>(
+  'send.opened',
+)

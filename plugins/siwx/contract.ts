@@ -6,7 +6,7 @@ export type { SignInFields } from './contract/fields.js'
 export type { SiweConfig, SiweMessageInput, SiweSession } from './contract/siwe-config.js'
 
 /** The view that shows a sign-in message and asks the user to sign it. */
-export const connectingSiwe = /*#__PURE__*/ defineRoute('siwx.sign-in').of()
+export const connectingSiwe = /*#__PURE__*/ defineRoute('siwx.sign-in')
 
 /** Switches signing in with a wallet. */
 export const siwxFlag = /*#__PURE__*/ defineFlag('siwx', { default: true })
@@ -126,7 +126,7 @@ export interface SignInOffer {
 }
 
 /** Offers of sign-in messages. Its id is the key of a {@link SignedApproval} in the `properties` of an approval. */
-export const signInOffers = /*#__PURE__*/ defineSlot('siwx.offers').of<SignInOffer>()
+export const signInOffers = /*#__PURE__*/ defineSlot<SignInOffer>('siwx.offers')
 
 /** Signs the connected account in and out. */
 export interface SiwxService {
@@ -148,4 +148,4 @@ export interface SiwxService {
 }
 
 /** Key of the service. */
-export const siwxService = /*#__PURE__*/ defineService('siwx.service').of<SiwxService>()
+export const siwxService = /*#__PURE__*/ defineService<SiwxService>('siwx.service')

@@ -351,7 +351,7 @@ test('a switch while the sessions cannot be read asks, as without a session', as
 })
 
 describe('a switch to a network without a session, in a view', () => {
-  const shopView = defineRoute('shop.pay').of()
+  const shopView = defineRoute('shop.pay')
   const shop = definePlugin({
     id: 'shop',
     contributes: [view(shopView, async () => ({ default: () => null }))],

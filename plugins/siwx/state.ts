@@ -35,4 +35,4 @@ export interface SignInSteps {
 }
 
 /** Key of the steps, for the view. */
-export const signInStepsKey = /*#__PURE__*/ defineService('siwx.steps').of<SignInSteps>()
+export const signInStepsKey = /*#__PURE__*/ defineService<SignInSteps>('siwx.steps')

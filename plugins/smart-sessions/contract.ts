@@ -3,7 +3,7 @@ import { defineFlag, defineRoute, defineService, schema } from '#kernel'
 /** The smart sessions of the account. A host may open it: `widget.open('smart-sessions.list')`. */
 export const smartSessionsList = /*#__PURE__*/ defineRoute('smart-sessions.list', {
   params: /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.object({})),
-}).of()
+})
 
 /** Switches the list of smart sessions. */
 export const smartSessionsFlag = /*#__PURE__*/ defineFlag('smartSessions', { default: false })
@@ -85,4 +85,4 @@ export interface SmartSessionsService {
 
 /** Key of the service. */
 export const smartSessionsService =
-  /*#__PURE__*/ defineService('smart-sessions.service').of<SmartSessionsService>()
+  /*#__PURE__*/ defineService<SmartSessionsService>('smart-sessions.service')

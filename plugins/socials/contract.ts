@@ -5,7 +5,7 @@ import { defineFlag, defineRoute, type RouteKey } from '#kernel'
 export const socialsFlag = /*#__PURE__*/ defineFlag('socials', { default: true })
 
 /** The view that waits for a login in a window. */
-export const socialLogin = /*#__PURE__*/ defineRoute('socials.login').of()
+export const socialLogin = /*#__PURE__*/ defineRoute('socials.login')
 
 /** Identity provider of a social login. */
 export type SocialProviderName = 'google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook'
@@ -14,6 +14,4 @@ export type SocialProviderName = 'google' | 'x' | 'discord' | 'github' | 'apple'
 export const socialProvidersAtom = /*#__PURE__*/ atom<readonly SocialProviderName[]>([])
 
 /** View of the login with Farcaster; undefined without the plugin `farcaster`. */
-export const farcasterRouteAtom = /*#__PURE__*/ atom<RouteKey<string, Record<never, never>> | undefined>(
-  undefined,
-)
+export const farcasterRouteAtom = /*#__PURE__*/ atom<RouteKey<Record<never, never>> | undefined>(undefined)

@@ -21,7 +21,7 @@ export interface SentToastsOptions<Item extends Sent<TransactionFields>> {
   /** All that was sent, pending or ended. */
   readonly items: Atom<readonly Item[]>
   /** View of one of them, which tells its end by itself. */
-  readonly result: RouteKey<string, { readonly id: string }>
+  readonly result: RouteKey<{ readonly id: string }>
   /** Whether the view that sends this one is open. */
   readonly isBeingSent: (item: Item) => boolean
   /** Shows a toast of a pending one. Returns the function that closes it. */

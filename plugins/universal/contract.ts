@@ -21,7 +21,7 @@ import { homeViews, sessionKey, type Network } from '#kernel/contracts'
 export interface FoyerAccess {
   read<T>(atom: Atom<T>): T
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
-  service<T>(key: ServiceKey<string, T>): T
+  service<T>(key: ServiceKey<T>): T
 }
 
 /** Error of an adapter. `code` is that of EIP-1193, JSON-RPC or CAIP-25: 4001 if the user rejected. */

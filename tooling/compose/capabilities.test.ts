@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { readCapabilities, withoutUnusedCapabilities } from './capabilities.js'
 
 const modules: Readonly<Record<string, string>> = {
-  keys: `const defineCapability = (id) => ({ of: () => ({ id }) })
+  keys: `const defineCapability = (id) => ({ id })
 export const capability = (key, load) => ({ key, load })
-export const signingCapability = defineCapability('signing').of()
-export const transferCapability = defineCapability('transfer').of()
-export const namesCapability = defineCapability('names').of()`,
+export const signingCapability = defineCapability('signing')
+export const transferCapability = defineCapability('transfer')
+export const namesCapability = defineCapability('names')`,
   parts: `export const createSigning = () => 'code of signing'
 export const createTransfer = () => 'code of transfer'
 export const createNames = () => 'code of names'`,

@@ -97,9 +97,9 @@ function implementedKey(node: Node): string | undefined {
   return nameOf(argumentsOf(node)[0])
 }
 
-/** Whether a value is `defineCapability(…).of(…)`. */
+/** Whether a value is `defineCapability(…)`. */
 function isDeclaration(value: Node | null | undefined): boolean {
-  return nameOf(value?.callee?.object?.callee) === 'defineCapability'
+  return nameOf(value?.callee) === 'defineCapability'
 }
 
 /** Names that a module imports from foyerkit, by the names it gives them. Modules of foyerkit itself give them none of their own. */

@@ -51,7 +51,7 @@ export interface FakeBrowser extends ModelBrowser {
 }
 
 /** A service of the plugin that lists the wallets. */
-const clientKey = defineService('source.client').of<object>()
+const clientKey = defineService<object>('source.client')
 
 /** Maximum number of writes of the stored session in one sequence. */
 const maxWrites = 2_000

@@ -35,12 +35,15 @@ function readEvents() {
 
 /** @param {string} path @param {string} content @returns {EventEntry[]} */
 export function readEventsOf(path, content) {
-  if (!content.includes('= /*#__PURE__*/ defineEvent(')) return []
+  if (!content.includes('= /*#__PURE__*/ defineEvent<')) return []
   const file = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true)
   return file.statements.filter(ts.isVariableStatement).flatMap((statement) =>
     statement.declarationList.declarations.flatMap(({ initializer }) => {
-      const id = initializer && /defineEvent\('([^']+)'\)/.exec(initializer.getText())?.[1]
-      if (!id || !ts.isCallExpression(initializer)) return []
+      if (!initializer || !ts.isCallExpression(initializer)) return []
+      if (initializer.expression.getText() !== 'defineEvent') return []
+      const [idArgument] = initializer.arguments
+      if (!idArgument || !ts.isStringLiteral(idArgument)) return []
+      const id = idArgument.text
       const [type] = initializer.typeArguments ?? []
       return [{ id, payload: payloadOf(type), summary: commentOf(statement) }]
     }),

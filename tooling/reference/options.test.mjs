@@ -128,7 +128,7 @@ describe('the page of events', () => {
   test('reports an event without a docstring', () => {
     const events = readEventsOf(
       'a.ts',
-      "export const a = /*#__PURE__*/ defineEvent('a.done').of<{ readonly id: string }>()",
+      "export const a = /*#__PURE__*/ defineEvent<{ readonly id: string }>('a.done')",
     )
     expect(events).toEqual([{ id: 'a.done', payload: '{ id: string }', summary: '' }])
     expect(eventsPage(events).silent).toEqual(['event a.done'])
@@ -154,7 +154,7 @@ describe('the page of states and actions', () => {
       'a/index.ts':
         "export * from './contract.js'\nexport { bAtom as cAtom } from './b.js'\nexport { x } from '#kernel'",
       'a/contract.ts':
-        "import type { Service } from './service.js'\n/** Key. */\nexport const key = /*#__PURE__*/ defineService('a.service').of<Service>()\nconst innerAtom = atom(1)",
+        "import type { Service } from './service.js'\n/** Key. */\nexport const key = /*#__PURE__*/ defineService<Service>('a.service')\nconst innerAtom = atom(1)",
       'a/service.ts':
         'export interface Service {\n  /** Does a. Then b. */\n  act(): void\n  act(x: 1): void\n  other(): void\n}',
       'a/b.ts': '/** A value. */\nexport const bAtom = atom(1)',

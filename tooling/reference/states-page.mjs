@@ -41,7 +41,7 @@ export function readStatesOf(path, readText = readRepositoryFile) {
   const states = []
   for (const [name, { file, statement, declaration }] of exported) {
     const text = declaration.initializer?.getText() ?? ''
-    const [, type] = /defineService\([^)]*\)\.of<(\w+)>\(\)/.exec(text) ?? []
+    const [, type] = /defineService<(\w+)>\(/.exec(text) ?? []
     const summary = commentOf(statement)
     if (type) services.push({ name, summary, actions: membersOf(type, file, readText) })
     else if (name.endsWith('Atom')) states.push({ name, summary })

@@ -24,7 +24,7 @@ import { groveMessages } from './messages.js'
 import type { GroveProvider } from './wallet.js'
 
 /** Key of the history of an account. */
-export const historyKey = defineService('grove.history').of<HistoryService>()
+export const historyKey = defineService<HistoryService>('grove.history')
 
 // #region network
 /** A network of the test chain. Its explorer has paths of its own. */

@@ -64,7 +64,7 @@ test('resolves every service of a widget with the standard preset through tsyrin
 test('disposes the container of an activation once its cleanups have ended', async () => {
   const create = vi.spyOn(prototype, 'createChildContainer')
   onTestFinished(() => create.mockRestore())
-  const key = defineService('slow.service').of<object>()
+  const key = defineService<object>('slow.service')
   let finish = () => {}
   const slow = definePlugin({
     id: 'slow',

@@ -13,7 +13,7 @@ const historyApi = defineEndpoints('history', {
   list: get('/v1/account/:account/history', { response: page, unsupported: { data: [] } }),
 })
 
-export const historyKey = defineService('history.list').of<History>()
+export const historyKey = defineService<History>('history.list')
 
 export const history = definePlugin({
   id: 'history',

@@ -26,15 +26,15 @@ export interface Receipt {
 }
 
 /** A capability that this plugin defines. An implementation without `issue` is refused. */
-export const receiptsCapability = defineCapability('paper.receipts').of<{
+export const receiptsCapability = defineCapability<{
   issue(account: string): Promise<Receipt>
-}>(['issue'])
+}>('paper.receipts', ['issue'])
 
 /** An event that hosts and other plugins can subscribe to. */
-export const receiptIssued = defineEvent('paper.receipt-issued').of<Receipt>()
+export const receiptIssued = defineEvent<Receipt>('paper.receipt-issued')
 
 /** A service that other plugins can require. */
-export const ledgerKey = defineService('paper.ledger').of<Ledger>()
+export const ledgerKey = defineService<Ledger>('paper.ledger')
 // #endregion
 
 // #region class

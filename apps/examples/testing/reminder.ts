@@ -1,7 +1,7 @@
 import { clockKey, connectionAtom, defineEvent, definePlugin, schema } from 'foyerkit/kernel'
 
 // #region plugin
-export const due = defineEvent('reminder.due').of<{ readonly wallet: string }>()
+export const due = defineEvent<{ readonly wallet: string }>('reminder.due')
 
 /** Emits `reminder.due` when a wallet has been connected for `afterMs`. */
 export const reminder = definePlugin({

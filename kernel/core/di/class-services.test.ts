@@ -16,9 +16,9 @@ interface Quotes {
 }
 type QuotesClass = new (...services: never[]) => Quotes
 
-const quotesKey = defineService('quotes.service').of<Quotes>()
-const pricesKey = defineService('prices.service').of<{ readonly price: number }>()
-const namesKey = defineService('names.service').of<{ readonly name: string }>()
+const quotesKey = defineService<Quotes>('quotes.service')
+const pricesKey = defineService<{ readonly price: number }>('prices.service')
+const namesKey = defineService<{ readonly name: string }>('names.service')
 
 let di: typeof import('./class-services.js')
 
@@ -109,7 +109,7 @@ test('a class behind lazy is constructed with the first call', async () => {
   interface Counter {
     count(): number
   }
-  const counterKey = defineService('counter.service').of<Promisified<Counter>>()
+  const counterKey = defineService<Promisified<Counter>>('counter.service')
   const ended = vi.fn()
   const load = vi.fn(async () => {
     class PriceCounter implements Counter {

@@ -3,7 +3,7 @@ import { createContainer, type WidgetContainer } from './container.js'
 import { defineService } from '../keys.js'
 import { settle } from '../../testing/fake-edges.js'
 
-const clock = defineService('demo.clock').of<{ readonly now: number }>()
+const clock = defineService<{ readonly now: number }>('demo.clock')
 
 const activate = (container: WidgetContainer, id = 'demo') => container.activate({ id }, () => {})
 
@@ -29,7 +29,7 @@ test('creates a service once, on its first look-up', () => {
 // behaviour 3.9
 test('keys with the same id from two bundles resolve to one service', () => {
   const { container } = start()
-  expect(container.get(defineService('demo.clock').of<{ readonly now: number }>())).toBe(container.get(clock))
+  expect(container.get(defineService<{ readonly now: number }>('demo.clock'))).toBe(container.get(clock))
 })
 
 test('resolves a service only while its activation is published', () => {

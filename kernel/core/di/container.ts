@@ -11,7 +11,7 @@ export interface Services {
    * The service of the key, created on the first call.
    * @throws kernel/UNKNOWN_SERVICE if no active plugin provides it.
    */
-  get<T>(key: ServiceKey<string, T>): T
+  get<T>(key: ServiceKey<T>): T
 }
 
 /** Creates a service; the argument is what `classService` of `foyerkit/di` constructs a class with. */
@@ -56,7 +56,7 @@ export interface Activation {
  */
 export interface WidgetContainer extends Services {
   /** Registers a service of the kernel, for the life of the widget. */
-  provide<T>(key: ServiceKey<string, T>, service: T): void
+  provide<T>(key: ServiceKey<T>, service: T): void
   /** Whether the kernel itself provides the key. */
   isKernel(key: ServiceKey): boolean
   /** Begins an activation; others find its services once it is published. */

@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /** Key of the clock. */
-export const clockKey = /*#__PURE__*/ defineService('kernel.clock').of<Clock>()
+export const clockKey = /*#__PURE__*/ defineService<Clock>('kernel.clock')
 
 /** Clock of the browser. */
 export const systemClock: Clock = {

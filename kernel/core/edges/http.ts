@@ -6,7 +6,7 @@ export interface HttpService {
 }
 
 /** Key of the HTTP service. */
-export const httpKey = /*#__PURE__*/ defineService('kernel.http').of<HttpService>()
+export const httpKey = /*#__PURE__*/ defineService<HttpService>('kernel.http')
 
 /** HTTP service of the browser. `fetch` is read at the call, so that the module can be imported on a server. */
 export const browserHttp: HttpService = {

@@ -25,7 +25,7 @@ export interface PageService {
 }
 
 /** Key of the page service. */
-export const pageKey = /*#__PURE__*/ defineService('kernel.page').of<PageService>()
+export const pageKey = /*#__PURE__*/ defineService<PageService>('kernel.page')
 
 /** The browser's page. Globals are read at the call, so that the module can be imported on a server. */
 export const browserPage: PageService = {

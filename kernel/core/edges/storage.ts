@@ -27,7 +27,7 @@ export interface StorageService {
 }
 
 /** Key of the storage service. */
-export const storageKey = /*#__PURE__*/ defineService('kernel.storage').of<StorageService>()
+export const storageKey = /*#__PURE__*/ defineService<StorageService>('kernel.storage')
 
 /** Storage key of a widget's entry: `foyer/<owner>/<key>`. */
 export function storageName(owner: string, key: string): string {

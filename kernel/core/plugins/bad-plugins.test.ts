@@ -64,7 +64,7 @@ test.each<readonly [string, object]>([
   ['optional.chain', { optional: { chain: key } }],
   ['provides.chain', { provides: { chain: key } }],
   ['contributes[0].route', { contributes: [view(key, load)] }],
-  ['contributes[1].fill', { contributes: [trigger(load as never), fill(defineSlot('bad.slot').of(), key)] }],
+  ['contributes[1].fill', { contributes: [trigger(load as never), fill(defineSlot('bad.slot'), key)] }],
   ['contributes[0].atom', { contributes: () => [persisted(key)] }],
   ['contributes[0].load', { contributes: [trigger(key)] }],
   ['contributes[0].networks', { contributes: [namespace('bad', { networks: key })] }],
@@ -141,8 +141,8 @@ test.each([
 test.each(['receipts.capability', 'constructor'])(
   'the capability %s that a plugin defines fails without a declared method, and needs no declaration',
   async (id) => {
-    const receipts = defineCapability(id).of<{ issue(): void; count?(): number }>(['issue'])
-    const undeclared = defineCapability(id).of<{ issue(): void }>()
+    const receipts = defineCapability<{ issue(): void; count?(): number }>(id, ['issue'])
+    const undeclared = defineCapability<{ issue(): void }>(id)
     const plugin = definePlugin({
       id: 'chain',
       contributes: [

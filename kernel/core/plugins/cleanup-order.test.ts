@@ -14,8 +14,8 @@ interface Store {
   add(): void
   save(entry: string): void
 }
-const storeKey = defineService('store.service').of<Store>()
-const slot = defineSlot('store.slot').of<object>()
+const storeKey = defineService<Store>('store.service')
+const slot = defineSlot<object>('store.slot')
 const slowMs = 1_000
 
 /** A provider, and a dependent whose cleanup uses the provider and the kernel after a second. */

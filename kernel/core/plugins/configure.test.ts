@@ -122,7 +122,7 @@ test('configure restores and saves new persisted atoms, and saves removed ones n
 
 // behaviour 3.8
 test('configure calls reconfigure of a plugin whose other contributions change, and of one with the same atoms', async () => {
-  const slot = defineSlot('paint.slot').of<{ readonly id: string }>()
+  const slot = defineSlot<{ readonly id: string }>('paint.slot')
   const [first, second] = ['first', 'second'].map((name) =>
     persistedAtom({ key: `paint.${name}`, version: 1, schema: string(), initial: '' }),
   ) as [PersistedAtom<string>, PersistedAtom<string>]

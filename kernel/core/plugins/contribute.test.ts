@@ -7,7 +7,7 @@ import { string } from '../schema/schema.js'
 import { fill, persisted } from './contributions.js'
 import { definePlugin, type SetupContext } from './definition.js'
 
-const seats = defineSlot('car.seats').of<{ readonly label: string }>()
+const seats = defineSlot<{ readonly label: string }>('car.seats')
 type NoKeys = Readonly<Record<never, never>>
 
 /** Creates a plugin that contributes in its setup, and the contexts with which the test contributes later. */

@@ -85,7 +85,7 @@ export type Contribution =
 
 /** Contributes a view, whose component takes the parameters of the route. Its code loads when it is first opened. */
 export function view<Params>(
-  route: RouteKey<string, Params>,
+  route: RouteKey<Params>,
   load: LoadView<NoInfer<Params>>,
   options: Pick<ViewContribution, 'onLeave' | 'next'> = {},
 ): ViewContribution {
@@ -96,7 +96,7 @@ export function view<Params>(
  * Contributes a fill of a slot. A fill that `opens` a route is part of the slot only while a plugin contributes the
  * route's view.
  */
-export function fill<Item>(slot: SlotKey<string, Item>, item: Fill<Item>): FillContribution {
+export function fill<Item>(slot: SlotKey<Item>, item: Fill<Item>): FillContribution {
   return { kind: 'fill', slot: slot.id, fill: item }
 }
 
@@ -111,7 +111,7 @@ export function namespace(
 
 /** Offers a capability. Its code loads when a feature first requests it. */
 export function capability<T>(
-  key: CapabilityKey<string, T>,
+  key: CapabilityKey<T>,
   load: () => Promise<(context: CapabilityContext) => T>,
 ): CapabilityOffer {
   return { key, load }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defineFlag, definePlugin, defineService, defineSlot, fill, type Plugin } from '../../author.js'
 import { createPluginHarness } from '../../testing/index.js'
 
-const slot = defineSlot('fuzz.slot').of<object>()
+const slot = defineSlot<object>('fuzz.slot')
 const size = 6
 // LIFECYCLE_SEQUENCES=3000 for a long run
 const runs = Number(process.env['LIFECYCLE_SEQUENCES'] ?? 300)
@@ -14,7 +14,7 @@ type Step =
   | { readonly kind: 'flag'; readonly index: number; readonly on: boolean }
   | { readonly kind: 'remove' | 'add' | 'configure'; readonly index: number }
 
-const service = (index: number) => defineService(`p${index}.service`).of<object>()
+const service = (index: number) => defineService<object>(`p${index}.service`)
 
 /** Creates plugins that count their activations and deactivations. */
 function createPlugins(needs: Needs, log: { on: number[]; off: number[] }): readonly (() => Plugin)[] {

@@ -11,7 +11,7 @@ import { definePlugin, type Plugin } from './definition.js'
 import { runs } from '../../../tooling/unit/runs.js'
 
 const size = 5
-const slot = defineSlot('sequence.slot').of<object>()
+const slot = defineSlot<object>('sequence.slot')
 
 /** Bits of the required plugins. Bits of the plugin itself and of later plugins are ignored, so there is no cycle. */
 type Requirements = readonly number[]
@@ -32,9 +32,7 @@ interface SequenceService {
   readonly required: readonly number[]
 }
 
-const keys = Array.from({ length: size }, (_, index) =>
-  defineService(`p${index}.service`).of<SequenceService>(),
-)
+const keys = Array.from({ length: size }, (_, index) => defineService<SequenceService>(`p${index}.service`))
 const keyOf = (index: number) => keys[index] as (typeof keys)[number]
 const requiredBy = (requirements: Requirements, index: number) =>
   Array.from({ length: index }, (_, provider) => provider).filter(

@@ -21,10 +21,10 @@ import { cleanupLimitMs } from './lifecycle.js'
 interface Engine {
   readonly serial: number
 }
-const engineKey = defineService('engine.service').of<Engine>()
-const carKey = defineService('car.service').of<{ readonly engine: Engine }>()
-const started = defineEvent('engine.started').of<{ readonly serial: number }>()
-const seats = defineSlot('car.seats').of<{ readonly label: string }>()
+const engineKey = defineService<Engine>('engine.service')
+const carKey = defineService<{ readonly engine: Engine }>('car.service')
+const started = defineEvent<{ readonly serial: number }>('engine.started')
+const seats = defineSlot<{ readonly label: string }>('car.seats')
 
 let serial = 0
 const engine = definePlugin({
@@ -181,7 +181,7 @@ test('dispose deactivates each plugin once, dependents first, and later calls th
         return { service: () => id }
       },
     })()
-  const noisyKey = (id: string) => defineService(`${id}.service`).of<string>()
+  const noisyKey = (id: string) => defineService<string>(`${id}.service`)
   const h = harness(noisy('c', noisyKey('b')), noisy('a'), noisy('b', noisyKey('a')))
   await Promise.all([h.dispose(), h.dispose()])
   expect(order).toEqual(['c aborted', 'c off', 'b aborted', 'b off', 'a aborted', 'a off'])

@@ -32,16 +32,21 @@ export const pluginStatesAtom = atom<readonly PluginState[]>([])
 export const pluginFlagsAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 /** A plugin could not be activated. */
-export const pluginFailed = /*#__PURE__*/ defineEvent('kernel.plugin-failed').of<{
-  readonly plugin: string
-  readonly error: WidgetError
-}>()
+export const pluginFailed = /*#__PURE__*/ defineEvent<
+  {
+    readonly plugin: string
+    readonly error: WidgetError
+  },
+  'kernel.plugin-failed'
+>('kernel.plugin-failed')
 
 /** The modal opened. */
-export const opened = /*#__PURE__*/ defineEvent('kernel.opened').of<{ readonly route: string }>()
+export const opened = /*#__PURE__*/ defineEvent<{ readonly route: string }, 'kernel.opened'>('kernel.opened')
 
 /** The modal closed. */
-export const closed = /*#__PURE__*/ defineEvent('kernel.closed').of<Readonly<Record<string, never>>>()
+export const closed = /*#__PURE__*/ defineEvent<Readonly<Record<string, never>>, 'kernel.closed'>(
+  'kernel.closed',
+)
 
 /** Events of the kernel. */
 export const kernelEvents = { pluginFailed, opened, closed }

@@ -3,7 +3,7 @@ import type { ServiceKey } from '../keys.js'
 import { requireServices, revisionAtom, servicesAtom } from './store.js'
 
 /** Like `serviceAtom`, but undefined while no active plugin provides the service. */
-export function optionalServiceAtom<T>(key: ServiceKey<string, T>): Atom<T | undefined> {
+export function optionalServiceAtom<T>(key: ServiceKey<T>): Atom<T | undefined> {
   return atom((get) => {
     get(revisionAtom)
     const services = requireServices(get(servicesAtom))

@@ -9,7 +9,7 @@ import { persistAtom, persistedAtom } from './persisted-atom.js'
 import { createStore, revisionAtom, serviceAtom, servicesAtom } from './store.js'
 import { optionalServiceAtom } from './optional-service.js'
 
-const counter = defineService('demo.counter').of<{ readonly id: number }>()
+const counter = defineService<{ readonly id: number }>('demo.counter')
 
 test('serviceAtom throws and optionalServiceAtom returns undefined while the plugin is inactive', async () => {
   const [store, container] = [createStore(), createContainer()]

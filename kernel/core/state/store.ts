@@ -26,7 +26,7 @@ export const revisionAtom = atom(0)
  * @throws (when read) kernel/OUTSIDE_WIDGET in a store without a widget, kernel/UNKNOWN_SERVICE if no active plugin provides
  *   the service
  */
-export function serviceAtom<T>(key: ServiceKey<string, T>): Atom<T> {
+export function serviceAtom<T>(key: ServiceKey<T>): Atom<T> {
   return atom((get) => {
     get(revisionAtom)
     return requireServices(get(servicesAtom)).get(key)

@@ -93,10 +93,7 @@ export function useAccount(): Account {
  * Subscribes to an event until the component unmounts: `useFoyerEvent(networkSwitched, ({ caipNetworkId }) => …)`. The
  * listener may be a new function in every render.
  */
-export function useFoyerEvent<Payload>(
-  key: EventKey<string, Payload>,
-  listener: (payload: Payload) => void,
-): void {
+export function useFoyerEvent<Payload>(key: EventKey<Payload>, listener: (payload: Payload) => void): void {
   const foyer = useFoyer()
   const latest = useRef(listener)
   useEffect(() => {

@@ -56,10 +56,7 @@ export function useAction<A extends readonly unknown[], T>(
 }
 
 /** Returns a store of the payload of an event: undefined at first, and the latest one while the store has a subscriber. */
-export function useFoyerEvent<Payload>(
-  foyer: Foyer,
-  key: EventKey<string, Payload>,
-): Readable<Payload | undefined> {
+export function useFoyerEvent<Payload>(foyer: Foyer, key: EventKey<Payload>): Readable<Payload | undefined> {
   return {
     subscribe(run) {
       run(undefined)

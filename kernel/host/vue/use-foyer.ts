@@ -78,10 +78,7 @@ export function useFoyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]>(
  * Calls a listener for an event until the scope ends: `useFoyerEvent(networkSwitched, ({ caipNetworkId }) => …)`. On a server, where
  * scopes do not end, never.
  */
-export function useFoyerEvent<Payload>(
-  key: EventKey<string, Payload>,
-  listener: (payload: Payload) => void,
-): void {
+export function useFoyerEvent<Payload>(key: EventKey<Payload>, listener: (payload: Payload) => void): void {
   const foyer = useFoyer()
   if (typeof document !== 'undefined') onScopeDispose(listen(foyer, key.id, listener))
 }

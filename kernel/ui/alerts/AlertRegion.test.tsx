@@ -7,8 +7,8 @@ import { defineRoute } from '../../core/keys.js'
 import { createPluginHarness, until } from '../../testing/index.js'
 import { Note, useHeader } from '../index.js'
 
-const first = defineRoute('demo.first').of()
-const second = defineRoute('demo.second').of()
+const first = defineRoute('demo.first')
+const second = defineRoute('demo.second')
 const titled = (title: string) =>
   function Titled() {
     useHeader({ title })

@@ -9,14 +9,14 @@ import { createToasts } from '../toasts/toasts.js'
 import { List, ListRow, Note, Picture, useHeader } from '../index.js'
 import { SlotOutlet } from '../slots/SlotOutlet.js'
 
-export const view = /*#__PURE__*/ defineRoute('frame.view').of()
+export const view = /*#__PURE__*/ defineRoute('frame.view')
 
-const slow = /*#__PURE__*/ defineRoute('frame.slow').of()
-const broken = /*#__PURE__*/ defineRoute('frame.broken').of()
-const throwing = /*#__PURE__*/ defineRoute('frame.throwing').of()
-const tall = /*#__PURE__*/ defineRoute('frame.tall').of()
-const shared = /*#__PURE__*/ defineRoute('frame.shared').of()
-const parts = /*#__PURE__*/ defineSlot('frame.parts').of<{ load: LoadPart }>()
+const slow = /*#__PURE__*/ defineRoute('frame.slow')
+const broken = /*#__PURE__*/ defineRoute('frame.broken')
+const throwing = /*#__PURE__*/ defineRoute('frame.throwing')
+const tall = /*#__PURE__*/ defineRoute('frame.tall')
+const shared = /*#__PURE__*/ defineRoute('frame.shared')
+const parts = /*#__PURE__*/ defineSlot<{ load: LoadPart }>('frame.parts')
 
 const viewOf =
   (Component: () => unknown): LoadPart =>

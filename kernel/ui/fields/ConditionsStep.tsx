@@ -7,7 +7,7 @@ import { SlotOutlet } from '../slots/SlotOutlet.js'
 /** Props of {@link ConditionsStep}. */
 export interface ConditionsStepProps<Item extends { readonly load: LoadPart }> {
   /** Slot with the conditions. */
-  readonly slot: SlotKey<string, Item>
+  readonly slot: SlotKey<Item>
   /** Id of the element around the conditions, which describes the button. */
   readonly id: string
   readonly isMet: boolean

@@ -21,7 +21,7 @@ import {
   useWidget,
 } from '../index.js'
 
-const route = defineRoute('demo.view').of()
+const route = defineRoute('demo.view')
 const countAtom = atom(1)
 const messages = defineMessages('demo', { count: 'Counted {n}' })
 
@@ -99,7 +99,7 @@ test('reports an error of a handler once, with the name of the plugin', async ()
 })
 
 test('an optional service is undefined while its plugin is inactive', async () => {
-  const greeting = defineService('greeter.text').of<string>()
+  const greeting = defineService<string>('greeter.text')
   const greeterFlag = defineFlag('greeter', { default: true })
   const greeter = definePlugin({
     id: 'greeter',

@@ -5,8 +5,8 @@ import type { Connection } from '../../contracts/index.js'
 import { createPluginHarness, until } from '../../testing/index.js'
 import { useAtom, useCloseWhen, useConnectionLabel } from '../index.js'
 
-const done = defineRoute('demo.done').of()
-const next = defineRoute('demo.next').of()
+const done = defineRoute('demo.done')
+const next = defineRoute('demo.next')
 const isDoneAtom = atom(false)
 const connection: Connection = {
   uid: 'one',

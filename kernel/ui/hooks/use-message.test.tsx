@@ -20,7 +20,7 @@ const errors = defineErrors('demo', {
   TOO_SHORT: 'Too short: {count} characters',
   NO_KEY: { text: 'Pass the option `key`', kind: 'config' },
 })
-const route = defineRoute('demo.view').of()
+const route = defineRoute('demo.view')
 const errorAtom = atom<unknown>(undefined)
 
 function Demo() {

@@ -5,11 +5,11 @@ import { serviceAtom } from '../../core/state/store.js'
 import { useAtom } from './use-atom.js'
 
 /** Returns a service, and the new instance after its plugin is reactivated. @throws kernel/UNKNOWN_SERVICE */
-export function useService<T>(key: ServiceKey<string, T>): T {
+export function useService<T>(key: ServiceKey<T>): T {
   return useAtom(useMemo(() => serviceAtom(key), [key]))
 }
 
 /** Like {@link useService}, but returns undefined while no active plugin provides the service. */
-export function useOptionalService<T>(key: ServiceKey<string, T>): T | undefined {
+export function useOptionalService<T>(key: ServiceKey<T>): T | undefined {
   return useAtom(useMemo(() => optionalServiceAtom(key), [key]))
 }

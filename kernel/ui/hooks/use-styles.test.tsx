@@ -5,7 +5,7 @@ import { render } from '../testing/render.js'
 import { useStyles } from '../index.js'
 
 const css = '.late { color: rgb(1, 2, 3); }'
-const route = defineRoute('late.view').of()
+const route = defineRoute('late.view')
 
 function Late() {
   useStyles(css)

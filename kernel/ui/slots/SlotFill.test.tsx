@@ -6,8 +6,8 @@ import { slotAtom } from '../../core/slots.js'
 import { createPluginHarness } from '../../testing/index.js'
 import { SlotFill, type SlotFillProps, useAtom, useHeader } from '../index.js'
 
-const route = defineRoute('owner.view').of()
-const parts = defineSlot('owner.parts').of<Pick<SlotFillProps['fill'], 'load'>>()
+const route = defineRoute('owner.view')
+const parts = defineSlot<Pick<SlotFillProps['fill'], 'load'>>('owner.parts')
 
 test('SlotFill renders single fills of a slot, with content between them', async () => {
   function Owner() {

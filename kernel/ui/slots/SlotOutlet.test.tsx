@@ -8,8 +8,8 @@ import { useHeader } from '../index.js'
 import { viewErrors, viewLoadTimeoutMs } from './PluginBoundary.js'
 import { SlotOutlet } from './SlotOutlet.js'
 
-const route = defineRoute('owner.view').of()
-const parts = defineSlot('owner.parts').of<{ load: LoadPart }>()
+const route = defineRoute('owner.view')
+const parts = defineSlot<{ load: LoadPart }>('owner.parts')
 
 function Owner() {
   useHeader({ title: 'Owner' })

@@ -15,7 +15,7 @@ export function SlotOutlet<Item extends { readonly load: LoadPart }>({
   loading,
   id,
 }: {
-  slot: SlotKey<string, Item>
+  slot: SlotKey<Item>
   /** Id of an element around the fills, for `aria-describedby`. Default: no element. */
   id?: string | undefined
   /** Rendered if the slot has no fills. */

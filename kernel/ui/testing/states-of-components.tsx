@@ -18,7 +18,7 @@ export interface ComponentState extends Omit<ViewState, 'name' | 'prepare'> {
  * @param id id of the view in the gallery
  */
 export function statesOfComponents(id: string, componentStates: Readonly<Record<string, ComponentState>>) {
-  const route = defineRoute(id).of<{ readonly part: string }>()
+  const route = defineRoute<{ readonly part: string }>(id)
   function Components({ params: { part } }: { params: { readonly part: string } }): ReactElement | null {
     useHeader({ title: part })
     const Content = componentStates[part]?.render

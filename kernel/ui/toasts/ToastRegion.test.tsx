@@ -7,7 +7,7 @@ import { Button, useHeader } from '../index.js'
 import { toastsKey, type ToastsService } from '../../contracts/toasts.js'
 import { keyDown } from '../testing/render.js'
 
-const route = defineRoute('demo.view').of()
+const route = defineRoute('demo.view')
 function Demo() {
   useHeader({ title: 'Demo' })
   return <Button data-testid="in-view">In the view</Button>

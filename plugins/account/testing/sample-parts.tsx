@@ -52,7 +52,7 @@ export function sampleParts({
   readonly total?: boolean
 } = {}): Plugin {
   const actions = everyAction.filter(([id]) => only.includes(id))
-  const routes = actions.map(([id]) => defineRoute(`sample.${id}`).of())
+  const routes = actions.map(([id]) => defineRoute(`sample.${id}`))
   return definePlugin({
     id: 'sample',
     contributes: [

@@ -13,7 +13,7 @@ import {
 } from '../testing/sample-activity.js'
 
 /** The tab, in a view of its own. */
-export const view = defineRoute('activity-sample.tab').of()
+export const view = defineRoute('activity-sample.tab')
 export const plugin = definePlugin({
   id: 'activity-sample',
   contributes: [

@@ -77,4 +77,4 @@ export interface AuthService {
 }
 
 /** Key of the logins of the embedded wallet. */
-export const authKey = /*#__PURE__*/ defineService('auth.service').of<AuthService>()
+export const authKey = /*#__PURE__*/ defineService<AuthService>('auth.service')

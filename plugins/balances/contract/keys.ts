@@ -4,10 +4,10 @@ import { defineFlag, defineRoute, defineService, type CaipNetworkId } from '#ker
 export const balancesFlag = /*#__PURE__*/ defineFlag('balances', { default: true })
 
 /** An asset of the active account, with its price. `address` is undefined for the native asset. */
-export const balancesAsset = /*#__PURE__*/ defineRoute('balances.asset').of<{
+export const balancesAsset = /*#__PURE__*/ defineRoute<{
   readonly chainId: CaipNetworkId
   readonly address?: string | undefined
-}>()
+}>('balances.asset')
 
 /** Reads the token balances of the active account. The atoms contain the result. */
 export interface BalancesService {
@@ -21,4 +21,4 @@ export interface BalancesService {
 }
 
 /** Key of the balances service. */
-export const balancesService = /*#__PURE__*/ defineService('balances.service').of<BalancesService>()
+export const balancesService = /*#__PURE__*/ defineService<BalancesService>('balances.service')

@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Returns the route of an action of a sample plugin. */
-export const sampleActionRoute = (id: string) => defineRoute(`${id}-sample.home`).of()
+export const sampleActionRoute = (id: string) => defineRoute(`${id}-sample.home`)
 
 /** Creates one plugin per id, each with one account action of that id, such as `send` or `receive`. */
 export function sampleActions(...ids: readonly string[]): readonly Plugin[] {

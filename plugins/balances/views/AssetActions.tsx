@@ -38,7 +38,7 @@ function Action({
   const open = () => {
     if (parameter === undefined || address === undefined) return router.push(opens)
     // the type of a route in the slot has no parameters
-    return router.push(opens as RouteKey<string, NoParams | Readonly<Record<string, string>>>, {
+    return router.push(opens as RouteKey<NoParams | Readonly<Record<string, string>>>, {
       [parameter]: address,
     })
   }

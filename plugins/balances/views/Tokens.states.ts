@@ -7,7 +7,7 @@ import { sampleActions } from '../testing/sample-actions.js'
 import { balancesCompanions, sampleAsset, sampleAssets } from '../testing/sample-balances.js'
 
 /** The tab, in a view of its own. */
-export const view = defineRoute('tokens-sample.tab').of()
+export const view = defineRoute('tokens-sample.tab')
 export const plugin = definePlugin({
   id: 'tokens-sample',
   contributes: [

@@ -85,7 +85,7 @@ export interface Batches {
 }
 
 /** Capability to send several calls at once. */
-export const batchesCapability = /*#__PURE__*/ defineCapability('batches').of<Batches>()
+export const batchesCapability = /*#__PURE__*/ defineCapability<Batches>('batches')
 
 /** A call of the capability `calls` on EVM chains. */
 export interface EvmCall {

@@ -15,7 +15,7 @@ export interface Eip1193Service {
 }
 
 /** Key of the service that creates drivers of EIP-1193 wallets. */
-export const eip1193Key = /*#__PURE__*/ defineService('evm.eip1193').of<Eip1193Service>()
+export const eip1193Key = /*#__PURE__*/ defineService<Eip1193Service>('evm.eip1193')
 
 /**
  * EIP-1193 provider of the active connection, for viem, ethers and other libraries that take one. It stays the same object
@@ -37,4 +37,4 @@ export interface EvmProvider extends Required<Eip1193Provider> {
 }
 
 /** Key of the EIP-1193 provider of the active connection: `foyer.service(evmProviderKey)`. */
-export const evmProviderKey = /*#__PURE__*/ defineService('evm.provider').of<EvmProvider>()
+export const evmProviderKey = /*#__PURE__*/ defineService<EvmProvider>('evm.provider')

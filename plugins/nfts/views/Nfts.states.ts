@@ -4,7 +4,7 @@ import { nfts } from '../index.js'
 import { page, sampleAccount, sampleNfts, wireNft, type SampleOptions } from '../testing/sample-nfts.js'
 
 /** The tab, in a view of its own. */
-export const view = defineRoute('nfts-sample.tab').of()
+export const view = defineRoute('nfts-sample.tab')
 export const plugin = definePlugin({
   id: 'nfts-sample',
   contributes: [

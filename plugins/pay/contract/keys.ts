@@ -5,17 +5,17 @@ import type { SendCaution, SendPreview } from '#plugins/send/contract'
 export const payFlag = /*#__PURE__*/ defineFlag('pay', { default: false })
 
 /** Review of a payment, and its confirmation. Only the service opens it, with an order that it has checked. */
-export const payReview = /*#__PURE__*/ defineRoute('pay.review').of<{ readonly id: string }>()
+export const payReview = /*#__PURE__*/ defineRoute<{ readonly id: string }>('pay.review')
 
 /** Status of a payment. */
-export const payResult = /*#__PURE__*/ defineRoute('pay.result').of<{ readonly id: string }>()
+export const payResult = /*#__PURE__*/ defineRoute<{ readonly id: string }>('pay.result')
 
 /** A payment that the user confirms at an exchange. */
-export const payDeposit = /*#__PURE__*/ defineRoute('pay.deposit').of<{
+export const payDeposit = /*#__PURE__*/ defineRoute<{
   readonly id: string
   /** Id of the adapter. */
   readonly adapter: string
-}>()
+}>('pay.deposit')
 
 /** Payment of an event, without an address. */
 export interface PaymentSubject {
@@ -26,23 +26,27 @@ export interface PaymentSubject {
 }
 
 /** The wallet is asked for a payment for the first time. */
-export const paymentInitiated = /*#__PURE__*/ defineEvent('payment.initiated').of<PaymentSubject>()
+export const paymentInitiated = /*#__PURE__*/ defineEvent<PaymentSubject, 'payment.initiated'>(
+  'payment.initiated',
+)
 
 /** A payment is confirmed on the network. Emitted once, also after a reload. */
-export const paymentCompleted = /*#__PURE__*/ defineEvent('payment.completed').of<
+export const paymentCompleted = /*#__PURE__*/ defineEvent<
   PaymentSubject & {
     /** Hash of the transaction that paid. */
     readonly hash: string
-  }
->()
+  },
+  'payment.completed'
+>('payment.completed')
 
 /** A payment failed, or was left before it was paid. Emitted once, also after a reload. */
-export const paymentFailed = /*#__PURE__*/ defineEvent('payment.failed').of<
+export const paymentFailed = /*#__PURE__*/ defineEvent<
   PaymentSubject & {
     /** As in {@link PaymentStatus}. */
     readonly reason: string
-  }
->()
+  },
+  'payment.failed'
+>('payment.failed')
 
 /** Asset of a payment. */
 export interface PaymentAsset {
@@ -132,4 +136,4 @@ export interface PayService {
 }
 
 /** Key of the service. */
-export const payService = /*#__PURE__*/ defineService('pay.service').of<PayService>()
+export const payService = /*#__PURE__*/ defineService<PayService>('pay.service')

@@ -39,7 +39,7 @@ export interface SendFormParams {
 const text = () => schema.optional(schema.string())
 
 /** Form for amount, asset and receiver. A host opens it by `foyer.open('send.form', { receiver: 'noor.eth' })`. */
-export const sendForm = /*#__PURE__*/ defineRoute('send.form', {
+export const sendForm = /*#__PURE__*/ defineRoute<SendFormParams>('send.form', {
   params: /*#__PURE__*/ schema.optional(
     /*#__PURE__*/ schema.object({
       asset: /*#__PURE__*/ text(),
@@ -55,41 +55,50 @@ export const sendForm = /*#__PURE__*/ defineRoute('send.form', {
       memo: /*#__PURE__*/ text(),
     }),
   ),
-}).of<SendFormParams>()
+})
 
 /** Choice of the asset. */
-export const sendAsset = /*#__PURE__*/ defineRoute('send.asset').of()
+export const sendAsset = /*#__PURE__*/ defineRoute('send.asset')
 
 /** Preview of a transfer, and its confirmation. */
-export const sendPreview = /*#__PURE__*/ defineRoute('send.preview').of()
+export const sendPreview = /*#__PURE__*/ defineRoute('send.preview')
 
 /** Status of a transfer; `id` is the one of its preview. */
-export const sendResult = /*#__PURE__*/ defineRoute('send.result').of<{ readonly id: string }>()
+export const sendResult = /*#__PURE__*/ defineRoute<{ readonly id: string }>('send.result')
 
 /** Enables sending. */
 export const sendFlag = /*#__PURE__*/ defineFlag('send', { default: true })
 
 /** The user confirmed a transfer; the wallet receives the request. */
-export const sendInitiated = /*#__PURE__*/ defineEvent('send.initiated').of<{
-  readonly chainId: CaipNetworkId
-  readonly symbol: string
-}>()
+export const sendInitiated = /*#__PURE__*/ defineEvent<
+  {
+    readonly chainId: CaipNetworkId
+    readonly symbol: string
+  },
+  'send.initiated'
+>('send.initiated')
 
 /** A transfer is confirmed. */
-export const sendCompleted = /*#__PURE__*/ defineEvent('send.completed').of<{
-  readonly hash: string
-  readonly chainId: CaipNetworkId
-}>()
+export const sendCompleted = /*#__PURE__*/ defineEvent<
+  {
+    readonly hash: string
+    readonly chainId: CaipNetworkId
+  },
+  'send.completed'
+>('send.completed')
 
 /** A transfer failed: the wallet or a node refused it, or it was reverted, dropped or replaced. Rejections are no failures. */
-export const sendFailed = /*#__PURE__*/ defineEvent('send.failed').of<{
-  readonly chainId: CaipNetworkId
-  readonly symbol: string
-  /** Undefined if the wallet returned no hash. */
-  readonly hash: string | undefined
-  /** Code of the error, such as `send/REFUSED`, or final status of the transaction. */
-  readonly reason: string
-}>()
+export const sendFailed = /*#__PURE__*/ defineEvent<
+  {
+    readonly chainId: CaipNetworkId
+    readonly symbol: string
+    /** Undefined if the wallet returned no hash. */
+    readonly hash: string | undefined
+    /** Code of the error, such as `send/REFUSED`, or final status of the transaction. */
+    readonly reason: string
+  },
+  'send.failed'
+>('send.failed')
 
 /** Whether the active account can send. */
 export const canSendAtom = /*#__PURE__*/ atom((get) => {
@@ -218,4 +227,4 @@ export interface SendService {
 }
 
 /** Key of the send service. */
-export const sendService = /*#__PURE__*/ defineService('send.service').of<SendService>()
+export const sendService = /*#__PURE__*/ defineService<SendService>('send.service')

@@ -38,7 +38,7 @@ export interface ApiClient {
 }
 
 /** Key of the client. */
-export const apiKey = /*#__PURE__*/ defineService('service.api').of<ApiClient>()
+export const apiKey = /*#__PURE__*/ defineService<ApiClient>('service.api')
 
 /** Settings of the project at the service. Each is requested once, and again after a failure, except for `flags`. No method rejects. */
 export interface ServiceSettings {
@@ -53,4 +53,4 @@ export interface ServiceSettings {
 }
 
 /** Key of the project's settings. */
-export const settingsKey = /*#__PURE__*/ defineService('service.settings').of<ServiceSettings>()
+export const settingsKey = /*#__PURE__*/ defineService<ServiceSettings>('service.settings')

@@ -27,7 +27,7 @@ export interface SwapFormParams {
 const text = () => schema.optional(schema.string())
 
 /** Form for the two assets and the amount. A host opens it by `foyer.open('swaps.form', { amount: '0.2' })`. */
-export const swapForm = /*#__PURE__*/ defineRoute('swaps.form', {
+export const swapForm = /*#__PURE__*/ defineRoute<SwapFormParams>('swaps.form', {
   params: /*#__PURE__*/ schema.optional(
     /*#__PURE__*/ schema.object({
       from: /*#__PURE__*/ text(),
@@ -35,19 +35,19 @@ export const swapForm = /*#__PURE__*/ defineRoute('swaps.form', {
       amount: /*#__PURE__*/ text(),
     }),
   ),
-}).of<SwapFormParams>()
+})
 
 /** Choice of the sold or the bought asset. */
-export const swapAsset = /*#__PURE__*/ defineRoute('swaps.asset').of<{ readonly side: 'from' | 'to' }>()
+export const swapAsset = /*#__PURE__*/ defineRoute<{ readonly side: 'from' | 'to' }>('swaps.asset')
 
 /** Settings of swaps: by how much the price may fall. */
-export const swapSettings = /*#__PURE__*/ defineRoute('swaps.settings').of()
+export const swapSettings = /*#__PURE__*/ defineRoute('swaps.settings')
 
 /** Preview of a swap, and its confirmation. */
-export const swapReview = /*#__PURE__*/ defineRoute('swaps.review').of()
+export const swapReview = /*#__PURE__*/ defineRoute('swaps.review')
 
 /** Status of a swap; `id` is the one of its preview. */
-export const swapResult = /*#__PURE__*/ defineRoute('swaps.result').of<{ readonly id: string }>()
+export const swapResult = /*#__PURE__*/ defineRoute<{ readonly id: string }>('swaps.result')
 
 /** Enables swaps. */
 export const swapsFlag = /*#__PURE__*/ defineFlag('swaps', { default: true })
@@ -62,25 +62,28 @@ export interface SwapSubject {
 }
 
 /** The user confirmed a swap or its approval; the wallet receives the request. */
-export const swapInitiated = /*#__PURE__*/ defineEvent('swaps.initiated').of<
-  SwapSubject & { readonly step: 'approval' | 'swap' }
->()
+export const swapInitiated = /*#__PURE__*/ defineEvent<
+  SwapSubject & { readonly step: 'approval' | 'swap' },
+  'swaps.initiated'
+>('swaps.initiated')
 
 /** A swap is confirmed. */
-export const swapCompleted = /*#__PURE__*/ defineEvent('swaps.completed').of<
-  SwapSubject & { readonly hash: string }
->()
+export const swapCompleted = /*#__PURE__*/ defineEvent<
+  SwapSubject & { readonly hash: string },
+  'swaps.completed'
+>('swaps.completed')
 
 /** A swap or its approval failed: the wallet or a node refused it, or it was reverted, dropped or replaced. Rejections are no failures. */
-export const swapFailed = /*#__PURE__*/ defineEvent('swaps.failed').of<
+export const swapFailed = /*#__PURE__*/ defineEvent<
   SwapSubject & {
     readonly step: 'approval' | 'swap'
     /** Undefined if the wallet returned no hash. */
     readonly hash: string | undefined
     /** Code of the error, such as `swaps/REFUSED`, or final status of the transaction. */
     readonly reason: string
-  }
->()
+  },
+  'swaps.failed'
+>('swaps.failed')
 
 /** Whether the active account can swap on its network. */
 export const canSwapAtom = /*#__PURE__*/ atom((get) => {
@@ -220,4 +223,4 @@ export interface SwapsService {
 }
 
 /** Key of the swaps service. */
-export const swapsService = /*#__PURE__*/ defineService('swaps.service').of<SwapsService>()
+export const swapsService = /*#__PURE__*/ defineService<SwapsService>('swaps.service')

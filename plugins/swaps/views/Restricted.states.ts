@@ -2,7 +2,7 @@ import { definePlugin, defineRoute, view as contributed } from '#kernel'
 import type { ViewState } from '#kernel/testing'
 
 /** Route of its own: the form has the plugin's route unless the time zone is restricted. */
-export const view = /*#__PURE__*/ defineRoute('swaps.restricted').of()
+export const view = /*#__PURE__*/ defineRoute('swaps.restricted')
 
 /** Plugin with the view that a restricted time zone has. */
 export const plugin = definePlugin({

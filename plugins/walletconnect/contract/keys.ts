@@ -8,6 +8,6 @@ export const walletconnectFlag = /*#__PURE__*/ defineFlag('walletconnect', { def
 export const walletconnectId = 'walletconnect'
 
 /** Pairing view: QR code, link to copy, and with a wallet the platforms to open it on. Default: any wallet. */
-export const walletconnectPairing = /*#__PURE__*/ defineRoute('walletconnect.pairing').of<{
+export const walletconnectPairing = /*#__PURE__*/ defineRoute<{
   readonly wallet?: Wallet
-}>()
+}>('walletconnect.pairing')

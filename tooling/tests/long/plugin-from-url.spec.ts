@@ -114,7 +114,7 @@ const panel = `import { definePlugin, defineRoute, schema, view } from 'foyerkit
 import { Button } from 'foyerkit/ui'
 import { useState } from 'react'
 import { jsx } from 'react/jsx-runtime'
-const route = defineRoute('panel.view', { params: schema.object({}) }).of()
+const route = defineRoute('panel.view', { params: schema.object({}) })
 function Panel() {
   const [count, setCount] = useState(0)
   return jsx(Button, { onClick: () => setCount(count + 1), children: 'Pressed ' + count })

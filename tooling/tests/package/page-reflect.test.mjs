@@ -17,7 +17,7 @@ const initialKeys = `const initialKeys = Reflect.ownKeys(Reflect).length;`
 const useWidget = `
 const { createFoyer } = await import('${dist('kernel/index.js')}');
 const { clockKey, defineFlag, definePlugin, defineService } = await import('${dist('kernel/author.js')}');
-const key = defineService('demo.service').of();
+const key = defineService('demo.service');
 const demo = definePlugin({
   id: 'demo',
   flag: defineFlag('demo', { default: true }),
@@ -72,7 +72,7 @@ const useClassService = `
 import { inject, injectable, classService } from '${dist('kernel/core/di/class-services.js')}'
 import { createFoyer } from '${dist('kernel/index.js')}'
 import { clockKey, definePlugin, defineService } from '${dist('kernel/author.js')}'
-const key = defineService('demo.service').of<Demo>()
+const key = defineService<Demo>('demo.service')
 const ended: string[] = []
 @injectable()
 class Demo {

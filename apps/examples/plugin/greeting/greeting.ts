@@ -4,7 +4,7 @@ import { accountActions } from 'foyerkit/plugins/account/contract'
 import { greetingMessages } from './messages.js'
 
 /** Route of the view: hosts open it with `foyer.open(greetingHome)`. */
-export const greetingHome = defineRoute('greeting.home').of()
+export const greetingHome = defineRoute('greeting.home')
 
 /** Greets the connected wallet, in a view that the account view opens. */
 export const greeting = definePlugin({

@@ -16,7 +16,7 @@ export type Address = `0x${string}`
 export interface FoyerAccess {
   read<T>(atom: Atom<T>): T
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
-  service<T>(key: ServiceKey<string, T>): T
+  service<T>(key: ServiceKey<T>): T
 }
 
 /** The connected accounts, the active one first, and the chain ID of the wallet. */

@@ -7,10 +7,10 @@ export interface ExampleService {
 }
 
 /** Key of the service: `foyer.service(exampleKey).greeting()`. */
-export const exampleKey = defineService('example.service').of<ExampleService>()
+export const exampleKey = defineService<ExampleService>('example.service')
 
 /** Event of a connected wallet: `foyer.on('example.greeted', ({ text }) => …)`. */
-export const exampleGreeted = defineEvent('example.greeted').of<{ readonly text: string }>()
+export const exampleGreeted = defineEvent<{ readonly text: string }, 'example.greeted'>('example.greeted')
 
 /** Greets each wallet that is connected. */
 export const example = definePlugin({
