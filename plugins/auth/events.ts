@@ -1,7 +1,5 @@
 import { defineEvent } from '#kernel'
 
-// Events that only the logins emit: here, as the contract loads with the page.
-
 type Nothing = Readonly<Record<never, never>>
 
 interface Failure {

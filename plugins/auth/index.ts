@@ -3,7 +3,7 @@ import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } fro
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
 import { authFlag, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'
-import type * as events from './events.js'
+import * as events from './events.js'
 import { loadErrors } from './load-errors.js'
 import { authConnectors } from './state.js'
 
@@ -24,8 +24,7 @@ export const auth = /*#__PURE__*/ definePlugin({
     toasts: toastsKey,
   },
   provides: { auth: authKey },
-  // types of what the logins emit
-  events: {} as typeof events,
+  events,
   contributes: [
     fill(accountSections, {
       id: 'auth',

@@ -19,8 +19,16 @@ interface ConnectOptions {
   readonly privacyUrl?: string | undefined
 }
 
-/** The options of the plugin, and its event bus; set on activation. */
-export const connectOptionsAtom = /*#__PURE__*/ atom({} as ConnectOptions & { readonly events: EventBus })
+/** Holds the options of the plugin. */
+export const connectOptionsAtom = /*#__PURE__*/ atom<ConnectOptions>({
+  installLinks: undefined,
+  customWallets: [],
+  closeAfterConnect: true,
+  showNetwork: false,
+})
+
+/** Events of the widget, for the views. */
+export const connectEventsAtom = /*#__PURE__*/ atom<EventBus | undefined>(undefined)
 
 /** Rows of the groups of this plugin, by the ids of their fills. */
 export type GroupRows = Readonly<Record<string, readonly WalletRow[]>>
@@ -31,7 +39,7 @@ export const groupsAtom = /*#__PURE__*/ atom<Atom<GroupRows>>(/*#__PURE__*/ atom
 /** Whether the user has accepted the host's terms since the page was loaded, or there are none. */
 export const isAcceptedAtom = /*#__PURE__*/ atom(false)
 
-/** Stores the options; views follow changes. */
+/** Stores the options, which views follow, and the event bus. */
 export function keepOptions({
   store,
   config,
@@ -41,6 +49,7 @@ export function keepOptions({
   readonly config: ConnectOptions
   readonly events: EventBus
 }) {
-  store.set(connectOptionsAtom, { ...config, events })
+  store.set(connectOptionsAtom, config)
+  store.set(connectEventsAtom, events)
   store.set(closesAfterConnectAtom, config.closeAfterConnect === true)
 }

@@ -6,7 +6,7 @@ import { isAuthActiveAtom } from '#plugins/auth/contract'
 import { evmNamespace } from '#plugins/evm/contract'
 import { apiKey } from '#plugins/service/contract'
 import { namesConfig } from './config.js'
-import type * as events from './events.js'
+import * as events from './events.js'
 import { namesFlag, namesService, registerAccountName, registerAccountNameSuccess } from './contract.js'
 import { suffixesAtom } from './state.js'
 
@@ -19,8 +19,7 @@ export const names = /*#__PURE__*/ definePlugin({
   requires: { clock: clockKey, namespaces: namespacesKey },
   optional: { api: apiKey, profiles: profilesKey },
   provides: { service: namesService },
-  // they load with the form
-  events: {} as typeof events,
+  events,
   contributes: [
     view(registerAccountName, () => import('./views/RegisterName.js'), {
       next: [registerAccountNameSuccess],

@@ -9,7 +9,7 @@ import {
   requiresConfiguredNetworkAtom,
   unsupportedNetworkAtom,
 } from './contract.js'
-import type * as events from './events.js'
+import * as events from './events.js'
 
 /**
  * Whether the view of an unsupported network is due. Reads the slot, not `unsupportedNetworkAtom`: a fill of the slot is
@@ -26,8 +26,7 @@ export const networks = /*#__PURE__*/ definePlugin({
   flag: networksFlag,
   config: networksConfig,
   requires: { router: routerKey },
-  // they load with the list
-  events: {} as typeof events,
+  events,
   contributes: ({ enableNetworkSwitch }) => [
     ...(enableNetworkSwitch ? [view(networksList, () => import('./views/Networks.js'))] : []),
     view(networksUnsupported, () => import('./views/Unsupported.js')),

@@ -1,6 +1,5 @@
 import { defineEvent, type CaipNetworkId } from '#kernel'
 
-// Events that only the views emit: here, as the contract loads with the page.
 export { sendCompleted, sendFailed, sendInitiated } from './contract.js'
 
 /** The user opened the form. In the names of analytics `OPEN_SEND`. */

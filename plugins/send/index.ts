@@ -7,16 +7,13 @@ import { actionMessages } from './action-messages.js'
 import {
   canSendAtom,
   sendAsset,
-  sendCompleted,
-  sendFailed,
   sendFlag,
   sendForm,
-  sendInitiated,
   sendPreview,
   sendResult,
   sendService,
 } from './contract.js'
-import type * as events from './events.js'
+import * as events from './events.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
 /** Sends assets of the active account: form, preview, request to the wallet, status. */
@@ -34,8 +31,7 @@ export const send = /*#__PURE__*/ definePlugin({
   },
   optional: { balances: balancesService },
   provides: { service: sendService },
-  // the other loads with the views
-  events: { sendInitiated, sendCompleted, sendFailed } as typeof events,
+  events,
   contributes: [
     view(sendForm, () => import('./views/SendForm.js'), { next: [sendAsset, sendPreview] }),
     view(sendAsset, () => import('./views/ChooseAsset.js')),

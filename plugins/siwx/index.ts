@@ -16,7 +16,7 @@ import { connectionGates } from '#kernel/contracts'
 import { apiKey } from '#plugins/service/contract'
 import { siwxConfig } from './config.js'
 import { connectingSiwe, signInOffers, siwxFlag, siwxService } from './contract.js'
-import type * as events from './events.js'
+import * as events from './events.js'
 import { signInStepsKey } from './state.js'
 
 /** Signs users in with their wallet (CAIP-122; on EVM networks ERC-4361). A wallet is connected once its account has a session. */
@@ -36,8 +36,7 @@ export const siwx = /*#__PURE__*/ definePlugin({
   },
   optional: { api: apiKey },
   provides: { service: siwxService, steps: signInStepsKey },
-  // they load with the first account
-  events: {} as typeof events,
+  events,
   contributes: [view(connectingSiwe, () => import('./views/ConnectingSiwe.js'))],
   setup(context) {
     const parts = lazyPart(async () => (await import('./service.js')).loadSiwx(context))

@@ -3,7 +3,7 @@ import { authKey, hasFrameAtom } from '#plugins/auth/contract'
 import { connectSections } from '#plugins/connect/contract'
 import { socialsConfig, usualProviders } from './config.js'
 import { socialLogin, socialProvidersAtom, socialsFlag } from './contract.js'
-import type * as events from './events.js'
+import * as events from './events.js'
 import { socialsEventsAtom } from './state.js'
 
 /** Social logins: a row for each identity provider in the first view, and the view that waits for its window. */
@@ -19,8 +19,7 @@ export const socials = /*#__PURE__*/ definePlugin({
     router: routerKey,
     session: sessionKey,
   },
-  // types of what the views emit
-  events: {} as typeof events,
+  events,
   contributes: [
     view(socialLogin, () => import('./views/SocialLogin.js')),
     fill(connectSections, {

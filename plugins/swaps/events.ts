@@ -1,7 +1,6 @@
 import { defineEvent, type CaipNetworkId } from '#kernel'
 import type { SwapSubject } from './contract.js'
 
-// Events that only the views emit: here, as the contract loads with the page.
 export { swapCompleted, swapFailed, swapInitiated } from './contract.js'
 
 /** The user opened the form. In the names of analytics `OPEN_SWAP`. */

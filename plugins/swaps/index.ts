@@ -20,10 +20,7 @@ import {
   canSwapAtom,
   slippageAtom,
   swapAsset,
-  swapCompleted,
-  swapFailed,
   swapForm,
-  swapInitiated,
   swapResult,
   swapReview,
   swapSettings,
@@ -31,7 +28,7 @@ import {
   swapsService,
   type SwapsService,
 } from './contract.js'
-import type * as events from './events.js'
+import * as events from './events.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
 /** Swaps assets of the active account: form, review, approval, status. */
@@ -51,8 +48,7 @@ export const swaps = /*#__PURE__*/ definePlugin({
   },
   optional: { balances: balancesService },
   provides: { service: swapsService },
-  // the others load with the views
-  events: { swapInitiated, swapCompleted, swapFailed } as typeof events,
+  events,
   contributes: ({ respectRestrictedTimezones }) =>
     respectRestrictedTimezones && isRestrictedTimezone()
       ? [

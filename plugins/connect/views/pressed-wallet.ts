@@ -10,7 +10,7 @@ import {
 } from '#kernel'
 import { type Connection, type Network, walletSelected } from '#kernel/contracts'
 import { closesAfterConnectAtom, connectExternal, destinationOf } from '../contract.js'
-import { connectOptionsAtom } from '../state.js'
+import { connectEventsAtom } from '../state.js'
 
 /** A namespace that a wallet can connect in, with its networks. */
 export interface NamespaceChoice {
@@ -73,7 +73,7 @@ export function pressConnector(deps: PressDeps, request: PressRequest): void {
   const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
   if (connector?.opens) return router.push(destinationOf(connector, namespace))
   const { explorerId: id = connectorId, name = connectorId } = connector ?? {}
-  store.get(connectOptionsAtom).events.emit(walletSelected, { id, name })
+  store.get(connectEventsAtom)?.emit(walletSelected, { id, name })
   pressWallet(deps, request)
 }
 

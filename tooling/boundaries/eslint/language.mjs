@@ -56,6 +56,16 @@ export const language = [
     ignores: testing,
   },
   {
+    name: 'no-empty-object-cast',
+    message:
+      'The type claims properties that the object lacks, and reading one gives undefined. Give the properties, or make ' +
+      'the type say that they may be missing.',
+    // a value that is never read is `never`
+    selector: 'TSAsExpression[typeAnnotation.type!="TSNeverKeyword"] > ObjectExpression[properties.length=0]',
+    files: shipped,
+    ignores: testing,
+  },
+  {
     name: 'no-barrel',
     message:
       'Export * hides what is offered and drags in what is not used. Name the exports; only entries gather all.',
