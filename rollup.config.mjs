@@ -55,7 +55,7 @@ const together = [
   // what hosts and plugins call seldom
   [
     'changes',
-    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|modal\/project-flags\.|host\/(network-changes|debug|report-kernel)\.|contracts\/project-flags\.|modal\/prepare-when-idle)/,
+    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|modal\/project-flags\.|host\/(network-changes|debug|report-kernel)\.|modal\/prepare-when-idle)/,
   ],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
@@ -131,7 +131,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(`/${relativ
 
 /** Small modules that every page needs a moment later, or that two chunks of the start share: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/(keys|edges\/any-signal)|contracts\/(?!index|addresses|caip|project-flags|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/(keys|edges\/any-signal)|contracts\/(?!index|addresses|caip|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,

@@ -1,13 +1,10 @@
 import { defineService } from '../core/keys.js'
 
-/** Flags that a project of the service switches off. */
+/** Reads the flags of the widget that the project of a service has switched off. */
 export interface ProjectFlagsService {
-  /** Asks the service once. Resolves to flags by id, or to undefined if it did not answer. Never rejects. */
+  /** Requests the flags, at each call. Resolves to flags by id, or to undefined if the service did not answer. Never rejects. */
   flags(): Promise<Readonly<Record<string, boolean>> | undefined>
 }
 
-/**
- * Key of the flags. Plugin `service` provides it as part of its settings: keys with one id resolve to one service, and an id of its own
- * would be part of what every page loads first.
- */
-export const projectFlagsKey = /*#__PURE__*/ defineService<ProjectFlagsService>('service.settings')
+/** Key of the project's flags. Plugin `service` provides it; any other plugin can instead. */
+export const projectFlagsKey = /*#__PURE__*/ defineService<ProjectFlagsService>('kernel.project-flags')

@@ -2,6 +2,7 @@ import { balancesCapability } from '../contracts/assets.js'
 import { caipAddress, parseCaipAddress, parseCaipNetworkId } from '../core/networks/caip.js'
 import type { Network } from '../core/networks/network.js'
 import { picturesKey } from '../contracts/pictures.js'
+import { projectFlagsKey } from '../contracts/project-flags.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { WidgetError } from '../core/errors/widget-error.js'
 import type { Plugin } from '../core/plugins/definition.js'
@@ -71,8 +72,9 @@ export function conformsToPlugin(
       ),
     ]
     const events = Object.values(definition.events ?? {}).map((key) => key.id)
-    // The kernel declares this key for plugins to provide.
-    const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`) && owned !== picturesKey.id)
+    // The kernel declares these keys for plugins to provide.
+    const kernelKeys: readonly string[] = [picturesKey.id, projectFlagsKey.id]
+    const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`) && !kernelKeys.includes(owned))
     expectTrue(foreign.length === 0, `${foreign.join(', ')} must start with "${id}."`)
     const foreignEvents = events.filter((event) => !event.startsWith(`${eventPrefix}.`))
     expectTrue(

@@ -1,5 +1,11 @@
 import type { Clock, HttpService, PageService, Store } from '#kernel'
-import type { AlertsService, PicturesService, ServiceAddresses, ServiceConfig } from '#kernel/contracts'
+import type {
+  AlertsService,
+  PicturesService,
+  ProjectFlagsService,
+  ServiceAddresses,
+  ServiceConfig,
+} from '#kernel/contracts'
 import { createApiClient } from './client/client.js'
 import type { ApiClient, ServiceSettings } from './contract.js'
 import { serviceAlert, type ServiceAlertName } from './contract/alerts.js'
@@ -24,7 +30,7 @@ export interface ServiceDeps {
 /** Creates the code behind the services of the plugin, which loads with the first call. */
 export function createService(
   deps: ServiceDeps,
-): Pick<ApiClient, 'call'> & PicturesService & ServiceSettings {
+): Pick<ApiClient, 'call'> & PicturesService & ProjectFlagsService & ServiceSettings {
   const { alerts, clock, config, http, store, signal, report, log } = deps
   const raise = (name: ServiceAlertName) => alerts.raise(serviceAlert(name, store))
   const api = createApiClient({

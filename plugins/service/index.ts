@@ -1,5 +1,11 @@
 import { clockKey, definePlugin, httpKey, lazy, pageKey } from '#kernel'
-import { alertsKey, picturesKey, serviceConfigKey, type ServiceAddresses } from '#kernel/contracts'
+import {
+  alertsKey,
+  picturesKey,
+  projectFlagsKey,
+  serviceConfigKey,
+  type ServiceAddresses,
+} from '#kernel/contracts'
 import { apiKey, settingsKey } from './contract.js'
 
 /** Client of the host's service, with the project's settings and pictures. Sends nothing without the `service` option. */
@@ -13,7 +19,7 @@ export const service = /*#__PURE__*/ definePlugin({
     http: httpKey,
     page: pageKey,
   },
-  provides: { api: apiKey, pictures: picturesKey, settings: settingsKey },
+  provides: { api: apiKey, flags: projectFlagsKey, pictures: picturesKey, settings: settingsKey },
   setup({ use, store, signal, report, log }) {
     const { service: option } = use.config
     const has = (part: keyof ServiceAddresses) =>
@@ -28,6 +34,7 @@ export const service = /*#__PURE__*/ definePlugin({
     )
     return {
       api: () => client,
+      flags: () => client,
       // without a service no code has to load to find no picture
       pictures: () => ({ load: async (kind, id) => (has('api') ? client.load(kind, id) : undefined) }),
       settings: () => client,

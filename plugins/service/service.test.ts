@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { kernelVersion } from '#kernel'
-import { picturesKey, pictureUrlsAtom } from '#kernel/contracts'
+import { picturesKey, pictureUrlsAtom, projectFlagsKey } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createFakePage,
@@ -109,22 +109,22 @@ describe('the settings', () => {
     const h = start({
       [at('/v1/projects/features')]: () => ({ features: { swaps: false, pay: true, note: 'x' } }),
     })
-    const { flags } = h.service(settingsKey)
+    const { flags } = h.service(projectFlagsKey)
     expect(await flags()).toEqual({ swaps: false, pay: true })
     await flags()
     expect(h.http.calls).toHaveLength(2)
     for (const answer of [{ features: [] }, {}, null])
       expect(
         await start({ [at('/v1/projects/features')]: () => answer })
-          .service(settingsKey)
+          .service(projectFlagsKey)
           .flags(),
       ).toBeUndefined()
     const failing = start({ [at('/v1/projects/features')]: () => new Response('', { status: 500 }) })
-    expect(await failing.service(settingsKey).flags()).toBeUndefined()
+    expect(await failing.service(projectFlagsKey).flags()).toBeUndefined()
     expect(failing.http.calls).toHaveLength(1)
     const h2 = createPluginHarness(service())
     onTestFinished(() => h2.dispose())
-    expect(await h2.service(settingsKey).flags()).toBeUndefined()
+    expect(await h2.service(projectFlagsKey).flags()).toBeUndefined()
   })
 
   test('support the chains of the list, which is requested once, and all after a failure', async () => {

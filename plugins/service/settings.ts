@@ -1,4 +1,5 @@
 import { lazyPart, type PageService } from '#kernel'
+import type { ProjectFlagsService } from '#kernel/contracts'
 import type { ApiClient, ServiceSettings } from './contract.js'
 import { serviceApi } from './endpoints.js'
 
@@ -9,7 +10,7 @@ export function createSettings(deps: {
   /** Called if the page is not among the project's allowed origins. */
   readonly onWrongOrigin: () => void
   readonly signal: AbortSignal
-}): ServiceSettings {
+}): ServiceSettings & ProjectFlagsService {
   const { api, page, onWrongOrigin, signal } = deps
 
   /** Caches an answer. A failed request can be sent again. */

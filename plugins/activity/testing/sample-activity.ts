@@ -131,7 +131,6 @@ export function sampleActivity(options: SampleOptions = {}) {
       api: () => ({ has: () => true, call }),
       settings: () => ({
         checkOrigin: async () => {},
-        flags: async () => undefined,
         isAnalyticsEnabled: async () => false,
         supports: async (id: CaipNetworkId) => !unsupported.includes(id),
       }),

@@ -77,7 +77,6 @@ export function sampleAccount({
       api: () => ({ has: () => true, call }) as never,
       settings: () => ({
         checkOrigin: async () => {},
-        flags: async () => undefined,
         isAnalyticsEnabled: async () => false,
         supports: async (id: CaipNetworkId) => !unsupported.includes(id),
       }),

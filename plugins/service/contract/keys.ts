@@ -40,14 +40,12 @@ export interface ApiClient {
 /** Key of the client. */
 export const apiKey = /*#__PURE__*/ defineService<ApiClient>('service.api')
 
-/** Settings of the project at the service. Each is requested once, and again after a failure, except for `flags`. No method rejects. */
+/** Settings of the project at the service. Each is requested once, and again after a failure. No method rejects. */
 export interface ServiceSettings {
   /** Raises the alert "Invalid App Configuration" if the page is not among the project's allowed origins. */
   checkOrigin(): Promise<void>
   /** Whether analytics are enabled for the project. False while unknown. */
   isAnalyticsEnabled(): Promise<boolean>
-  /** Flags of the widget that the project has switched off, by id. Requested at each call; undefined after a failure. */
-  flags(): Promise<Readonly<Record<string, boolean>> | undefined>
   /** Whether the service supports a network: for `supported` of a call. True while unknown. */
   supports(network: CaipNetworkId): Promise<boolean>
 }

@@ -123,7 +123,6 @@ export function sampleAccount({
       api: () => ({ has: () => true, call }) as never,
       settings: () => ({
         checkOrigin: async () => {},
-        flags: async () => undefined,
         isAnalyticsEnabled: async () => false,
         supports: async () => true,
       }),

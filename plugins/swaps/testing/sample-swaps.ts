@@ -248,7 +248,6 @@ export function sampleSwaps(options: SampleOptions = {}) {
       api: () => ({ has: () => true, call }),
       settings: () => ({
         checkOrigin: async () => {},
-        flags: async () => undefined,
         isAnalyticsEnabled: async () => false,
         supports: async () => true,
       }),
