@@ -46,7 +46,10 @@ const peers = new RegExp(
  */
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
-  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/],
+  [
+    'button',
+    /\/plugins\/connect\/(first-messages\.ts|trigger\/[^/]+)$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/,
+  ],
   [
     'session',
     /\/kernel\/(session\/(?!atoms|account-atoms|state|errors)[a-z-]+|core\/edges\/denied-storage)\.ts/,
@@ -79,7 +82,7 @@ const together = [
     /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-(connection-label|online))/,
   ],
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
-  ['ask', /\/plugins\/connect\/(later-messages|views\/)/],
+  ['ask', /\/plugins\/connect\/views\//],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react|vue|svelte|binding-|state)/],
   ['grid', /\/plugins\/catalogue\/views\//],

@@ -8,7 +8,7 @@ import {
   activityOpened,
   activityService,
 } from './contract.js'
-import { tabMessages } from './tab-messages.js'
+import { firstMessages } from './first-messages.js'
 
 /** Transactions of the active account, as a tab of the account view. */
 export const activity = /*#__PURE__*/ definePlugin({
@@ -24,7 +24,7 @@ export const activity = /*#__PURE__*/ definePlugin({
       id: 'activity',
       rank: 30,
       // separate from the texts of the tab, which load with it
-      words: tabMessages,
+      words: firstMessages,
       load: () => import('./views/Activity.js'),
     }),
   ],

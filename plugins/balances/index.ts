@@ -5,7 +5,7 @@ import { apiKey, settingsKey } from '#plugins/service/contract'
 import { balancesConfig } from './config.js'
 import { balancesAsset, balancesFlag, balancesService } from './contract.js'
 import { hasFiatTotalAtom, isWantedAtom } from './state.js'
-import { tabMessages } from './tab-messages.js'
+import { firstMessages } from './first-messages.js'
 
 /** Token balances of the active account, and the Tokens tab of the account view. */
 export const balances = /*#__PURE__*/ definePlugin({
@@ -22,7 +22,7 @@ export const balances = /*#__PURE__*/ definePlugin({
       id: 'balances',
       rank: 10,
       // separate from the texts of the tab, which load with it
-      words: tabMessages,
+      words: firstMessages,
       load: () => import('./views/Tokens.js'),
     }),
     fill(accountTotal, {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#kernel'
 
-/** Texts of the login by e-mail. */
+/** Texts of the login by e-mail and of the change of the address. */
 export const emailMessages = /*#__PURE__*/ defineMessages(
   'email',
   {
@@ -30,6 +30,15 @@ export const emailMessages = /*#__PURE__*/ defineMessages(
     connectFailed: 'Couldn’t connect',
     connectFailedText: 'You are logged in, but your wallet could not be connected.',
     details: 'Details:',
+    email: 'Email',
+    changeTitle: 'Change email',
+    newAddress: 'New email address',
+    changeAbout: 'Confirm the change in the secure window, then enter a code from each address.',
+    primary: 'Your present address',
+    secondary: 'Your new address',
+    changed: 'Email changed',
+    changedText: 'You log in with {email} from now on. Your other devices are logged out.',
+    done: 'Done',
   },
   () => import('./languages/index.js'),
 )

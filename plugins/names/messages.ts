@@ -1,9 +1,11 @@
 import { defineMessages } from '#kernel'
 
-/** Texts of the registration of a name. */
+/** Texts of the row in the account view and of the registration of a name. */
 export const namesMessages = /*#__PURE__*/ defineMessages(
   'names',
   {
+    name: 'Name',
+    choose: 'Choose a name that people can send to',
     title: 'Choose a name',
     about: 'One name instead of 42 characters. Letters, digits and hyphens, at least 4.',
     label: 'Name',

@@ -2,7 +2,7 @@ import { clockKey, definePlugin, fill, lazy, view } from '#kernel'
 import { accountTabs } from '#plugins/account/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { nftsDetail, nftsFlag, nftsService } from './contract.js'
-import { tabMessages } from './tab-messages.js'
+import { firstMessages } from './first-messages.js'
 
 /** Collectibles of the active account, as a tab of the account view. */
 export const nfts = /*#__PURE__*/ definePlugin({
@@ -18,7 +18,7 @@ export const nfts = /*#__PURE__*/ definePlugin({
       id: 'nfts',
       rank: 20,
       // separate from the texts of the tab, which load with it
-      words: tabMessages,
+      words: firstMessages,
       load: () => import('./views/Nfts.js'),
     }),
   ],

@@ -14,7 +14,7 @@ import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { apiKey } from '#plugins/service/contract'
 import { followStored } from '#plugins/transactions/contract'
-import { actionMessages } from './action-messages.js'
+import { firstMessages } from './first-messages.js'
 import {
   canBuyAtom,
   onrampChoice,
@@ -68,7 +68,7 @@ export const onramp = /*#__PURE__*/ definePlugin({
         fill(accountActions, {
           id: 'onramp',
           rank: 10,
-          words: actionMessages,
+          words: firstMessages,
           icon: 'buy',
           opens: onrampForm,
           when: canBuyAtom,

@@ -1,6 +1,6 @@
 import { definePlugin, fill, view } from '#kernel'
 import { accountActions } from '#plugins/account/contract'
-import { actionMessages } from './action-messages.js'
+import { receiveMessages } from './messages.js'
 import { receiveAddress, receiveFlag } from './contract.js'
 
 /** The own address, to be scanned or copied, and on which network. */
@@ -13,7 +13,7 @@ export const receive = /*#__PURE__*/ definePlugin({
     fill(accountActions, {
       id: 'receive',
       rank: 30,
-      words: actionMessages,
+      words: receiveMessages,
       icon: 'receive',
       opens: receiveAddress,
     }),

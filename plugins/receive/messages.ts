@@ -1,9 +1,10 @@
 import { defineMessages } from '#kernel'
 
-/** The texts of the view. */
+/** Texts of the action and the view. */
 export const receiveMessages = /*#__PURE__*/ defineMessages(
   'receive',
   {
+    action: 'Receive',
     title: 'Receive',
     code: 'QR code of your address on {network}',
     yourAddress: 'Your address',

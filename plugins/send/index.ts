@@ -3,7 +3,7 @@ import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { followStored } from '#plugins/transactions/contract'
-import { actionMessages } from './action-messages.js'
+import { firstMessages } from './first-messages.js'
 import {
   canSendAtom,
   sendAsset,
@@ -40,7 +40,7 @@ export const send = /*#__PURE__*/ definePlugin({
     fill(accountActions, {
       id: 'send',
       rank: 40,
-      words: actionMessages,
+      words: firstMessages,
       icon: 'send',
       opens: sendForm,
       when: canSendAtom,

@@ -1,9 +1,11 @@
 import { defineMessages } from '#kernel'
 
-/** Texts of the list of smart sessions. */
+/** Texts of the row in the account view and of the list of smart sessions. */
 export const smartSessionsMessages = /*#__PURE__*/ defineMessages(
   'smart-sessions',
   {
+    rowTitle: 'Smart sessions',
+    rowText: 'See and revoke what sites may do',
     title: 'Smart sessions',
     about: 'Permissions that you have granted to sites.',
     loading: 'Loading your sessions',

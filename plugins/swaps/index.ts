@@ -14,7 +14,7 @@ import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { apiKey } from '#plugins/service/contract'
 import { followStored } from '#plugins/transactions/contract'
-import { actionMessages } from './action-messages.js'
+import { firstMessages } from './first-messages.js'
 import { swapsConfig } from './config.js'
 import {
   canSwapAtom,
@@ -66,7 +66,7 @@ export const swaps = /*#__PURE__*/ definePlugin({
           fill(accountActions, {
             id: 'swaps',
             rank: 20,
-            words: actionMessages,
+            words: firstMessages,
             icon: 'swap',
             opens: swapForm,
             when: canSwapAtom,

@@ -6,6 +6,7 @@ import { loadTables } from '../../kernel/text/language-tables.js'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { checkLanguage, type EnglishTable, type LanguageTexts } from './check-language.js'
 import { aliases, languages } from './languages.js'
+import { furtherTables, sharedKeys } from './repeated-tables.js'
 import { sameAsEnglish } from './same-as-english.js'
 import { folderOf, languageLists, loadTexts, tables } from './tables.js'
 
@@ -53,6 +54,25 @@ describe('tables of texts', () => {
           .map((key) => `${owner}.${key}`),
       )
     expect(english).toEqual(neverShown)
+  })
+
+  test('are one in each plugin, or two with the one that is shown before its use, and share no key', () => {
+    expect(furtherTables(tables)).toEqual([])
+    expect(sharedKeys(tables)).toEqual([])
+  })
+
+  test('that are too many, and keys in two of them, are reported', () => {
+    const planted = [
+      { owner: 'send', table: { action: 'Send' }, path: 'plugins/send/first-messages.ts' },
+      { owner: 'send', table: { title: 'Send' }, path: 'plugins/send/messages.ts' },
+      { owner: 'send', table: { title: 'Review' }, path: 'plugins/send/views/review-messages.ts' },
+      { owner: 'send', table: { TOO_MUCH: 'Too much' }, path: 'plugins/send/errors.ts' },
+      { owner: 'pay', table: { title: 'Pay', action: 'Pay' }, path: 'plugins/pay/messages.ts' },
+    ]
+    expect(furtherTables(planted)).toEqual(['plugins/send/views/review-messages.ts'])
+    expect(sharedKeys(planted)).toEqual([
+      'send.title: plugins/send/messages.ts, plugins/send/views/review-messages.ts',
+    ])
   })
 
   test.each(tables.filter((table) => table.languages).map((table) => [table.path, table] as const))(

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react'
 import { ListRow, useAtom, useMessages, useService, useBackground } from '#kernel/ui'
 import { authKey } from '../contract.js'
-import { smartAccountMessages } from './smart-account-messages.js'
+import { authMessages } from '../messages.js'
 import { smartAccountStatusAtom } from './smart-account-status.js'
 
 /** Options of {@link SmartAccountLine}. */
@@ -12,7 +12,7 @@ export interface SmartAccountLineProps {
 
 /** Line with the state of the smart account features. Nothing for a wallet that cannot have them. */
 export function SmartAccountLine({ busy, onPress }: SmartAccountLineProps): ReactElement | null {
-  const t = useMessages(smartAccountMessages)
+  const t = useMessages(authMessages)
   const background = useBackground()
   const auth = useService(authKey)
   const status = useAtom(smartAccountStatusAtom)
@@ -29,7 +29,7 @@ export function SmartAccountLine({ busy, onPress }: SmartAccountLineProps): Reac
   if (status === undefined) return null
   return (
     <ListRow
-      name={t('title')}
+      name={t('smartAccount')}
       line={t(status)}
       icon="next"
       busy={busy || isLoading}

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { List, ListRow, Note, useAtom, useErrorText, useMessages, useService } from '#kernel/ui'
 import { authKey, authUserAtom } from '../contract.js'
-import { authSectionMessages } from '../account/auth-section-messages.js'
+import { authMessages } from '../messages.js'
 import { SmartAccountLine } from '../account/SmartAccountLine.js'
 
 /** Views of the frame that the account view opens, in order. */
@@ -9,7 +9,7 @@ const views = ['recovery', 'devices', 'logins', 'export', 'deletion'] as const
 
 /** The embedded wallet in the account view: each row opens a view of the secure frame. */
 export default function AuthSection(): ReactElement {
-  const t = useMessages(authSectionMessages)
+  const t = useMessages(authMessages)
   const auth = useService(authKey)
   const { email, userName } = useAtom(authUserAtom) ?? {}
   const [opened, setOpened] = useState<string>()
@@ -24,7 +24,7 @@ export default function AuthSection(): ReactElement {
   }
   return (
     <>
-      <List label={t('title')}>
+      <List label={t('name')}>
         {email === undefined && userName !== undefined && (
           <ListRow name={t('loggedInAs', { name: userName })} testId="auth-user" />
         )}

@@ -1,7 +1,7 @@
 import { routerKey, slotAtom, type NoParams, type RouteKey, type ShownFill } from '#kernel'
 import { ActionTile, ActionTiles, useAtom, useMessages, useService } from '#kernel/ui'
 import { accountActions, type AccountAction } from '#plugins/account/contract'
-import { assetMessages } from '../asset-messages.js'
+import { balancesMessages } from '../messages.js'
 
 /** Actions that an asset has, by id, with the parameter of their routes for its address. */
 const parameters: Readonly<Record<string, string | undefined>> = {
@@ -12,7 +12,7 @@ const parameters: Readonly<Record<string, string | undefined>> = {
 
 /** Actions of the account that an asset has, too; nothing if no plugin has one. */
 export function AssetActions({ address }: { readonly address: string | undefined }) {
-  const t = useMessages(assetMessages)
+  const t = useMessages(balancesMessages)
   const actions = useAtom(slotAtom(accountActions)).filter(({ id }) => Object.hasOwn(parameters, id))
   if (actions.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { accountAtom, networkByIdAtom, routerKey, type CaipNetworkId } from '#kernel'
 import { EmptyState, useAtom, useMessages, useService, type Header } from '#kernel/ui'
-import { assetMessages } from '../asset-messages.js'
+import { balancesMessages } from '../messages.js'
 import { assetBalancesAtom } from '../contract.js'
 import { AssetActions } from './AssetActions.js'
 import { AssetFacts } from './AssetFacts.js'
@@ -14,11 +14,11 @@ interface DetailProps {
 }
 
 /** Header of the view. */
-export const useViewHeader = (): Header => ({ title: useMessages(assetMessages)('asset') })
+export const useViewHeader = (): Header => ({ title: useMessages(balancesMessages)('asset') })
 
 /** An asset of the account: amount and value, actions, the course of its price, and its contract. */
 export default function AssetDetail({ params }: DetailProps) {
-  const t = useMessages(assetMessages)
+  const t = useMessages(balancesMessages)
   const router = useService(routerKey)
   const network = useAtom(networkByIdAtom)(params.chainId)
   const { caipNetworkId } = useAtom(accountAtom)

@@ -3,7 +3,7 @@ import { explorerUrl, fiatValue, namespaceOf, shortAddress } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { Card, CopyButton, IconLink, useAddressFormat, useAtom, useMessages } from '#kernel/ui'
 import { moneyAtom } from '../contract.js'
-import { assetMessages } from '../asset-messages.js'
+import { balancesMessages } from '../messages.js'
 import { pricePlaces } from './price-places.js'
 
 /** Price and network of an asset, and its contract with a copy button and its page in an explorer. */
@@ -14,7 +14,7 @@ export function AssetFacts({
   readonly asset: AssetBalance
   readonly network: Network | undefined
 }) {
-  const t = useMessages(assetMessages)
+  const t = useMessages(balancesMessages)
   const money = useAtom(moneyAtom)
   const format = useAddressFormat(namespaceOf(asset.chainId))
   const { address, price, chainId } = asset

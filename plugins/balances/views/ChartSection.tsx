@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { AssetBalance } from '#kernel/contracts'
 import { Button, Card, Message, Skeleton, Tabs, useMessages } from '#kernel/ui'
-import { assetMessages } from '../asset-messages.js'
 import { balancesMessages } from '../messages.js'
 import type { SeriesRange } from '../series.js'
 import { summarizeSeries } from '../summarize-series.js'
@@ -10,7 +9,7 @@ import { useSeries } from './use-series.js'
 
 /** Chart of an asset's price with a choice of the range, or the reason why there is none. */
 export function ChartSection({ asset }: { readonly asset: AssetBalance }) {
-  const t = useMessages(assetMessages)
+  const t = useMessages(balancesMessages)
   const [range, setRange] = useState<SeriesRange>('1d')
   const tabs = [
     { id: '1d', label: t('day'), testId: 'asset-range-1d' },
@@ -30,8 +29,7 @@ export function ChartSection({ asset }: { readonly asset: AssetBalance }) {
 }
 
 function Chart({ asset, range }: { readonly asset: AssetBalance; readonly range: SeriesRange }) {
-  const t = useMessages(assetMessages)
-  const words = useMessages(balancesMessages)
+  const t = useMessages(balancesMessages)
   const series = useSeries(asset, range)
   if (series.status === 'loading') {
     return (
@@ -41,12 +39,12 @@ function Chart({ asset, range }: { readonly asset: AssetBalance; readonly range:
       </div>
     )
   }
-  if (series.status === 'offline') return <State title={words('offline')} text={t('chartOfflineText')} />
+  if (series.status === 'offline') return <State title={t('offline')} text={t('chartOfflineText')} />
   if (series.status === 'failed') {
     return (
       <State title={t('chartFailed')} text={t('chartFailedText')}>
         <Button kind="quiet" onClick={series.onRetry} data-testid="asset-chart-retry">
-          {words('tryAgain')}
+          {t('tryAgain')}
         </Button>
       </State>
     )

@@ -1,6 +1,6 @@
 import { fiatValue, formatsAtom } from '#kernel'
 import { useAtom, useMessages, useStyles } from '#kernel/ui'
-import { changeMessages } from '../change-messages.js'
+import { balancesMessages } from '../messages.js'
 import { directionOf, sizeOfChange, type Direction } from '../summarize-series.js'
 import css from './price-change.css?inline'
 
@@ -19,7 +19,7 @@ export function PriceChange({
   readonly percent: number
   readonly inWords?: boolean
 }) {
-  const t = useMessages(changeMessages)
+  const t = useMessages(balancesMessages)
   const formats = useAtom(formatsAtom)
   useStyles(css)
   const direction = directionOf(percent)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { fiatValue, formatsAtom, type Formats } from '#kernel'
 import { useAtom, useMessages, useStyles } from '#kernel/ui'
 import { moneyAtom } from '../contract.js'
-import { assetMessages } from '../asset-messages.js'
+import { balancesMessages } from '../messages.js'
 import type { PricePoint, SeriesRange } from '../series.js'
 import { samplePoints, type SeriesSummary } from '../summarize-series.js'
 import { chartPaths, chartSize } from './chart-paths.js'
@@ -23,7 +23,7 @@ export function PriceChart({
   readonly summary: SeriesSummary
   readonly range: SeriesRange
 }) {
-  const t = useMessages(assetMessages)
+  const t = useMessages(balancesMessages)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
   useStyles(css)

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '#kernel/contracts'
-import type { ButtonText } from './messages.js'
+import type { ButtonText } from '../first-messages.js'
 
 /** An element with a class and children; texts become text nodes. */
 export function element(

@@ -1,7 +1,7 @@
-import { followMessages, statusAtom, type Translate, type TriggerContext } from '#kernel'
+import { followMessages, statusAtom, type TriggerContext } from '#kernel'
 import { element, waitingContent, type ButtonContent } from './elements.js'
 import type { ShownAccount } from './connected/connected.js'
-import { buttonMessages } from './messages.js'
+import { firstMessages, type ButtonText } from '../first-messages.js'
 import triggerStyles from './trigger.css?inline'
 import modeStyles from './trigger-modes.css?inline'
 
@@ -19,7 +19,7 @@ export default function drawButton(context: TriggerContext): () => void {
   button.dataset['testid'] = 'foyer-button'
   addStyles(triggerStyles, modeStyles)
 
-  let t: Translate<typeof buttonMessages.table> | undefined
+  let t: ButtonText | undefined
   let connected: ShownAccount | undefined
   let isLoading = false
   let isOver = false
@@ -85,7 +85,7 @@ export default function drawButton(context: TriggerContext): () => void {
   view?.addEventListener('offline', draw)
   container.append(button)
   root.append(container)
-  undo.push(store.sub(statusAtom, draw), followMessages(store, buttonMessages, words))
+  undo.push(store.sub(statusAtom, draw), followMessages(store, firstMessages, words))
 
   return () => {
     isOver = true

@@ -1,5 +1,4 @@
 import { useMessages, Card, IconTile, type IconName, type Header } from '#kernel/ui'
-import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
 export { default as styles } from './about.css?inline'
 
@@ -14,7 +13,7 @@ export const useViewHeader = (): Header => ({ title: useMessages(connectMessages
 
 /** Explains wallets in three sentences. */
 export default function About() {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   return (
     <Card>
       <ul className="about">

@@ -12,7 +12,7 @@ import {
   useWidget,
 } from '#kernel/ui'
 import { connectExternal } from '../contract.js'
-import { laterMessages } from '../later-messages.js'
+import { connectMessages } from '../messages.js'
 import { pressedWalletAtom, pressWallet, type NamespaceChoice } from './pressed-wallet.js'
 
 /** Props of {@link ChooseNamespace}. */
@@ -24,7 +24,7 @@ export interface ChooseNamespaceProps {
 
 /** The namespaces of a wallet, each by the names of its networks, and all of them. A press asks the wallet there. */
 export function ChooseNamespace({ connectorId, wallet, choices }: ChooseNamespaceProps): ReactElement {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const { store } = useWidget()
   const session = useService(sessionKey)
   const router = useService(routerKey)

@@ -3,7 +3,7 @@ import { routerKey, sessionKey } from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import { useAtom, useCloseWhen, useMessages, useService, useBackground } from '#kernel/ui'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
-import { laterMessages } from '../later-messages.js'
+import { connectMessages } from '../messages.js'
 import type { NamespaceChoice } from './pressed-wallet.js'
 import { Request } from './Request.js'
 
@@ -19,7 +19,7 @@ export interface ConnectAllProps {
  * the active one afterwards.
  */
 export function ConnectAll({ connectorId, choices: initial }: ConnectAllProps): ReactElement | undefined {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const session = useService(sessionKey)
   const router = useService(routerKey)
   const background = useBackground()

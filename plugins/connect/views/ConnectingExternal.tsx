@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConditionsStep, useAtom, useMessages, type Header } from '#kernel/ui'
 import { canConnectAtom, conditionsId, connectConditions } from '../contract.js'
-import { laterMessages } from '../later-messages.js'
+import { connectMessages } from '../messages.js'
 import { ChooseNamespace } from './ChooseNamespace.js'
 import { ConnectAll } from './ConnectAll.js'
 import { namespaceChoicesAtom } from './pressed-wallet.js'
@@ -25,7 +25,7 @@ export function useViewHeader({ params: { connectorId } }: ConnectingExternalPro
  * wallet has several and none was requested.
  */
 export default function ConnectingExternal({ params }: ConnectingExternalProps) {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const { connectorId, namespace, all } = params
   const choices = useAtom(namespaceChoicesAtom)(connectorId)
   const wallet = useConnector(connectorId)?.name ?? connectorId

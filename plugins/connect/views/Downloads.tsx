@@ -16,7 +16,7 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
-import { laterMessages } from '../later-messages.js'
+import { connectMessages } from '../messages.js'
 
 export { default as styles } from './downloads.css?inline'
 
@@ -28,12 +28,12 @@ interface DownloadsProps {
 
 /** Header of the view. */
 export function useViewHeader({ params: { wallet } }: DownloadsProps): Header {
-  return { title: useMessages(laterMessages)('getTitle', { wallet: wallet.name }) }
+  return { title: useMessages(connectMessages)('getTitle', { wallet: wallet.name }) }
 }
 
 /** Stores of a wallet that is not installed, and on a computer a QR code that opens them on a phone. */
 export default function Downloads({ params: { wallet } }: DownloadsProps) {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const platform = readPlatform(useService(pageKey).readBrowserInfo())
   const stores = storesOf(wallet, platform)
 
@@ -63,7 +63,7 @@ export default function Downloads({ params: { wallet } }: DownloadsProps) {
 
 /** QR code for the store of a phone; with two stores, the user chooses the phone. */
 function PhoneCode({ wallet, stores }: { wallet: Wallet; stores: readonly WalletStore[] }) {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const phones = stores.filter(({ id }) => id === 'appStore' || id === 'playStore')
   const [chosen, choose] = useState<WalletStore['id']>('appStore')
   const shown =

@@ -28,7 +28,6 @@ import {
   hiddenWalletsAtom,
   isConnectorOf,
 } from '../contract.js'
-import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
 import { pressedWalletAtom, pressConnector } from './pressed-wallet.js'
 
@@ -41,13 +40,12 @@ const useNetworkName = (network: CaipNetworkId) => useAtom(networkByIdAtom)(netw
 /** Header of the view. */
 export function useViewHeader({ params }: NetworkWalletsProps): Header {
   const network = useNetworkName(params.network)
-  return { title: useMessages(laterMessages)('networkTitle', { network }) }
+  return { title: useMessages(connectMessages)('networkTitle', { network }) }
 }
 
 /** The wallets that can be connected for the namespace of a network. */
 export default function NetworkWallets({ params }: NetworkWalletsProps) {
-  const t = useMessages(laterMessages)
-  const listLabel = useMessages(connectMessages)('wallets')
+  const t = useMessages(connectMessages)
   const namespace = namespaceOf(params.network)
   const network = useNetworkName(params.network)
   const hidden = useAtom(hiddenWalletsAtom)
@@ -64,7 +62,7 @@ export default function NetworkWallets({ params }: NetworkWalletsProps) {
     <>
       <Note icon="info">{t('networkText', { network })}</Note>
       <SlotOutlet slot={connectConditions} id={conditionsId} />
-      <List label={listLabel}>
+      <List label={t('wallets')}>
         {connectors.map((connector, index) => (
           <NetworkWallet
             key={connector.id}

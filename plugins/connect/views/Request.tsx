@@ -16,7 +16,7 @@ import {
   useService,
 } from '#kernel/ui'
 import { closesAfterConnectAtom, connectExternal, destinationOf } from '../contract.js'
-import { laterMessages } from '../later-messages.js'
+import { connectMessages } from '../messages.js'
 import { useConnecting, type Connecting } from './use-connecting.js'
 
 /** Steps with a pending request. */
@@ -45,7 +45,7 @@ interface RequestPart {
 
 /** State of a connection request: the next step in the wallet, and the data that the site will and won't see. */
 export function Request({ connectorId, namespace, part }: RequestProps): ReactElement {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const router = useService(routerKey)
   const connector = useConnector(connectorId)
   const { state, retry } = useConnecting(connector, namespace)
@@ -120,7 +120,7 @@ export function Request({ connectorId, namespace, part }: RequestProps): ReactEl
 }
 
 function Said({ state, wallet }: { state: Connecting; wallet: string }) {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   switch (state.step) {
     case 'opening':
       return <Message title={t('opening', { wallet })} text={t('openingText')} />
@@ -142,12 +142,12 @@ function Said({ state, wallet }: { state: Connecting; wallet: string }) {
 }
 
 function Where({ connection }: { connection: Connection }) {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   return <bdi>{t('connectedText', useConnectionLabel(connection))}</bdi>
 }
 
 function Promises() {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const host = useService(hostKey)
   return (
     <CheckList
@@ -161,7 +161,7 @@ function Promises() {
 
 /** A link to the QR code, if a plugin shows one. */
 function OtherWay() {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const router = useService(routerKey)
   const qr = useAtom(connectorsAtom).find(({ role }) => role === 'pairing')
   if (!qr) return null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { kernelErrors } from '#kernel'
 import { Card, ConfirmCheckbox, TextLink, useAtom, useMessages, useWidget } from '#kernel/ui'
-import { laterMessages } from '../later-messages.js'
+import { connectMessages } from '../messages.js'
 import { connectOptionsAtom, isAcceptedAtom } from '../state.js'
 export { default as styles } from './terms.css?inline'
 
@@ -11,7 +11,7 @@ const noPages =
 
 /** Checkbox for the host's terms, with links to them. Without addresses it renders nothing and reports the missing options. */
 export default function Terms() {
-  const t = useMessages(laterMessages)
+  const t = useMessages(connectMessages)
   const { store, report } = useWidget()
   const isAccepted = useAtom(isAcceptedAtom)
   const { termsUrl, privacyUrl } = useAtom(connectOptionsAtom)

@@ -13,7 +13,7 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { authKey } from '#plugins/auth/contract'
-import { changeMessages } from '../change-messages.js'
+import { emailMessages } from '../messages.js'
 import { emailChangeAtom } from '../change-state.js'
 import { emailChangeCode } from '../contract.js'
 import { isEmail } from '../is-email.js'
@@ -21,12 +21,12 @@ export { default as styles } from './email.css?inline'
 
 /** Header of the view. */
 export function useViewHeader(): Header {
-  return { title: useMessages(changeMessages)('title') }
+  return { title: useMessages(emailMessages)('changeTitle') }
 }
 
 /** The field for a new address. The secure frame shows both addresses before it asks the server. */
 export default function EmailChange() {
-  const t = useMessages(changeMessages)
+  const t = useMessages(emailMessages)
   const background = useBackground()
   const auth = useService(authKey)
   const router = useService(routerKey)
@@ -59,16 +59,16 @@ export default function EmailChange() {
   return (
     <>
       <StatusIcon icon="mail" tone="accent" />
-      <Message title={t('title')} text={t('about')} />
+      <Message title={t('changeTitle')} text={t('changeAbout')} />
       <form noValidate onSubmit={(event) => background(() => submit(event))} data-testid="email-change-form">
         <TextField
           ref={field}
-          label={t('address')}
+          label={t('newAddress')}
           labelHidden
           type="email"
           name="new-email"
           icon="mail"
-          placeholder={t('address')}
+          placeholder={t('newAddress')}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -16,19 +16,19 @@ import {
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { authKey, authUserAtom } from '#plugins/auth/contract'
-import { changeMessages } from '../change-messages.js'
+import { emailMessages } from '../messages.js'
 import { emailChangeAtom } from '../change-state.js'
 import { Address } from './EmailCode.js'
 export { default as styles } from './email.css?inline'
 
 /** Header of the view. */
 export function useViewHeader(): Header {
-  return { title: useMessages(changeMessages)('codeTitle') }
+  return { title: useMessages(emailMessages)('codeTitle') }
 }
 
 /** The code of the present address, then that of the new one. */
 export default function EmailChangeCode() {
-  const t = useMessages(changeMessages)
+  const t = useMessages(emailMessages)
   const background = useBackground()
   const auth = useService(authKey)
   const router = useService(routerKey)

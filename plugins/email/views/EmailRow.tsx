@@ -1,12 +1,12 @@
 import { routerKey } from '#kernel'
 import { IconTile, List, ListRow, useAtom, useMessages, useService } from '#kernel/ui'
 import { authUserAtom } from '#plugins/auth/contract'
-import { changeMessages } from '../change-messages.js'
+import { emailMessages } from '../messages.js'
 import { emailChange } from '../contract.js'
 
 /** The address of the user in the account view, which opens its change. */
 export default function EmailRow() {
-  const t = useMessages(changeMessages)
+  const t = useMessages(emailMessages)
   const router = useService(routerKey)
   const email = useAtom(authUserAtom)?.email
   if (email === undefined) return null

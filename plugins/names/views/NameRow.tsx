@@ -1,13 +1,13 @@
 import { accountAtom, routerKey } from '#kernel'
 import { IconTile, List, ListRow, useAtom, useMessages, useService } from '#kernel/ui'
 import { registerAccountName, registerAccountNameSuccess } from '../contract.js'
-import { rowMessages } from '../row-messages.js'
+import { namesMessages } from '../messages.js'
 import { suffixesAtom } from '../state.js'
 import { tagIcon } from './tag-icon.js'
 
 /** The name of the account in the account view. Opens a name of the service, which can be released, else the registration. */
 export default function NameRow() {
-  const t = useMessages(rowMessages)
+  const t = useMessages(namesMessages)
   const router = useService(routerKey)
   const { profileName } = useAtom(accountAtom)
   const { suffix = '', legacySuffixes = [] } = useAtom(suffixesAtom) ?? {}

@@ -1,11 +1,11 @@
 import { routerKey } from '#kernel'
 import { IconTile, List, ListRow, useMessages, useService } from '#kernel/ui'
 import { smartSessionsList } from '../contract.js'
-import { rowMessages } from '../row-messages.js'
+import { smartSessionsMessages } from '../messages.js'
 
 /** The row of the account view that opens the list. */
 export default function SmartSessionsRow() {
-  const t = useMessages(rowMessages)
+  const t = useMessages(smartSessionsMessages)
   const router = useService(routerKey)
   return (
     <List label={t('rowTitle')}>

@@ -22,7 +22,7 @@ import { connectOptionsAtom } from '../../state.js'
 import { element, type ButtonContent } from '../elements.js'
 import connected from './connected.css?inline'
 import tokens from './connected-tokens.css?inline'
-import { accountMessages, type AccountText } from './messages.js'
+import { firstMessages, type ButtonText } from '../../first-messages.js'
 import { avatar, downIcon, offlineIcon, warningIcon } from './pictures.js'
 
 /** Style sheets of the connected button, which follow those of the button. */
@@ -61,14 +61,14 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
     networkPictureAtom,
     connectOptionsAtom,
   ]
-  let t: AccountText | undefined
-  const onTexts = (texts: AccountText) => {
+  let t: ButtonText | undefined
+  const onTexts = (texts: ButtonText) => {
     t = texts
     draw()
   }
   const undo = [
     ...followed.map((atom) => store.sub(atom, draw)),
-    followMessages(store, accountMessages, onTexts),
+    followMessages(store, firstMessages, onTexts),
   ]
   const chip = createNetworkChip(document, () => router.reset(networksList))
   return {
@@ -103,7 +103,7 @@ function accountContent(
   document: Document,
   account: Account & { readonly address: string; readonly format: AddressFormat },
   offline: boolean,
-  t: AccountText,
+  t: ButtonText,
   isWithoutBalance = false,
 ): ButtonContent {
   const address = account.profileName ?? shortAddress(account.address, account.format)
@@ -136,7 +136,7 @@ function accountContent(
 /** The network button, shown before the account button. */
 interface NetworkChip {
   /** Updates the button and returns it, always the same element. Shows the id of an unknown network. */
-  draw(network: Network | undefined, id: string, src: string | undefined, t: AccountText): HTMLElement
+  draw(network: Network | undefined, id: string, src: string | undefined, t: ButtonText): HTMLElement
 }
 
 /** Creates the network button; `press` opens the network list. */

@@ -1,8 +1,0 @@
-import { defineMessages } from '#kernel'
-
-/** Label of the action in the account's view, which is rendered before the other texts of the plugin are loaded. */
-export const actionMessages = /*#__PURE__*/ defineMessages(
-  'onramp',
-  { action: 'Buy' },
-  () => import('./languages/index.js'),
-)
