@@ -77,7 +77,7 @@ const forbidden = [
     comment:
       'Any plugin may be absent. Import keys and types from the contract.ts of another and require its service; ' +
       'only plugins/presets puts plugins together. plugins/transactions is no plugin and never absent: it shares form.ts and sent-toasts.ts. ' +
-      'plugins/pay requires the service of plugins/send, so that its parts.ts is there.',
+      'A parts.ts is for plugins that are only there with its plugin.',
     from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', '^plugins/[^/]+/testing/', tests] },
     to: {
       path: '^plugins/',
@@ -85,7 +85,7 @@ const forbidden = [
         '^plugins/$1/',
         '^plugins/[^/]+/contract\\.ts$',
         '^plugins/transactions/(form|sent-toasts)\\.ts$',
-        '^plugins/send/parts\\.ts$',
+        '^plugins/(auth|connect|send)/parts\\.ts$',
       ],
     },
   },
@@ -95,6 +95,18 @@ const forbidden = [
       'Parts of plugins/send are for a plugin that requires its service. Move what others need to plugins/transactions.',
     from: { path: '^plugins/', pathNot: '^plugins/(send|pay)/' },
     to: { path: '^plugins/send/parts\\.ts$' },
+  },
+  {
+    name: 'auth-parts-are-for-logins',
+    comment: 'Parts of plugins/auth are for plugins that require its service: logins.',
+    from: { path: '^plugins/', pathNot: '^plugins/(auth|email|farcaster|socials)/' },
+    to: { path: '^plugins/auth/parts\\.ts$' },
+  },
+  {
+    name: 'connect-parts-are-for-the-catalogue',
+    comment: 'Parts of plugins/connect are for a plugin whose views its wallet list opens.',
+    from: { path: '^plugins/', pathNot: '^plugins/(catalogue|connect)/' },
+    to: { path: '^plugins/connect/parts\\.ts$' },
   },
   {
     name: 'test-uses-entries-of-others',
@@ -107,7 +119,7 @@ const forbidden = [
         '^plugins/$1/',
         '^plugins/[^/]+/(contract|index)\\.ts$',
         '^plugins/transactions/(form|sent-toasts)\\.ts$',
-        '^plugins/send/parts\\.ts$',
+        '^plugins/(auth|connect|send)/parts\\.ts$',
         '^plugins/[^/]+/testing/wallet\\.ts$',
       ],
     },

@@ -63,7 +63,7 @@ const together = [
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'forms',
-    /\/kernel\/(ui\/(Avatar|CheckList|(Connection|Login)Outcome|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connect-attempt)|toasts\/|drawings\/outcome))/,
+    /\/kernel\/(ui\/(Avatar|CheckList|ConnectionOutcome|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connect-attempt)|toasts\/|drawings\/outcome))/,
   ],
   // the modal root, and what every view is drawn with
   [
@@ -79,7 +79,7 @@ const together = [
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
-    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-(connection-label|online))/,
+    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Busy|Copy|copy|Offline|Progress|progress)|hooks\/use-(connection-label|online))/,
   ],
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
   ['ask', /\/plugins\/connect\/views\//],

@@ -28,7 +28,6 @@ import {
   Spinner,
   TextLink,
   useHeader,
-  WalletBadge,
   type IconName,
 } from './index.js'
 
@@ -80,10 +79,9 @@ function Rows(): ReactElement {
         picture={picture}
         badges={
           <>
-            <WalletBadge kind="installed" />
-            <WalletBadge kind="recent" />
-            <WalletBadge kind="multiChain" />
-            <WalletBadge kind="unverified" />
+            <Badge tone="positive">Installed</Badge>
+            <Badge>Recent</Badge>
+            <Badge tone="warning">Unverified</Badge>
             <Badge>500+</Badge>
           </>
         }
@@ -103,7 +101,7 @@ function Rows(): ReactElement {
         name="A name that is long enough to need a second line"
         line="and a secondary line that is long enough to need a second line, too"
         picture={<Picture name="A name" />}
-        badges={<WalletBadge kind="qrCode" />}
+        badges={<Badge tone="accent">QR code</Badge>}
         onPress={nothing}
       />
       <ListRow name="No picture" onPress={nothing} icon="next" />

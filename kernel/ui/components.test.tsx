@@ -22,10 +22,7 @@ import {
   StatusIcon,
   StatusRing,
   TextLink,
-  WalletBadge,
 } from './index.js'
-import { createStore } from '../core/state/store.js'
-import { WidgetContext, type WidgetContextValue } from './hooks/widget-context.js'
 import { render, type Rendered } from './testing/render.js'
 
 let rendered: Rendered
@@ -55,25 +52,6 @@ test('decorative components are hidden from screen readers', async () => {
   )
   expect(accessibleText(rendered.root)).toBe('')
   for (const svg of rendered.findAll<SVGElement>('svg')) expect(svg.getAttribute('aria-hidden')).toBe('true')
-})
-
-test('WalletBadge shows its text in a tone, or has it for screen readers only', async () => {
-  // WalletBadge reads only the store
-  const widget = { store: createStore() } as WidgetContextValue
-  rendered = await render(
-    <WidgetContext.Provider value={widget}>
-      <WalletBadge kind="unverified" />
-      <p>
-        Juniper
-        <WalletBadge kind="recent" hidden />
-      </p>
-    </WidgetContext.Provider>,
-  )
-  const badge = rendered.find('.badge')
-  expect([badge.textContent, badge.dataset['tone']]).toEqual(['Unverified', 'warning'])
-  expect(rendered.find('p').textContent).toBe('Juniper Recent')
-  expect(rendered.find('p .visually-hidden').textContent).toBe(' Recent')
-  expect(rendered.findAll('.badge')).toHaveLength(1)
 })
 
 test('Card passes attributes to its element', async () => {

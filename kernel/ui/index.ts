@@ -1,7 +1,7 @@
 /**
  * The design system: React components for views, rendered in the modal's shadow root. Components in subfolders are not part
- * of the first view and add their own styles (`useStyles`). Texts are props, except those of `WalletBadge` and the default
- * ones of `CopyButton`.
+ * of the first view and add their own styles (`useStyles`). Texts are props, except the default ones
+ * of `CopyButton`.
  */
 export {
   ActionTile,
@@ -17,6 +17,7 @@ export { Avatar, type AvatarProps } from './Avatar.js'
 export { avatarArt, type AvatarArt } from './avatar-art.js'
 export { Badge, type BadgeProps, type Tone } from './Badge.js'
 export { Button, type ButtonProps } from './Button.js'
+export { BusyButton, type BusyButtonProps } from './feedback/BusyButton.js'
 export { ButtonPair, type ButtonPairProps } from './choices/ButtonPair.js'
 export { Card, type CardProps } from './Card.js'
 export { CheckList, type CheckListProps } from './CheckList.js'
@@ -25,8 +26,6 @@ export { CodeField, type CodeFieldProps } from './fields/CodeField.js'
 export { ConditionsStep, type ConditionsStepProps } from './fields/ConditionsStep.js'
 export { ConfirmCheckbox, type ConfirmCheckboxProps } from './fields/ConfirmCheckbox.js'
 export { ConnectionOutcome, type ConnectionOutcomeProps } from './ConnectionOutcome.js'
-export { LoginOutcome, type LoginOutcomeProps } from './LoginOutcome.js'
-export { DisconnectButton, type DisconnectButtonProps } from './feedback/DisconnectButton.js'
 export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.js'
 export { EmptyState, ErrorState, type StateAction, type StateMessageProps } from './StateMessage.js'
 export { ExternalText, type ExternalTextProps } from './ExternalText.js'
@@ -66,7 +65,6 @@ export { TextField, type TextFieldProps } from './fields/TextField.js'
 export { TextLink, type TextLinkProps } from './TextLink.js'
 export { Toast, type ToastKind, type ToastProps } from './toasts/Toast.js'
 export { VirtualList, type VirtualListProps } from './lists/VirtualList.js'
-export { WalletBadge, type WalletBadgeKind, type WalletBadgeProps } from './WalletBadge.js'
 export { doneIcon, failedIcon } from './drawings/outcome-icons.js'
 export {
   buyIcon,

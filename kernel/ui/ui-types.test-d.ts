@@ -18,6 +18,8 @@ import type {
   AvatarProps,
   Badge,
   BadgeProps,
+  BusyButton,
+  BusyButtonProps,
   Button,
   ButtonPair,
   ButtonPairProps,
@@ -114,9 +116,6 @@ import type {
   useGuard,
   useStyles,
   VirtualListProps,
-  WalletBadge,
-  WalletBadgeKind,
-  WalletBadgeProps,
   FullAddress,
   FullAddressProps,
   WidgetContextValue,
@@ -161,7 +160,7 @@ test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof SearchField>>().toEqualTypeOf<SearchFieldProps>()
   expectTypeOf<ComponentProps<typeof Toast>>().toEqualTypeOf<ToastProps>()
   expectTypeOf<ComponentProps<typeof FullAddress>>().toEqualTypeOf<FullAddressProps>()
-  expectTypeOf<ComponentProps<typeof WalletBadge>>().toEqualTypeOf<WalletBadgeProps>()
+  expectTypeOf<ComponentProps<typeof BusyButton>>().toEqualTypeOf<BusyButtonProps>()
 })
 
 test('components that forward a ref take the attributes of their element', () => {
@@ -203,12 +202,9 @@ test('an icon is a name or data, a toast has one of five kinds', () => {
   expectTypeOf<typeof useStyles>().parameter(0).toEqualTypeOf<string>()
 })
 
-test('SearchableList infers the type of its items, WalletBadge has five kinds', () => {
+test('SearchableList infers the type of its items', () => {
   expectTypeOf<typeof SearchableList<string>>().parameter(0).toEqualTypeOf<SearchableListProps<string>>()
   expectTypeOf<SearchableListProps<string>['labels']>().toEqualTypeOf<SearchableListLabels>()
-  expectTypeOf<
-    'installed' | 'recent' | 'multiChain' | 'qrCode' | 'unverified'
-  >().toEqualTypeOf<WalletBadgeKind>()
 })
 
 test('a connect attempt reports its outcome and may take over a running connect', () => {

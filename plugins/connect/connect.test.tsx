@@ -301,7 +301,7 @@ test('explains wallets to new users', async () => {
 test('a host can override texts', async () => {
   const h = createPluginHarness(connect(), {
     companions: [fakeConnectors(installed())],
-    messages: { 'walletBadge.installed': 'Hier', 'connect.title': 'Verbinden mit {app}' },
+    messages: { 'connect.installed': 'Hier', 'connect.title': 'Verbinden mit {app}' },
   })
   const screen = await h.open()
   await screen.sees('Verbinden mit')

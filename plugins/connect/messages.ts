@@ -90,6 +90,11 @@ export const connectMessages = /*#__PURE__*/ defineMessages(
     noStoreText: 'Install it from its maker’s website, then choose it again here.',
     connected: 'Connected',
     connectedText: '{address} on {network}',
+    installed: 'Installed',
+    recent: 'Recent',
+    multiChain: 'Multi-chain',
+    qrCode: 'QR code',
+    unverified: 'Unverified',
   },
   () => import('./languages/index.js'),
 )

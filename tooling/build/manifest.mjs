@@ -52,6 +52,8 @@ export function publishManifest(source, entries) {
       '#kernel/vue': target('kernel/host/vue/index'),
       '#kernel/svelte': target('kernel/host/svelte/index'),
       '#kernel/testing': target('kernel/testing/index'),
+      '#plugins/auth/parts': target('plugins/auth/parts'),
+      '#plugins/connect/parts': target('plugins/connect/parts'),
       '#plugins/send/parts': target('plugins/send/parts'),
       '#plugins/transactions/form': target('plugins/transactions/form'),
       '#plugins/transactions/sent-toasts': target('plugins/transactions/sent-toasts'),

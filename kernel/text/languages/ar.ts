@@ -20,13 +20,6 @@ export default {
     addressCopied: 'تم نسخ العنوان',
     failed: 'تعذّر النسخ. حظر متصفحك الوصول إلى الحافظة.',
   },
-  walletBadge: {
-    installed: 'مثبّتة',
-    recent: 'الأحدث',
-    multiChain: 'متعددة السلاسل',
-    qrCode: 'رمز QR',
-    unverified: 'غير موثّقة',
-  },
   kernel: {
     VIEW_TIMEOUT: 'لم يتم تحميل الواجهة «{id}» من «{plugin}» خلال {ms} مللي ثانية',
     COPY_FAILED: 'حظر المتصفح الوصول إلى الحافظة',

@@ -21,13 +21,6 @@ export default {
     addressCopied: 'Adresse kopiert',
     failed: 'Kopieren nicht möglich. Ihr Browser hat den Zugriff auf die Zwischenablage blockiert.',
   },
-  walletBadge: {
-    installed: 'Installiert',
-    recent: 'Zuletzt genutzt',
-    multiChain: 'Mehrere Chains',
-    qrCode: 'QR-Code',
-    unverified: 'Nicht verifiziert',
-  },
   kernel: {
     VIEW_TIMEOUT: 'Die Ansicht „{id}“ von „{plugin}“ wurde nicht innerhalb von {ms} ms geladen',
     COPY_FAILED: 'Der Browser hat den Zugriff auf die Zwischenablage blockiert',

@@ -20,13 +20,6 @@ export default {
     addressCopied: 'Dirección copiada',
     failed: 'No se pudo copiar. Su navegador bloqueó el acceso al portapapeles.',
   },
-  walletBadge: {
-    installed: 'Instalada',
-    recent: 'Reciente',
-    multiChain: 'Multicadena',
-    qrCode: 'Código QR',
-    unverified: 'No verificada',
-  },
   kernel: {
     VIEW_TIMEOUT: 'La vista «{id}» de «{plugin}» no se cargó en {ms} ms',
     COPY_FAILED: 'El navegador bloqueó el acceso al portapapeles',

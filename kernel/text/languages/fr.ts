@@ -20,13 +20,6 @@ export default {
     addressCopied: 'Adresse copiée',
     failed: 'Copie impossible. Votre navigateur a bloqué l’accès au presse-papiers.',
   },
-  walletBadge: {
-    installed: 'Installé',
-    recent: 'Récent',
-    multiChain: 'Multichaîne',
-    qrCode: 'Code QR',
-    unverified: 'Non vérifié',
-  },
   kernel: {
     VIEW_TIMEOUT: 'La vue « {id} » de « {plugin} » n’a pas été chargée en {ms} ms',
     COPY_FAILED: 'Le navigateur a bloqué l’accès au presse-papiers',

@@ -20,13 +20,6 @@ export default {
     addressCopied: 'アドレスをコピーしました',
     failed: 'コピーできませんでした。ブラウザがクリップボードへのアクセスをブロックしました。',
   },
-  walletBadge: {
-    installed: 'インストール済み',
-    recent: '最近使用',
-    multiChain: 'マルチチェーン',
-    qrCode: 'QR コード',
-    unverified: '未確認',
-  },
   kernel: {
     VIEW_TIMEOUT: '「{plugin}」の画面「{id}」を {ms} ms 以内に読み込めませんでした',
     COPY_FAILED: 'ブラウザがクリップボードへのアクセスをブロックしました',

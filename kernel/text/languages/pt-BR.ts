@@ -20,13 +20,6 @@ export default {
     addressCopied: 'Endereço copiado',
     failed: 'Não foi possível copiar. Seu navegador bloqueou o acesso à área de transferência.',
   },
-  walletBadge: {
-    installed: 'Instalada',
-    recent: 'Recente',
-    multiChain: 'Multichain',
-    qrCode: 'Código QR',
-    unverified: 'Não verificada',
-  },
   kernel: {
     VIEW_TIMEOUT: 'A tela “{id}” de “{plugin}” não carregou em {ms} ms',
     COPY_FAILED: 'O navegador bloqueou o acesso à área de transferência',

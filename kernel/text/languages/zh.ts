@@ -20,13 +20,6 @@ export default {
     addressCopied: '地址已复制',
     failed: '无法复制。您的浏览器阻止了访问剪贴板。',
   },
-  walletBadge: {
-    installed: '已安装',
-    recent: '最近使用',
-    multiChain: '多链',
-    qrCode: '二维码',
-    unverified: '未验证',
-  },
   kernel: {
     VIEW_TIMEOUT: '“{plugin}”的界面“{id}”未能在 {ms} 毫秒内加载',
     COPY_FAILED: '浏览器阻止了访问剪贴板',

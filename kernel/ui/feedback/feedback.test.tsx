@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { AlertBar, OfflineNote, ProgressRing, Toast, type ToastKind } from '../index.js'
+import { AlertBar, BusyButton, OfflineNote, ProgressRing, Toast, type ToastKind } from '../index.js'
 import { render, type Rendered } from '../testing/render.js'
 
 let rendered: Rendered
@@ -93,4 +93,25 @@ test('the value of ProgressRing is between 0 and 100', async () => {
   expect(await leftOf(7)).toEqual(['100', 2])
   expect(await leftOf(-1)).toEqual(['0', 1])
   expect(await leftOf(Number.NaN)).toEqual(['0', 1])
+})
+
+test('BusyButton is busy until its action is settled, also after a failure, and starts it once', async () => {
+  let settle = (_isDone: boolean) => {}
+  const onPress = vi.fn(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        settle = (isDone) => (isDone ? resolve() : reject(new Error('refused')))
+      }),
+  )
+  rendered = await render(<BusyButton onPress={() => onPress().catch(() => {})}>Disconnect</BusyButton>)
+  const button = rendered.find('button')
+  for (const isDone of [true, false]) {
+    onPress.mockClear()
+    await rendered.act(() => button.click())
+    await rendered.act(() => button.click())
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(onPress).toHaveBeenCalledOnce()
+    await rendered.act(() => settle(isDone))
+    expect(button.getAttribute('aria-busy')).toBeNull()
+  }
 })

@@ -5,15 +5,17 @@ import {
   connectionAtom,
   networkByIdAtom,
   routerKey,
+  sessionKey,
   shortAddress,
   slotAtom,
   type CaipAddress,
 } from '#kernel'
 import {
   Avatar,
+  BusyButton,
   Card,
   CopyButton,
-  DisconnectButton,
+  disconnectIcon,
   IconLink,
   Picture,
   SlotOutlet,
@@ -155,6 +157,7 @@ function useProfile(account: CaipAddress | undefined): void {
 function ConnectedWallet(props: { readonly account: ReturnType<typeof useLastAccount> }) {
   const { connectedWalletInfo, namespace } = props.account
   const t = useMessages(accountMessages)
+  const session = useService(sessionKey)
   return (
     <>
       {connectedWalletInfo && (
@@ -162,12 +165,15 @@ function ConnectedWallet(props: { readonly account: ReturnType<typeof useLastAcc
           {t('with', { wallet: connectedWalletInfo.name })}
         </p>
       )}
-      <DisconnectButton
-        label={t('disconnect')}
-        namespace={namespace}
+      <BusyButton
+        kind="text"
         tone="muted"
-        testId="account-disconnect"
-      />
+        icon={disconnectIcon}
+        onPress={() => session.disconnect(namespace === undefined ? {} : { namespace })}
+        data-testid="account-disconnect"
+      >
+        {t('disconnect')}
+      </BusyButton>
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
 import type { Connection } from '#kernel/contracts'
 import {
   Avatar,
-  DisconnectButton,
+  BusyButton,
   IconTile,
   List,
   ListRow,
@@ -66,6 +66,7 @@ function ConnectedWallet({ connection }: { readonly connection: Connection }) {
   const { uid, name: wallet, chainId, imageUrl } = connection
   const network = useAtom(networkByIdAtom)(chainId)?.name ?? t('unknownNetwork')
   const title = t('connectionOn', { wallet, network })
+  const session = useService(sessionKey)
   return (
     <section aria-labelledby={id} data-testid={`connection-${uid}`}>
       <div className="accounts-wallet">
@@ -73,14 +74,16 @@ function ConnectedWallet({ connection }: { readonly connection: Connection }) {
         <h2 id={id} className="accounts-heading">
           {title}
         </h2>
-        <DisconnectButton
-          label={t('disconnect')}
-          name={t('disconnectFrom', { wallet, network })}
-          connection={uid}
+        <BusyButton
+          kind="text"
           size="s"
           tone="muted"
-          testId={`disconnect-${uid}`}
-        />
+          aria-label={t('disconnectFrom', { wallet, network })}
+          onPress={() => session.disconnect({ connection: uid })}
+          data-testid={`disconnect-${uid}`}
+        >
+          {t('disconnect')}
+        </BusyButton>
       </div>
       <AccountList connection={connection} label={title} />
     </section>

@@ -11,9 +11,9 @@ import {
   useMessages,
   useService,
   VirtualList,
-  WalletBadge,
 } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
+import { WalletBadge } from '#plugins/connect/parts'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { canPairAtom } from '../rules.js'
 import { catalogueKey, type FoundWallets } from '../contract.js'

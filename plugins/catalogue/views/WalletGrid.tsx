@@ -1,16 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { connectorsAtom } from '#kernel'
-import {
-  Picture,
-  Skeleton,
-  useAtom,
-  useGuard,
-  useService,
-  useWidget,
-  VirtualList,
-  WalletBadge,
-} from '#kernel/ui'
+import { Picture, Skeleton, useAtom, useGuard, useService, useWidget, VirtualList } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
+import { WalletBadge } from '#plugins/connect/parts'
 import { catalogueKey } from '../contract.js'
 
 /** Number of columns; fewer if the text is large. */

@@ -98,5 +98,10 @@ export default {
     noStoreText: 'ثبّتها من موقع الجهة المطوّرة ثم اخترها هنا مرة أخرى.',
     connected: 'تم الاتصال',
     connectedText: '{address} على {network}',
+    installed: 'مثبّتة',
+    recent: 'الأحدث',
+    multiChain: 'متعددة السلاسل',
+    qrCode: 'رمز QR',
+    unverified: 'غير موثّقة',
   },
 }

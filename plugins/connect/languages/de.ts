@@ -106,5 +106,10 @@ export default {
       'Installieren Sie die Wallet von der Website des Herstellers und wählen Sie sie dann hier erneut aus.',
     connected: 'Verbunden',
     connectedText: '{address} in {network}',
+    installed: 'Installiert',
+    recent: 'Zuletzt genutzt',
+    multiChain: 'Mehrere Chains',
+    qrCode: 'QR-Code',
+    unverified: 'Nicht verifiziert',
   },
 }

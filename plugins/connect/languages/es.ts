@@ -104,5 +104,10 @@ export default {
     noStoreText: 'Instálela desde el sitio web de su desarrollador y luego vuelva a elegirla aquí.',
     connected: 'Conectada',
     connectedText: '{address} en {network}',
+    installed: 'Instalada',
+    recent: 'Reciente',
+    multiChain: 'Multicadena',
+    qrCode: 'Código QR',
+    unverified: 'No verificada',
   },
 }

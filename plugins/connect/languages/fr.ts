@@ -105,5 +105,10 @@ export default {
     noStoreText: 'Installez-le depuis le site de son éditeur, puis choisissez-le à nouveau ici.',
     connected: 'Connecté',
     connectedText: '{address} sur {network}',
+    installed: 'Installé',
+    recent: 'Récent',
+    multiChain: 'Multichaîne',
+    qrCode: 'Code QR',
+    unverified: 'Non vérifié',
   },
 }

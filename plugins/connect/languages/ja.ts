@@ -98,5 +98,10 @@ export default {
     noStoreText: '提供元のウェブサイトからインストールして、ここでもう一度選択してください。',
     connected: '接続しました',
     connectedText: '{network} の {address}',
+    installed: 'インストール済み',
+    recent: '最近使用',
+    multiChain: 'マルチチェーン',
+    qrCode: 'QR コード',
+    unverified: '未確認',
   },
 }

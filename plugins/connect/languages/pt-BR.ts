@@ -102,5 +102,10 @@ export default {
     noStoreText: 'Instale pelo site do desenvolvedor e depois escolha a carteira novamente aqui.',
     connected: 'Conectada',
     connectedText: '{address} na rede {network}',
+    installed: 'Instalada',
+    recent: 'Recente',
+    multiChain: 'Multichain',
+    qrCode: 'Código QR',
+    unverified: 'Não verificada',
   },
 }

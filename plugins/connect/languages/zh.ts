@@ -91,5 +91,10 @@ export default {
     noStoreText: '请从开发者的网站安装，然后在此处重新选择。',
     connected: '已连接',
     connectedText: '{network} 上的 {address}',
+    installed: '已安装',
+    recent: '最近使用',
+    multiChain: '多链',
+    qrCode: '二维码',
+    unverified: '未验证',
   },
 }

@@ -18,7 +18,6 @@ import {
   useMessages,
   useService,
   useWidget,
-  WalletBadge,
   type Header,
 } from '#kernel/ui'
 import {
@@ -30,6 +29,7 @@ import {
 } from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { pressedWalletAtom, pressConnector } from './pressed-wallet.js'
+import { WalletBadge } from './WalletBadge.js'
 
 interface NetworkWalletsProps {
   readonly params: { readonly network: CaipNetworkId }

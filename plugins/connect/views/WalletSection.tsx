@@ -16,13 +16,13 @@ import {
   useService,
   useWhenIdle,
   useWidget,
-  WalletBadge,
 } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletPress, type WalletRow } from '../contract.js'
 import { isAdvisedAtom, isInstalledAtom, ownRowsAtom, walletRowsAtom } from '../groups.js'
 import { connectMessages } from '../messages.js'
 import { groupsAtom } from '../state.js'
 import { pressedWalletAtom, pressConnector } from './pressed-wallet.js'
+import { WalletBadge } from './WalletBadge.js'
 
 /** The wallet list: installed wallets connect on press, others open pairing or download views. */
 export default function WalletSection() {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { routerKey } from '#kernel'
 import {
   CodeField,
-  LoginOutcome,
   Message,
   Spinner,
   StatusIcon,
@@ -16,6 +15,7 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
+import { LoginOutcome } from '#plugins/auth/parts'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { emailCode } from '../contract.js'
 import { emailMessages } from '../messages.js'

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { clockKey } from '#kernel'
 import {
   Button,
-  LoginOutcome,
   Message,
   Picture,
   QrCode,
@@ -18,6 +17,7 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { authId, authKey } from '#plugins/auth/contract'
+import { LoginOutcome } from '#plugins/auth/parts'
 import {
   canConnectAtom,
   closesAfterConnectAtom,

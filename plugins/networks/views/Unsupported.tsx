@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { accountAtom, hostKey, networksAtom, networkState, routerKey, slotAtom } from '#kernel'
+import { accountAtom, hostKey, networksAtom, networkState, routerKey, sessionKey, slotAtom } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import {
-  DisconnectButton,
+  BusyButton,
+  disconnectIcon,
   NetworkPicture,
   Message,
   StatusRing,
@@ -24,6 +25,7 @@ export const useViewHeader = (): Header => ({ title: useMessages(networksMessage
 export default function Unsupported() {
   const t = useMessages(networksMessages)
   const host = useService(hostKey)
+  const session = useService(sessionKey)
   const { caipNetworkId, requestedCaipNetworks: namespaceNetworks } = useUnsupportedNetwork()
   const allNetworks = useAtom(networksAtom)
   // no callback: the view also has to close if the user switches in the wallet itself
@@ -46,7 +48,15 @@ export default function Unsupported() {
         onSelect={switchTo}
         icon="next"
       />
-      <DisconnectButton label={t('disconnect')} tone="negative" testId="networks-disconnect" />
+      <BusyButton
+        kind="text"
+        tone="negative"
+        icon={disconnectIcon}
+        onPress={() => session.disconnect()}
+        data-testid="networks-disconnect"
+      >
+        {t('disconnect')}
+      </BusyButton>
     </>
   )
 }

@@ -4,7 +4,6 @@ import {
   Button,
   CodeField,
   ConditionsStep,
-  LoginOutcome,
   Message,
   Spinner,
   StatusIcon,
@@ -17,6 +16,7 @@ import {
   type Header,
   type IconDrawing,
 } from '#kernel/ui'
+import { LoginOutcome } from '#plugins/auth/parts'
 import {
   canConnectAtom,
   closesAfterConnectAtom,

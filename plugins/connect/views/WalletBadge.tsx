@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
-import { Badge, type Tone } from './Badge.js'
-import { walletBadgeMessages } from './badge-messages.js'
-import { useMessages } from './hooks/use-messages.js'
+import { Badge, useMessages, type Tone } from '#kernel/ui'
+import type { WalletRow } from '../contract.js'
+import { connectMessages } from '../messages.js'
 
-/** Kind of a badge: how the wallet was found, or a caution. */
-export type WalletBadgeKind = 'installed' | 'recent' | 'multiChain' | 'qrCode' | 'unverified'
+type WalletBadgeKind = NonNullable<WalletRow['badge']>
 
 /** Props of {@link WalletBadge}. */
 export interface WalletBadgeProps {
@@ -21,9 +20,9 @@ const tones: Readonly<Record<WalletBadgeKind, Tone>> = {
   unverified: 'warning',
 }
 
-/** Badge of a wallet in a list, with its text. */
+/** Badge of a wallet in a list: how it was found, or a caution. */
 export function WalletBadge({ kind, hidden = false }: WalletBadgeProps): ReactElement {
-  const text = useMessages(walletBadgeMessages)(kind)
+  const text = useMessages(connectMessages)(kind)
   // the space separates the text from the wallet's name
   return hidden ? <span className="visually-hidden"> {text}</span> : <Badge tone={tones[kind]}>{text}</Badge>
 }

@@ -1,8 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ConnectionOutcome } from './ConnectionOutcome.js'
-import type { ConnectOutcome } from './hooks/use-connect-attempt.js'
-import { useConnectionLabel } from './hooks/use-connection-label.js'
-import { Message } from './Message.js'
+import { ConnectionOutcome, Message, useConnectionLabel, type ConnectOutcome } from '#kernel/ui'
 
 /** Props of {@link LoginOutcome}. */
 export interface LoginOutcomeProps {

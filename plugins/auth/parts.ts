@@ -1,0 +1,2 @@
+/** Parts that the logins share: they require the service of this plugin, so that it is there. */
+export { LoginOutcome } from './views/LoginOutcome.js'
