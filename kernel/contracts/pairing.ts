@@ -3,7 +3,7 @@ import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Network } from '../core/networks/network.js'
 
-/** A remote wallet with an approved WalletConnect session, limited to one namespace. */
+/** A remote wallet with an approved pairing session, limited to one namespace. */
 export interface PairedPeer {
   /** Accounts in this namespace, on all its networks, in the order of the wallet and the spelling of {@link Pairing.spell}. */
   accounts(): readonly CaipAddress[]
@@ -39,7 +39,7 @@ export interface PairedPeer {
   }): () => void
 }
 
-/** Support of a namespace for WalletConnect sessions. */
+/** Support of a namespace for pairing sessions. */
 export interface Pairing {
   /** Methods to propose to the wallet, all as optional. */
   readonly methods: readonly string[]
@@ -82,5 +82,5 @@ export interface Pairing {
   switchNetwork?(peer: PairedPeer, network: Network): Promise<CaipNetworkId>
 }
 
-/** Capability of namespaces that work over WalletConnect. */
+/** Capability of namespaces whose wallets can be paired. */
 export const pairingCapability = /*#__PURE__*/ defineCapability<Pairing>('pairing')

@@ -21,7 +21,7 @@ export function sharedIdentity(
   return isEqual && (by === 'explorerId' || !(a.contested || b.contested)) ? by : undefined
 }
 
-/** Whether two names are equal without case and the word "Wallet": "Trust Wallet" equals "trust". */
+/** Whether two names are equal without case and the word "Wallet": "Juniper Wallet" equals "juniper". */
 export function isSameName(a: { readonly name: string }, b: { readonly name: string }): boolean {
   return plainName(a) === plainName(b)
 }

@@ -4,8 +4,7 @@ const nameLimit = 48
 const unseen = /[\p{C}\p{DI}\u2800]/gu
 
 /**
- * Cleans a wallet's name for display: one line, no invisible characters, at most two marks per letter, 48 characters.
- * "Trust Wallet" becomes "Trust".
+ * Cleans a name for display: one line, no invisible characters, at most two marks per letter, 48 characters.
  */
 export function cleanName(name: string): string {
   const seen = name
@@ -15,6 +14,5 @@ export function cleanName(name: string): string {
     .replace(unseen, '')
     // at most two combining marks per letter
     .replace(/(\p{M}{2})\p{M}+| +(?= )/gu, '$1')
-  const cut = [...seen.trim()].slice(0, nameLimit).join('').trim()
-  return cut === 'Trust Wallet' ? 'Trust' : cut
+  return [...seen.trim()].slice(0, nameLimit).join('').trim()
 }

@@ -1,5 +1,5 @@
-export { cleanName } from '#kernel'
 export { isEip1193Provider, type Eip1193Provider } from './contract/eip1193-provider.js'
+export { walletName } from './contract/wallet-name.js'
 export {
   eip1193Key,
   evmFlag,

@@ -1,5 +1,5 @@
 import { schema } from '#kernel'
-import { cleanName, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
+import { walletName, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 
 /** A wallet of the host. */
 export interface ExternalConnector {
@@ -43,7 +43,7 @@ export const externalConfig = schema.object({
 })
 
 function isVisible(value: unknown): value is string {
-  return typeof value === 'string' && cleanName(value) !== ''
+  return typeof value === 'string' && walletName(value) !== ''
 }
 
 function isProvider(value: unknown): value is ExternalConnector['provider'] {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, lazy } from '#kernel'
 import { connectorSources, type Connector } from '#kernel/contracts'
-import { cleanName, eip1193Key, evmNamespace } from '#plugins/evm/contract'
+import { walletName, eip1193Key, evmNamespace } from '#plugins/evm/contract'
 import { externalConfig } from './config.js'
 import { externalFlag } from './contract.js'
 
@@ -19,7 +19,7 @@ export const external = /*#__PURE__*/ definePlugin({
       return {
         // no wallet that announces itself can be called so
         id: `external:${id}`,
-        name: cleanName(name),
+        name: walletName(name),
         kind: 'EXTERNAL',
         namespace: evmNamespace,
         imageUrl,

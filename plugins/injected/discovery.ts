@@ -1,6 +1,6 @@
 import { identifyConnectors, readPicture, type ConnectorCandidate, type Store } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
-import { cleanName, evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
+import { walletName, evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { legacyConnectorId } from './contract.js'
 import { announcedAtom, legacyAtom, unlistedAtom } from './state.js'
 
@@ -27,7 +27,7 @@ export function readAnnouncement(event: Event): Announcement | undefined {
     const { info, provider } = Object(detail) as { info?: unknown; provider?: unknown }
     const { uuid, name, rdns, icon } = Object(info) as Record<string, unknown>
     if (typeof uuid !== 'string' || !isEip1193Provider(provider)) return undefined
-    const shown = typeof name === 'string' ? cleanName(name) : ''
+    const shown = typeof name === 'string' ? walletName(name) : ''
     if (!uuid || uuid.length > 128 || !shown) return undefined
     return Object.freeze({
       uuid,

@@ -16,7 +16,7 @@ export interface PageService {
   url(): string
   readBrowserInfo(): BrowserInfo
   /**
-   * Opens an https or http URL, or an app link (`metamask:`, `wc:`), in place of the page (`_self`) or in a new tab
+   * Opens an https or http URL, or an app link (`example:`, `wc:`), in place of the page (`_self`) or in a new tab
    * (`_blank`), without an opener or a referrer.
    *
    * @throws kernel/UNSAFE_LINK for a scheme that runs code or reads data in the context of this page

@@ -41,13 +41,13 @@ test.each([
   { message: 'Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)' },
   { message: 'Locked', statusCode: 0x6985 },
   { name: 'TransportStatusError', message: 'Ledger device: UNKNOWN_ERROR (0x5501)', statusCode: 0x5501 },
-  new Error('The Ledger said 0x6985'),
-])('a rejection on a Ledger is a rejection: %o', (thrown) => {
+  new Error('Error on the device: 0x6985'),
+])('a rejection on a hardware wallet is a rejection: %o', (thrown) => {
   expect(isRejection(thrown)).toBe(true)
   expect(toRpcError(thrown).rpcCode).toBe(rpcCodes.userRejected)
 })
 
-test('other numbers of a Ledger and longer hexadecimal texts are no rejection', () => {
+test('other numbers of a hardware wallet and longer hexadecimal texts are no rejection', () => {
   expect(isRejection({ message: 'Locked device', statusCode: 0x5515 })).toBe(false)
   expect(isRejection(new Error('Ledger device: reverted with 0x69850000'))).toBe(false)
   expect(isRejection(new Error('Unrecognized chain ID "0x6985"'))).toBe(false)

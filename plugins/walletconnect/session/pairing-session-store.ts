@@ -1,6 +1,5 @@
 import {
   addressFormatAtom,
-  cleanName,
   isCaipAddress,
   isCaipNetworkId,
   networksAtom,
@@ -19,6 +18,7 @@ import {
   type WalletAccount,
   type Wallet,
 } from '#kernel/contracts'
+import { walletName } from '#plugins/evm/contract'
 import { pairingAtom, walletconnectId, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
 import { walletconnectErrors } from '../errors.js'
@@ -399,7 +399,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
 
   function wallet(session: PairingSession): NonNullable<Approval['wallet']> {
     const picked = find(session)?.stored.wallet
-    const name = cleanName(picked?.name ?? session.walletName) || 'WalletConnect'
+    const name = walletName(picked?.name ?? session.walletName) || 'WalletConnect'
     const picture = picked?.imageId && store.get(pictureUrlsAtom).get(pictureName('wallet', picked.imageId))
     return { name, imageUrl: picked?.imageUrl ?? (picture || undefined) }
   }

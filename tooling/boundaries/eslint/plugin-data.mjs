@@ -4,7 +4,7 @@ const kinds = '/^(ANNOUNCED|AUTH|EXTERNAL|ID_AUTH|MULTI_CHAIN|WALLET_CONNECT)$/'
 
 /** Wallets, protocols, logins and providers, as parts of a text or of a name. */
 const products =
-  '/metamask|coinbase|phantom|rabby|rainbow|ledger|walletconnect|farcaster|transak|moonpay|uniswap|etherscan/i'
+  /metamask|coinbase|phantom|rabby|rainbow|trust wallet|ledger|trezor|keplr|walletconnect|siwx|farcaster|transak|moonpay|uniswap|etherscan/i
 
 /** Flags of single plugins, in which the kernel would know a feature. */
 const flags = '/^(legalCheckbox|collapseWallets|emailShowWallets|allWallets)$/'
@@ -33,12 +33,13 @@ export const pluginData = [
     message: 'The kernel knows no wallet, provider or feature. Make it data of the plugin that does.',
     selector: [
       `Literal[value=${products}]`,
+      `Literal[regex.pattern=${products}]`,
       `Literal[value=${flags}]`,
       `TemplateElement[value.raw=${products}]`,
       `Identifier[name=${products}]`,
     ].join(', '),
+    comments: products,
     files: ['kernel/**/*.{ts,tsx}'],
-    // the texts of rejections are matched in one place (docs/behaviour.md, 10.2)
-    ignores: ['kernel/core/errors/rejection.ts', ...testing],
+    ignores: testing,
   },
 ]

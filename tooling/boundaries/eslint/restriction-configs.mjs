@@ -8,7 +8,7 @@ import { restrictions } from './restrictions.mjs'
  * @param {import('./restriction.mjs').Restriction} restriction
  * @returns {import('eslint').Rule.RuleModule}
  */
-function toRule({ message, selector, globals, fileName }) {
+function toRule({ message, selector, globals, comments, fileName }) {
   return {
     meta: { type: 'problem', docs: { description: message } },
     create: (context) => ({
@@ -19,6 +19,12 @@ function toRule({ message, selector, globals, fileName }) {
       ...(globals && {
         'Program:exit'() {
           for (const node of globalUses(context.sourceCode, globals)) context.report({ node, message })
+        },
+      }),
+      ...(comments && {
+        Program() {
+          for (const { value, loc } of context.sourceCode.getAllComments())
+            if (loc && comments.test(value)) context.report({ loc, message })
         },
       }),
       ...(fileName?.test(basename(context.filename)) && {

@@ -9,6 +9,7 @@
  * @property {string} [selector] nodes that may not be there (esquery)
  * @property {readonly string[]} [globals] names that may not be read from the global scope, also as
  *   `globalThis.name`; `Date.now` is one member of one; `typeof name` is allowed
+ * @property {RegExp} [comments] what comments may not contain
  * @property {RegExp} [fileName] what the name of a file may not look like
  */
 

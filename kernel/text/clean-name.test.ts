@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { cleanName } from './contract.js'
+import { cleanName } from './clean-name.js'
 
 // behaviour 13.9
 test.each([
-  ['Trust Wallet', 'Trust'],
   ['  Two\n lines ', 'Two lines'],
   ['Meta\nMask', 'Meta Mask'],
   ['a\u200b \u200b b', 'a b'],
