@@ -49,12 +49,12 @@ const forbidden = [
   {
     name: 'plugin-uses-kernel-entries',
     comment:
-      'Our plugins get what those of others get: #kernel, #kernel/contracts, #kernel/ui, the bindings for frameworks and, in tests, ' +
-      '#kernel/testing. What is missing there belongs into kernel/author.ts.',
+      'Our plugins get what those of others get: #kernel, #kernel/chain, #kernel/money, #kernel/ui, the bindings for frameworks and, in tests, ' +
+      '#kernel/testing. What is missing there belongs into kernel/author.ts, chain/index.ts or money/index.ts.',
     from: { path: '^plugins/' },
     to: {
       path: '^kernel/',
-      pathNot: '^kernel/(author|(contracts|ui|host/(react|vue|svelte|bindings)|testing)/index)\\.ts$',
+      pathNot: '^kernel/(author|(chain|money|ui|host/(react|vue|svelte|bindings)|testing)/index)\\.ts$',
     },
   },
   {
@@ -62,7 +62,7 @@ const forbidden = [
     comment: 'A plugin says #kernel, not a path: it must also work when it is moved out of this repository.',
     from: { path: '^plugins/' },
     to: {
-      path: '^kernel/(author|(contracts|ui|host/(react|vue|svelte|bindings)|testing)/index)\\.ts$',
+      path: '^kernel/(author|(chain|money|ui|host/(react|vue|svelte|bindings)|testing)/index)\\.ts$',
       dependencyTypesNot: ['aliased-subpath-import'],
     },
   },
@@ -156,11 +156,11 @@ const forbidden = [
     name: 'contract-is-a-leaf',
     comment:
       'A contract is what others load to know a plugin that may be absent: keys, types and small functions over ' +
-      '#kernel, #kernel/contracts and jotai/vanilla, in contract.ts or in files of contract/ that it re-exports.',
+      '#kernel, #kernel/chain, #kernel/money and jotai/vanilla, in contract.ts or in files of contract/ that it re-exports.',
     from: { path: '^plugins/([^/]+)/contract(\\.ts$|/)', pathNot: tests },
     to: {
       pathNot: [
-        '^kernel/(author|contracts/index)\\.ts$',
+        '^kernel/(author|(chain|money)/index)\\.ts$',
         '(^|/)node_modules/jotai/(esm/)?vanilla\\.m?js$',
         '^plugins/$1/contract/',
         '^plugins/$1/languages/index\\.ts$',

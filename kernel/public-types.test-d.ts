@@ -1,67 +1,62 @@
 import { expectTypeOf, test } from 'vitest'
 import {
-  type AvatarArt,
-  avatarArt,
-  type Balances,
-  type BlockExplorer,
-  type Cache,
-  cached,
-  type CapabilityContext,
-  type CapabilityKey,
-  type CapabilityOffer,
   type Clock,
   type Connection,
-  type ConnectorDriver,
   type Contribution,
   defineEvent,
   defineRoute,
   type EmittedEvent,
-  type ErrorFactory,
-  type ErrorKind,
   type ErrorTable,
   type EventBus,
   type EventKey,
-  type EventMap,
-  type Fill,
   type FlagKey,
   type HostMetadata,
   type HttpService,
-  type KeyMap,
   type LoadView,
   type Messages,
-  type NamespaceSession,
-  type NamespacesService,
-  type NativeCurrency,
-  type Network,
   type ParamsOf,
   type PayloadOf,
   type PersistedAtom,
-  type PicturesService,
   type Plugin,
   type PluginFactory,
   type RouteKey,
   type RouterService,
-  type ServiceAddresses,
   type SetupContext,
   type ShownFill,
   type SlotKey,
   type StandardSchema,
   type StorageService,
   type Store,
+  trigger,
   type Translate,
   type TriggerContext,
-  type TriggerModule,
   type Unsubscribe,
 } from './author.js'
+import type {
+  BlockExplorer,
+  CapabilityContext,
+  CapabilityKey,
+  CapabilityOffer,
+  ConnectorDriver,
+  NamespaceSession,
+  NamespacesService,
+  NativeCurrency,
+  Network,
+  PicturesService,
+  ServiceAddresses,
+} from './chain/index.js'
+import type { Balances } from './money/index.js'
 import {
   type AnyPlugin,
   createFoyer,
+  type ErrorKind,
   type FaultContext,
   type FoyerDebug,
   type FoyerOptions,
   type PluginState,
   type PluginStatus,
   type Theme,
+  type WidgetError,
 } from './index.js'
 import type { ElementFoyer } from './host/element.js'
 import type {
@@ -79,6 +74,8 @@ import type {
   ViewState,
 } from './testing/index.js'
 
+type NoKeys = Readonly<Record<never, never>>
+
 test('networks, connections, namespaces and host metadata have their fields', () => {
   expectTypeOf<Network>().toExtend<{ chainNamespace: string; nativeCurrency: NativeCurrency }>()
   expectTypeOf<NonNullable<Network['blockExplorers']>[number]>().toEqualTypeOf<BlockExplorer>()
@@ -93,11 +90,9 @@ test('keys contain the types of their values', () => {
   expectTypeOf<PayloadOf<typeof moved>>().toEqualTypeOf<{ readonly by: number }>()
   expectTypeOf<ParamsOf<typeof item>>().toEqualTypeOf<{ readonly id: string }>()
   expectTypeOf(moved).toExtend<EventKey<object>>()
-  expectTypeOf<{ moved: typeof moved }>().toExtend<EventMap>()
   expectTypeOf<SlotKey<{ a: 1 }>>().not.toExtend<SlotKey<{ a: number }>>()
   expectTypeOf<CapabilityKey<Balances>>().toExtend<CapabilityKey>()
   expectTypeOf<FlagKey<'a'>['id']>().toEqualTypeOf<'a'>()
-  expectTypeOf<KeyMap[string]['kind']>().toEqualTypeOf<'service'>()
 })
 
 test('a plugin factory returns a plugin, whose contributions have known kinds', () => {
@@ -106,12 +101,14 @@ test('a plugin factory returns a plugin, whose contributions have known kinds', 
   expectTypeOf<Contribution['kind']>().toEqualTypeOf<
     'view' | 'fill' | 'namespace' | 'trigger' | 'persisted'
   >()
-  expectTypeOf<SetupContext<KeyMap, KeyMap, 7>['config']>().toEqualTypeOf<7>()
-  expectTypeOf<SetupContext<KeyMap, KeyMap, 7>['events']>().toEqualTypeOf<EventBus>()
+  expectTypeOf<SetupContext<NoKeys, NoKeys, 7>['config']>().toEqualTypeOf<7>()
+  expectTypeOf<SetupContext<NoKeys, NoKeys, 7>['events']>().toEqualTypeOf<EventBus>()
   expectTypeOf<Awaited<ReturnType<LoadView>>['styles']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<CapabilityOffer['load']>().returns.resolves.parameter(0).toEqualTypeOf<CapabilityContext>()
-  expectTypeOf<TriggerModule['default']>().parameter(0).toEqualTypeOf<TriggerContext>()
-  expectTypeOf<ShownFill<{ a: 1 }>>().toExtend<Fill<{ a: 1 }>>()
+  expectTypeOf<Awaited<ReturnType<Parameters<typeof trigger>[0]>>['default']>()
+    .parameter(0)
+    .toEqualTypeOf<TriggerContext>()
+  expectTypeOf<ShownFill<{ a: 1 }>>().toExtend<{ a: 1; id: string }>()
   expectTypeOf<PluginState['status']>().toEqualTypeOf<PluginStatus>()
 })
 
@@ -125,13 +122,11 @@ test('service methods have the documented return types', () => {
   expectTypeOf<ServiceAddresses['relay']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<EventBus['tap']>().parameter(0).parameter(0).toEqualTypeOf<EmittedEvent>()
   expectTypeOf<EventBus['tap']>().returns.toEqualTypeOf<Unsubscribe>()
-  expectTypeOf<ReturnType<typeof cached<string, number>>>().toEqualTypeOf<Cache<string, number>>()
-  expectTypeOf(avatarArt('')).toEqualTypeOf<AvatarArt>()
 })
 
 test('tables keep their keys and texts', () => {
   type Table = ErrorTable<{ readonly A: 'a {n}' }>
-  expectTypeOf<Table['A']>().toEqualTypeOf<ErrorFactory<'a {n}'>>()
+  expectTypeOf<ReturnType<Table['A']>>().toEqualTypeOf<WidgetError>()
   expectTypeOf<ErrorKind>().toEqualTypeOf<'config' | 'plugin' | 'rejection' | 'request' | 'rpc' | 'defect'>()
   expectTypeOf<Parameters<Translate<{ readonly a: 'x' }>>[0]>().toEqualTypeOf<'a'>()
   expectTypeOf<Messages<{ readonly a: 'x' }>['table']['a']>().toEqualTypeOf<'x'>()

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { createApp, type App } from 'vue'
-import { capability } from '#kernel'
-import { balancesCapability, sessionKey, signingCapability } from '#kernel/contracts'
+import { sessionKey } from '#kernel'
+import { capability, signingCapability } from '#kernel/chain'
+import { balancesCapability } from '#kernel/money'
 import {
   createPluginHarness,
   fakeConnector,

@@ -5,7 +5,7 @@ import type { Network } from '../core/networks/network.js'
 import type { FoundTransfer, Simulation, TransferFee } from './transfer.js'
 
 /** A call of a contract or a program in the form of the namespace, as a service or another plugin of the namespace made it. */
-export type Call = unknown
+type Call = unknown
 
 /** Account, network and call of a request. */
 export interface CallRequest {

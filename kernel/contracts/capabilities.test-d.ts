@@ -2,20 +2,22 @@ import { expectTypeOf, test } from 'vitest'
 import { type NamespacesService } from '../session/namespaces.js'
 import { capability, namespace } from '../core/plugins/contributions.js'
 import {
+  type Names,
+  namesCapability,
+  type Naming,
+  type ResolvedName,
+  type Signing,
+  signingCapability,
+} from '../chain/index.js'
+import {
   type Asset,
   type AssetBalance,
   type BalanceRequest,
   type Balances,
   balancesCapability,
-  type Names,
-  namesCapability,
-  type Naming,
   type NativeBalance,
   type Receiver,
   type ReceiverWarning,
-  type ResolvedName,
-  type Signing,
-  signingCapability,
   type Simulation,
   type Transactions,
   transactionsCapability,
@@ -26,7 +28,7 @@ import {
   type TransferEstimate,
   type TransferFee,
   type TransferOrder,
-} from './index.js'
+} from '../money/index.js'
 
 const asset: Asset = { chainId: 'demo:1', name: 'Demo', symbol: 'DEMO', decimals: 5 }
 const assetBalance: AssetBalance = {

@@ -4,7 +4,7 @@ import type { MessageText } from './format.js'
 export type MessageTable = Readonly<Record<string, MessageText>>
 
 /** Texts of one table in one language. Missing ones are taken from the parent language, then from English. */
-export type LanguageTable = Readonly<Record<string, MessageText>>
+type LanguageTable = Readonly<Record<string, MessageText>>
 
 /** Loads the texts of a plugin in one language, by owner and key: `{ send: { title: 'Senden' } }`. */
 export type LoadLanguage = () => Promise<{ readonly default: Readonly<Record<string, LanguageTable>> }>

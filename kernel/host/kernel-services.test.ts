@@ -11,10 +11,10 @@ import {
   persistedAtom,
   routerKey,
   schema,
-  sessionEvents,
   slotAtom,
   storageKey,
 } from '../author.js'
+import { sessionEvents } from '../contracts/session-events.js'
 import { pluginStatesAtom } from '../index.js'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace } from '../testing/index.js'
 import { sessionKey } from '../contracts/session.js'

@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  balancesCapability,
-  capability,
   definePlugin,
   defineEvent,
   defineFlag,
   defineRoute,
   defineService,
-  namespace,
   schema,
   view,
-  type Names,
-  type Pairing,
   type Plugin,
 } from '../author.js'
+import { capability, namespace, type Names, type Pairing } from '../chain/index.js'
+import { balancesCapability } from '../money/index.js'
 import type { StandardSchema } from '../core/schema/standard-schema.js'
 import {
   conformsToNamespace,

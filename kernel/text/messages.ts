@@ -5,7 +5,6 @@ import type { LoadedLanguage, LoadLanguages, MessageTable, Messages } from '../c
 import { ownValue } from '../core/own-value.js'
 
 export type {
-  LanguageTable,
   LoadedLanguage,
   LoadLanguage,
   LoadLanguages,

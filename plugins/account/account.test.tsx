@@ -2,7 +2,6 @@ import { atom } from 'jotai/vanilla'
 import { describe, expect, test, vi } from 'vitest'
 import {
   accountAtom,
-  capability,
   currentEntryAtom,
   defineMessages,
   definePlugin,
@@ -12,20 +11,21 @@ import {
   sessionAtom,
   statusAtom,
   view,
-  type CaipAddress,
-  type CapabilityOffer,
   type Plugin,
   WidgetError,
+  homeViews,
+  sessionKey,
 } from '#kernel'
 import {
-  balancesCapability,
+  capability,
+  type CaipAddress,
+  type CapabilityOffer,
   connectorSources,
-  homeViews,
   namesCapability,
-  sessionKey,
   type Connector,
   type WalletAccount,
-} from '#kernel/contracts'
+} from '#kernel/chain'
+import { balancesCapability } from '#kernel/money'
 import { connectWallets } from '#plugins/connect/contract'
 import { networksList } from '#plugins/networks/contract'
 import {

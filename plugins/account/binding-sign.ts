@@ -1,6 +1,6 @@
-import { namespaceOf, namespacesKey } from '#kernel'
+import { namespaceOf } from '#kernel'
+import { namespacesKey, signingCapability } from '#kernel/chain'
 import { activeAccount, bindingErrors, type ActionState, type Foyer } from '#kernel/bindings'
-import { signingCapability } from '#kernel/contracts'
 
 /** Message, as a text or as bytes, or typed data, such as EIP-712, to sign. */
 export type SignRequest = ({ readonly message: string | Uint8Array } | { readonly typedData: unknown }) & {

@@ -5,13 +5,12 @@ import {
   defineRoute,
   defineService,
   defineSlot,
-  type CaipAddress,
   type LoadPart,
   type NoParams,
   type Messages,
   type RouteKey,
 } from '#kernel'
-import type { Naming } from '#kernel/contracts'
+import type { CaipAddress, Naming } from '#kernel/chain'
 
 /** Route of the account view. */
 export const accountHome = /*#__PURE__*/ defineRoute('account.home')

@@ -1,5 +1,5 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey, view } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { clockKey, definePlugin, fill, lazy, view, homeViews } from '#kernel'
+import { namespacesKey } from '#kernel/chain'
 import { apiKey } from '#plugins/service/contract'
 import { accountConfig } from './config.js'
 import { accountAccounts, accountFlag, accountHome, hasAccountAtom, profilesKey } from './contract.js'

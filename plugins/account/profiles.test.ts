@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { accountAtom, capability, kernelVersion } from '#kernel'
-import { namesCapability, type Names } from '#kernel/contracts'
+import { accountAtom, kernelVersion } from '#kernel'
+import { capability, namesCapability, type Names } from '#kernel/chain'
 import {
   createPluginHarness,
   fakeNamespace,

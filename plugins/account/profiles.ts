@@ -1,22 +1,24 @@
 import {
   accountAtom,
-  addressOf,
   cached,
   cleanName,
-  combinedNames,
   namespaceOf,
   networkByIdAtom,
-  parseCaipAddress,
-  profilesAtom,
   schema,
-  type CaipAddress,
   type Clock,
-  type NamespacesService,
-  type Profile,
   type StandardSchema,
   type Store,
 } from '#kernel'
-import { type Naming } from '#kernel/contracts'
+import {
+  addressOf,
+  combinedNames,
+  parseCaipAddress,
+  profilesAtom,
+  type CaipAddress,
+  type NamespacesService,
+  type Profile,
+  type Naming,
+} from '#kernel/chain'
 import { defineEndpoints, get, refusalOf, type ApiClient } from '#plugins/service/contract'
 import type { ProfilesService } from './contract.js'
 

@@ -1,7 +1,6 @@
 import { version } from 'react'
 import { describe, expect, test } from 'vitest'
-import { capability } from '#kernel'
-import { signingCapability, type Signing } from '#kernel/contracts'
+import { capability, signingCapability, type Signing } from '#kernel/chain'
 import { reactErrors } from '#kernel/react'
 import { createPluginHarness, fakeNamespace, fakeSession } from '#kernel/testing'
 import { renderHook } from '../../tooling/unit/render-hook.js'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { definePlugin, defineRoute, profilesAtom, view } from '#kernel'
+import { definePlugin, defineRoute, view } from '#kernel'
+import { profilesAtom } from '#kernel/chain'
 import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { accountTabs } from '#plugins/account/contract'
 import { activityAtom, activityService } from './contract.js'

@@ -1,4 +1,5 @@
-import { truncateDecimal, type Formats } from '#kernel'
+import type { Formats } from '#kernel'
+import { truncateDecimal } from '#kernel/money'
 import type { ActivityTransfer } from './contract.js'
 
 /** Decimals of every amount. */

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, defineEvent, defineFlag, defineService, type CaipNetworkId } from '#kernel'
+import { connectionAtom, defineEvent, defineFlag, defineService } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 /** Switches the tab Activity. */
 export const activityFlag = /*#__PURE__*/ defineFlag('activity', { default: true })

@@ -1,4 +1,5 @@
-import { cleanName, isCaipNetworkId, schema, type StandardSchema } from '#kernel'
+import { cleanName, schema, type StandardSchema } from '#kernel'
+import { isCaipNetworkId } from '#kernel/chain'
 import { defineEndpoints, get } from '#plugins/service/contract'
 import type { ActivityTransaction, ActivityTransfer } from './contract.js'
 

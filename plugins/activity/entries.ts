@@ -1,4 +1,5 @@
-import { addressOf, formatUnits } from '#kernel'
+import { addressOf } from '#kernel/chain'
+import { formatUnits } from '#kernel/money'
 import { isFinal, type OwnTransaction } from '#plugins/transactions/contract'
 import type { ActivityTransaction } from './contract.js'
 

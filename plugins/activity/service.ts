@@ -1,11 +1,5 @@
-import {
-  addressOf,
-  connectionAtom,
-  type CaipAddress,
-  type CaipNetworkId,
-  type EventBus,
-  type Store,
-} from '#kernel'
+import { connectionAtom, type EventBus, type Store } from '#kernel'
+import { addressOf, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
 import {
   activityContinued,

@@ -1,5 +1,4 @@
-import { clockKey, definePlugin, httpKey, lazyPart, type EmittedEvent } from '#kernel'
-import { serviceConfigKey } from '#kernel/contracts'
+import { clockKey, definePlugin, httpKey, lazyPart, type EmittedEvent, serviceConfigKey } from '#kernel'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { analyticsConfig } from './config.js'
 import { analyticsFlag } from './contract.js'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rpcCodes } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 import { funnelSteps, namedEvents } from './names.js'
 import { toAnalyticsEvent } from './to-analytics-event.js'
 import { eventReasons, eventViews, eventWallets, viewOf, walletOf } from './values.js'

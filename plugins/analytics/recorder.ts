@@ -5,8 +5,8 @@ import {
   type EmittedEvent,
   type HttpService,
   type Store,
+  type ServiceConfig,
 } from '#kernel'
-import type { ServiceConfig } from '#kernel/contracts'
 import { readService, type ServiceSettings } from '#plugins/service/contract'
 import { createBatches } from './batches.js'
 import type { AnalyticsEvent } from './contract.js'

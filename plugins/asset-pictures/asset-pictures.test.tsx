@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin, defineRoute, sessionKey, view } from '#kernel'
-import { assetPicturesAtom, picturesKey } from '#kernel/contracts'
+import { picturesKey } from '#kernel/chain'
+import { assetPicturesAtom } from '#kernel/money'
 import {
   conformsToPlugin,
   createPluginHarness,

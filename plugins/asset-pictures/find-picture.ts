@@ -1,4 +1,4 @@
-import type { FindAssetPicture } from '#kernel/contracts'
+import type { FindAssetPicture } from '#kernel/money'
 import { evmNamespace } from '#plugins/evm/contract'
 import { draw, type Drawing } from './drawings.js'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { connectionAtom, currentEntryAtom, definePlugin, inBackground } from '#kernel'
-import { assetPicturesAtom } from '#kernel/contracts'
+import { assetPicturesAtom } from '#kernel/money'
 import { assetPicturesFlag } from './contract.js'
 
 /** Whether the modal is open with an account, so that assets may be shown. */

@@ -1,5 +1,4 @@
-import { caipAddress, type CaipNetworkId } from '#kernel'
-import type { Pairing, WalletAccount } from '#kernel/contracts'
+import { caipAddress, type CaipNetworkId, type Pairing, type WalletAccount } from '#kernel/chain'
 import type { FrameUser } from './wire/index.js'
 
 /** Writes an address. */

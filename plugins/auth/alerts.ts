@@ -1,5 +1,4 @@
-import type { Store } from '#kernel'
-import type { Alert } from '#kernel/contracts'
+import type { Store, Alert } from '#kernel'
 import { serviceAlert, type ServiceAlertName } from '#plugins/service/contract'
 import type { FrameTimeout } from './frame/secure-frame.js'
 

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   accountAtom,
-  connectorsAtom,
   definePlugin,
   fill,
   localeAtom,
@@ -9,8 +8,11 @@ import {
   sessionAtom,
   sessionKey,
   type PayloadOf,
+  alertsKey,
+  connected,
+  toastsKey,
 } from '#kernel'
-import { alertsKey, connected, toastsKey } from '#kernel/contracts'
+import { connectorsAtom } from '#kernel/chain'
 import {
   conformsToPlugin,
   createFakeStorage,

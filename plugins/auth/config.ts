@@ -1,5 +1,4 @@
-import { schema } from '#kernel'
-import type { ServiceConfig } from '#kernel/contracts'
+import { schema, type ServiceConfig } from '#kernel'
 
 const isFrameUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^http(s:\/\/|:\/\/(127\.0\.0\.1|([\w-]+\.)?localhost)[:/])/.test(`${value}/`)

@@ -1,5 +1,15 @@
-import type { Clock, EventBus, NamespacesService, SessionService, StorageService, Store } from '#kernel'
-import type { AlertsService, HostMetadata, ServiceConfig, ToastsService } from '#kernel/contracts'
+import type {
+  Clock,
+  EventBus,
+  SessionService,
+  StorageService,
+  Store,
+  AlertsService,
+  HostMetadata,
+  ServiceConfig,
+  ToastsService,
+} from '#kernel'
+import type { NamespacesService } from '#kernel/chain'
 
 /** Services that the embedded wallet uses. */
 export interface AuthDeps {

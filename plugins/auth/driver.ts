@@ -1,22 +1,17 @@
+import { networksAtom, slotAtom, WidgetError, inBackground } from '#kernel'
 import {
   addressOf,
   caipAddress,
-  networksAtom,
   parseCaipNetworkId,
   rpcCodes,
   sessionErrors,
-  slotAtom,
-  WidgetError,
   type CaipNetworkId,
-  inBackground,
-} from '#kernel'
-import {
   pairingCapability,
   type Approval,
   type ConnectorDriver,
   type PairedPeer,
   type Pairing,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { signInOffers } from '#plugins/siwx/contract'
 import { accountsOf, spellingOf } from './accounts-of.js'
 import { authUserAtom, smartAccountAtom } from './contract.js'

@@ -1,5 +1,16 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, storageKey } from '#kernel'
-import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } from '#kernel/contracts'
+import {
+  clockKey,
+  definePlugin,
+  fill,
+  lazy,
+  sessionKey,
+  storageKey,
+  alertsKey,
+  hostKey,
+  serviceConfigKey,
+  toastsKey,
+} from '#kernel'
+import { namespacesKey, connectorSources } from '#kernel/chain'
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
 import { authFlag, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'

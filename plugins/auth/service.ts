@@ -3,12 +3,11 @@ import {
   networkState,
   activeNamespaceAtom,
   localeAtom,
-  rpcCodes,
   themeAtom,
   WidgetError,
   inBackground,
 } from '#kernel'
-import type { ConnectorDriver } from '#kernel/contracts'
+import { rpcCodes, type ConnectorDriver } from '#kernel/chain'
 import { serviceAlert } from '#plugins/service/contract'
 import { serviceAlertOf, timeoutAlert } from './alerts.js'
 import {

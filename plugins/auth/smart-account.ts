@@ -1,5 +1,5 @@
-import { addressOf, type NamespacesService, type Store } from '#kernel'
-import { pairingCapability } from '#kernel/contracts'
+import type { Store } from '#kernel'
+import { addressOf, type NamespacesService, pairingCapability } from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import { accountsOf, spellingOf } from './accounts-of.js'
 import { smartAccountAtom, type AuthService, type SmartAccountState } from './contract.js'

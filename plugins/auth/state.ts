@@ -1,6 +1,11 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { networksAtom, type NamespacesService } from '#kernel'
-import { pairingCapability, type Connector, type ConnectorDriver } from '#kernel/contracts'
+import { networksAtom } from '#kernel'
+import {
+  type NamespacesService,
+  pairingCapability,
+  type Connector,
+  type ConnectorDriver,
+} from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import { solanaNamespace } from '#plugins/solana/contract'
 import { authId } from './contract.js'

@@ -1,10 +1,5 @@
-import {
-  isCaipNetworkId,
-  schema,
-  type CaipNetworkId,
-  type StandardSchema,
-  type StorageService,
-} from '#kernel'
+import { schema, type StandardSchema, type StorageService } from '#kernel'
+import { isCaipNetworkId, type CaipNetworkId } from '#kernel/chain'
 
 const text = schema.string()
 const enabledNetworks = schema.guard(

@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
-import type { WalletAccount } from '#kernel/contracts'
+import type { CaipNetworkId, WalletAccount } from '#kernel/chain'
 
 type Listener = () => void
 

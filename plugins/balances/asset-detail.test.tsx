@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { currentEntryAtom, type Plugin } from '#kernel'
-import type { AssetBalance } from '#kernel/contracts'
+import type { AssetBalance } from '#kernel/money'
 import { createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { balancesAsset, balancesService, fiatCurrencyAtom } from './contract.js'
 import { balances } from './index.js'

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  assetChangesAtom,
   currentEntryAtom,
   definePlugin,
   defineRoute,
   sessionKey,
   view,
   WidgetError,
-  type CaipAddress,
+  toastsKey,
 } from '#kernel'
-import { toastsKey, type AssetBalance, type BalanceRequest, type Balances } from '#kernel/contracts'
+import type { CaipAddress } from '#kernel/chain'
+import { assetChangesAtom, type AssetBalance, type BalanceRequest, type Balances } from '#kernel/money'
 import {
   conformsToPlugin,
   createPluginHarness,

@@ -1,7 +1,8 @@
 import { get } from 'svelte/store'
 import { expect, test } from 'vitest'
-import { capability } from '#kernel'
-import { balancesCapability, sessionKey } from '#kernel/contracts'
+import { sessionKey } from '#kernel'
+import { capability } from '#kernel/chain'
+import { balancesCapability } from '#kernel/money'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
 import { useBalance } from './svelte.js'
 

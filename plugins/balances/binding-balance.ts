@@ -1,5 +1,5 @@
 import type { ActionState, Foyer } from '#kernel/bindings'
-import { sessionKey, type Account } from '#kernel/contracts'
+import { sessionKey, type Account } from '#kernel'
 
 /** Native balance of the active account. */
 export interface NativeAmount {

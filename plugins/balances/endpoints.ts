@@ -1,5 +1,6 @@
-import { cleanName, schema, type CaipNetworkId, type StandardSchema } from '#kernel'
-import type { AssetBalance } from '#kernel/contracts'
+import { cleanName, schema, type StandardSchema } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
+import type { AssetBalance } from '#kernel/money'
 import { defineEndpoints, get, post, readImageId } from '#plugins/service/contract'
 
 /** Price of an asset. */

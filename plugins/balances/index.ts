@@ -1,5 +1,5 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, view } from '#kernel'
-import { toastsKey } from '#kernel/contracts'
+import { clockKey, definePlugin, fill, lazy, sessionKey, view, toastsKey } from '#kernel'
+import { namespacesKey } from '#kernel/chain'
 import { accountTabs, accountTotal } from '#plugins/account/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { balancesConfig } from './config.js'

@@ -1,11 +1,13 @@
-import { fiatValue, formatUnits, namespaceOf, type CaipAddress, type NamespacesService } from '#kernel'
+import { namespaceOf } from '#kernel'
+import type { CaipAddress, NamespacesService, Network } from '#kernel/chain'
 import {
+  fiatValue,
+  formatUnits,
   balancesCapability,
   type AssetBalance,
   type Balances,
   type BalanceRequest,
-  type Network,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import type { ServiceData } from './service-data.js'
 
 /** Account and network of a token list. */

@@ -1,4 +1,5 @@
-import { schema, type CaipNetworkId, type StandardSchema } from '#kernel'
+import { schema, type StandardSchema } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import { defineEndpoints, get, type ApiClient } from '#plugins/service/contract'
 
 /** Ranges of a chart: a day, a week, a month, a year. */

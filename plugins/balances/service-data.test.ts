@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelVersion } from '#kernel'
-import type { AssetBalance, Balances } from '#kernel/contracts'
+import type { AssetBalance, Balances } from '#kernel/money'
 import { createPluginHarness, settle, until, type Harness, type HttpAnswer } from '#kernel/testing'
 import { service } from '../service/index.js'
 import { assetBalancesAtom, balancesService, balancesStateAtom } from './contract.js'

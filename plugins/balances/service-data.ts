@@ -1,5 +1,6 @@
-import { addressOf, anySignal, withTimeout, type Clock } from '#kernel'
-import type { AssetBalance, BalanceRequest, Network } from '#kernel/contracts'
+import { anySignal, withTimeout, type Clock } from '#kernel'
+import { addressOf, type Network } from '#kernel/chain'
+import type { AssetBalance, BalanceRequest } from '#kernel/money'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
 import { readRates, type Rates } from './follow-currency.js'
 import { balancesApi, maxPriceAddresses, type AssetPrice } from './endpoints.js'

@@ -1,16 +1,17 @@
 import { atom } from 'jotai/vanilla'
 import {
-  assetChangesAtom,
   cached,
   connectionAtom,
   followMessages,
   networkByIdAtom,
   configErrorMessage,
   type Clock,
-  type NamespacesService,
   type Store,
+  type SessionService,
+  type ToastsService,
 } from '#kernel'
-import type { AssetBalance, SessionService, ToastsService } from '#kernel/contracts'
+import type { NamespacesService } from '#kernel/chain'
+import { assetChangesAtom, type AssetBalance } from '#kernel/money'
 import {
   assetBalancesAtom,
   readBalancesAtom,

@@ -1,4 +1,4 @@
-import { fiatValue } from '#kernel'
+import { fiatValue } from '#kernel/money'
 import type { PricePoint } from './series.js'
 
 /** Course of a price over a range. */

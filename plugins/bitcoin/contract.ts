@@ -1,5 +1,5 @@
-import { defineFlag, type CaipNetworkId } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { defineFlag } from '#kernel'
+import type { CaipNetworkId, Network } from '#kernel/chain'
 
 /** CAIP-2 namespace of Bitcoin. */
 export const bitcoinNamespace = 'bip122'
@@ -140,4 +140,4 @@ export interface BitcoinSource {
 }
 
 // in the kernel, so that features offer it without this plugin
-export { feeRaisingCapability, type FeeRaising, type PendingRequest } from '#kernel/contracts'
+export { feeRaisingCapability, type FeeRaising, type PendingRequest } from '#kernel/money'

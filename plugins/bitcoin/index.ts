@@ -1,13 +1,15 @@
-import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, startDiscovery } from '#kernel'
+import { clockKey, definePlugin, fill } from '#kernel'
 import {
-  balancesCapability,
+  capability,
+  namespace,
+  namespacesKey,
+  startDiscovery,
   connectorSources,
   pairingCapability,
   requestsCapability,
   signingCapability,
-  transactionsCapability,
-  transferCapability,
-} from '#kernel/contracts'
+} from '#kernel/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { bitcoinConfig } from './config.js'
 import { bitcoinFlag, bitcoinNamespace, feeRaisingCapability } from './contract.js'

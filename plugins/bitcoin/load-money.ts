@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import { createBalances } from './balances/create-balances.js'
 import type { BitcoinContext } from './source/bitcoin-context.js'
 import { createContext } from './source/create-context.js'

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { bitcoinNamespace } from './contract.js'
 
 /** First bytes of addresses on a network. */

@@ -1,8 +1,7 @@
 import { hex } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import { expect, test } from 'vitest'
-import { addressOf } from '#kernel'
-import type { PairedPeer } from '#kernel/contracts'
+import { addressOf, type PairedPeer } from '#kernel/chain'
 import {
   conformsToDriver,
   conformsToPairing,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atom } from 'jotai/vanilla'
 import { currentEntryAtom, definePlugin, fill } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import type { Connector } from '#kernel/chain'
 import { fakeConnector, fakeNamespace, settle, until, type Harness } from '#kernel/testing'
 import { connectConditions, hiddenWalletsAtom } from '#plugins/connect/contract'
 import { slowAnswerMs } from './lists.js'

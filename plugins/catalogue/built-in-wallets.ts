@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import type { Wallet } from './contract.js'
 
 /** Explorer ids of wallets with rules of their own. */

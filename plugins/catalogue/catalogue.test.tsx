@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { currentEntryAtom, recentConnectorsAtom, sessionKey } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { currentEntryAtom, sessionKey } from '#kernel'
+import { recentConnectorsAtom, type Connector } from '#kernel/chain'
 import {
   conformsToPlugin,
   createFakeStorage,

@@ -1,7 +1,7 @@
 import { defineEvent, defineFlag, defineRoute, defineService } from '#kernel'
-import type { Wallet, WalletPicker } from '#kernel/contracts'
+import type { Wallet, WalletPicker } from '#kernel/chain'
 
-export { walletSelected, type Wallet } from '#kernel/contracts'
+export { walletSelected, type Wallet } from '#kernel/chain'
 
 /** View of all wallets, with a search. */
 export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all')

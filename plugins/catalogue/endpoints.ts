@@ -1,5 +1,5 @@
-import { networksAtom, schema, type StandardSchema, type Store } from '#kernel'
-import type { PicturesService, ServiceConfig } from '#kernel/contracts'
+import { networksAtom, schema, type StandardSchema, type Store, type ServiceConfig } from '#kernel'
+import type { PicturesService } from '#kernel/chain'
 import {
   apiErrors,
   defineEndpoints,

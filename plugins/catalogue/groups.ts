@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { serviceAtom } from '#kernel'
+import type { Wallet } from '#kernel/chain'
 import type { WalletRow } from '#plugins/connect/contract'
-import type { Wallet } from '#kernel/contracts'
 import { catalogueKey } from './contract.js'
 
 /** Max wallets of the first list, without the rows that open other views. */

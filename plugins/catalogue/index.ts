@@ -10,8 +10,9 @@ import {
   slotAtom,
   storageKey,
   view,
+  serviceConfigKey,
 } from '#kernel'
-import { connectorSources, picturesKey, serviceConfigKey, walletPickerKey } from '#kernel/contracts'
+import { connectorSources, picturesKey, walletPickerKey } from '#kernel/chain'
 import { connectGroups, connectHidden, connectRows } from '#plugins/connect/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { catalogueConfig } from './config.js'

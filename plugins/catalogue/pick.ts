@@ -1,13 +1,12 @@
 import {
   activeNamespaceAtom,
-  connectorsAtom,
   networksAtom,
-  readPlatform,
   type EventBus,
   type PageService,
   type RouterService,
   type Store,
 } from '#kernel'
+import { connectorsAtom, readPlatform } from '#kernel/chain'
 import { connectDownloads, destinationOf } from '#plugins/connect/contract'
 import { type Wallet, walletSelected } from './contract.js'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'

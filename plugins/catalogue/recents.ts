@@ -1,13 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import {
-  connectorsAtom,
-  recentConnectorsAtom,
-  schema,
-  type EventBus,
-  type StorageService,
-  type Store,
-} from '#kernel'
-import { connected, isWallet } from '#kernel/contracts'
+import { schema, type EventBus, type StorageService, type Store, connected } from '#kernel'
+import { connectorsAtom, recentConnectorsAtom, isWallet } from '#kernel/chain'
 import { hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'

@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { connectorsAtom } from '#kernel'
-import { isWallet, type Connector } from '#kernel/contracts'
+import { connectorsAtom, isWallet, type Connector } from '#kernel/chain'
 import { hiddenWalletsAtom, isConnectorOf, rowOfConnector, type WalletRow } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { maxListedWallets, type GroupRows } from './groups.js'

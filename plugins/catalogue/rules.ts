@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { activeNamespaceAtom, connectorsAtom, networksAtom, type Platform } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { activeNamespaceAtom, networksAtom } from '#kernel'
+import { connectorsAtom, type Platform, type Connector } from '#kernel/chain'
 import { connectorOf, hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import { browserWallets } from './built-in-wallets.js'
 import type { Wallet } from './contract.js'

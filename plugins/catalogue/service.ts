@@ -1,7 +1,6 @@
 import {
   followMessages,
   kernelErrors,
-  readPlatform,
   type Clock,
   type EventBus,
   type PageService,
@@ -9,6 +8,7 @@ import {
   type StorageService,
   type Store,
 } from '#kernel'
+import { readPlatform } from '#kernel/chain'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import {
   catalogueAll,

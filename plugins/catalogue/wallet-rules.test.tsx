@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectorsAtom } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { connectorsAtom, type Connector } from '#kernel/chain'
 import { createFakeStorage, fakeConnector, fakeNamespace, fakeNetwork, until } from '#kernel/testing'
 import { hiddenWalletsAtom } from '#plugins/connect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountAtom, currentEntryAtom, rpcCodes, sessionAtom } from '#kernel'
-import { type Approval, walletSelected } from '#kernel/contracts'
+import { accountAtom, currentEntryAtom, sessionAtom } from '#kernel'
+import { rpcCodes, type Approval, walletSelected } from '#kernel/chain'
 import {
   createPluginHarness,
   fakeConnector,

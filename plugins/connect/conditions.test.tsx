@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { currentEntryAtom, definePlugin, fill, routerKey, type Plugin } from '#kernel'
-import type { Approval, Connector } from '#kernel/contracts'
+import type { Approval, Connector } from '#kernel/chain'
 import {
   createPluginHarness,
   fakeConnector,

@@ -1,17 +1,14 @@
 import { atom } from 'jotai/vanilla'
 import { describe, expect, test, vi } from 'vitest'
+import { accountAtom, currentEntryAtom, definePlugin, fill, sessionKey, statusAtom } from '#kernel'
 import {
-  accountAtom,
   connectorsAtom,
-  currentEntryAtom,
-  definePlugin,
-  fill,
   recentConnectorsAtom,
-  sessionKey,
-  statusAtom,
   unlistedConnectorsAtom,
-} from '#kernel'
-import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
+  connectorSources,
+  type Approval,
+  type Connector,
+} from '#kernel/chain'
 import {
   conformsToPlugin,
   createPluginHarness,

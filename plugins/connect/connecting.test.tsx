@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { accountAtom, historyAtom, rpcCodes, sessionErrors, statusAtom } from '#kernel'
-import { pictureName, pictureUrlsAtom, type Approval, type Connector } from '#kernel/contracts'
+import { accountAtom, historyAtom, statusAtom } from '#kernel'
+import {
+  rpcCodes,
+  sessionErrors,
+  pictureName,
+  pictureUrlsAtom,
+  type Approval,
+  type Connector,
+} from '#kernel/chain'
 import {
   createPluginHarness,
   fakeConnector,

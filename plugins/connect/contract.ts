@@ -15,7 +15,7 @@ export {
   type WalletPress,
   type WalletRow,
 } from './contract/keys.js'
-export { connectNetwork } from '#kernel/contracts'
+export { connectNetwork } from '#kernel/chain'
 export { requestedNamespaceAtom } from './contract/requested-namespace.js'
 export {
   connectorOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPluginHarness, type HarnessOptions } from '#kernel/testing'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#kernel/chain'
 import { connectDownloads } from './contract.js'
 import { connect } from './index.js'
 

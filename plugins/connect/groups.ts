@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { connectorsAtom, networksAtom, recentConnectorsAtom, slotAtom } from '#kernel'
-import { isWallet, type ConnectorRole } from '#kernel/contracts'
+import { networksAtom, slotAtom } from '#kernel'
+import { connectorsAtom, recentConnectorsAtom, isWallet, type ConnectorRole } from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import {
   connectGroups,

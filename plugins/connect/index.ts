@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { definePlugin, fill, flagAtom, trigger, view } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { definePlugin, fill, flagAtom, trigger, view, homeViews } from '#kernel'
 import { connectConfig } from './config.js'
 import {
   collapseWalletsFlag,

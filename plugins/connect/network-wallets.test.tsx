@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view } from '#kernel'
-import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
+import { connectorSources, type Approval, type Connector } from '#kernel/chain'
 import {
   createPluginHarness,
   fakeConnector,

@@ -1,8 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { definePlugin, defineRoute, destination, fill, recentConnectorsAtom, view } from '#kernel'
-import type { Connector, ConnectorRole, Wallet } from '#kernel/contracts'
+import { definePlugin, defineRoute, destination, fill, view } from '#kernel'
+import { recentConnectorsAtom, type Connector, type ConnectorRole, type Wallet } from '#kernel/chain'
 import {
   createPluginHarness,
   fakeConnector,

@@ -1,4 +1,5 @@
-import { defineFlag, type CaipNetworkId } from '#kernel'
+import { defineFlag } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 export { cosmosNamespace } from './contract/namespace.js'
 

@@ -1,14 +1,14 @@
+import { clockKey, definePlugin, fill, storageKey } from '#kernel'
 import {
   capability,
-  clockKey,
-  definePlugin,
-  fill,
   namespace,
   namespacesKey,
   startDiscovery,
-  storageKey,
-} from '#kernel'
-import { connectorSources, pairingCapability, requestsCapability, signingCapability } from '#kernel/contracts'
+  connectorSources,
+  pairingCapability,
+  requestsCapability,
+  signingCapability,
+} from '#kernel/chain'
 import { cosmosConfig } from './config.js'
 import { cosmosFlag, cosmosNamespace } from './contract.js'
 import { toNetwork } from './networks.js'

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { cosmosNamespace } from './contract/namespace.js'
 
 /** A Cosmos SDK chain. */

@@ -2,7 +2,8 @@ import { decodeSignature, serializeSignDoc } from '@cosmjs/amino'
 import { keccak256, Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, toBech32 } from '@cosmjs/encoding'
 import { describe, expect, test } from 'vitest'
-import { addressOf, networksAtom } from '#kernel'
+import { networksAtom } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import {
   conformsToDriver,
   conformsToPairing,

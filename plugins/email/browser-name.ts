@@ -1,4 +1,4 @@
-import type { BrowserInfo } from '#kernel'
+import type { BrowserInfo } from '#kernel/chain'
 
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { base as viemBase, mainnet, polygon } from 'viem/chains'
-import { namespacesKey, type Plugin } from '#kernel'
-import { balancesCapability, type Network } from '#kernel/contracts'
+import type { Plugin } from '#kernel'
+import { namespacesKey, type Network } from '#kernel/chain'
+import { balancesCapability } from '#kernel/money'
 import {
   conformsToNamespace,
   conformsToPlugin,

@@ -1,25 +1,19 @@
+import { clockKey, definePlugin, httpKey, lazy, routerKey, inBackground, sessionKey } from '#kernel'
 import {
   capability,
-  clockKey,
-  definePlugin,
-  httpKey,
-  lazy,
   namespace,
-  routerKey,
-  inBackground,
-} from '#kernel'
-import {
-  balancesCapability,
-  callsCapability,
   namesCapability,
   pairingCapability,
   requestsCapability,
-  sessionKey,
   signingCapability,
+  type CapabilityContext,
+} from '#kernel/chain'
+import {
+  balancesCapability,
+  callsCapability,
   transactionsCapability,
   transferCapability,
-  type CapabilityContext,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { evmConfig } from './config.js'
 import { batchesCapability } from './contract/calls.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { schema } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
 import { apiErrors, type Endpoint } from '#plugins/service/contract'
 import { createAskNetwork } from './json-rpc.js'

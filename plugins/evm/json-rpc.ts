@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CaipNetworkId, CapabilityContext } from '#kernel/chain'
 import {
   createNodes,
   type AskNetwork,

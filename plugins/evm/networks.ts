@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { evmNamespace } from './contract.js'
 
 /** A chain in the format of viem, such as those of viem/chains. Only these fields are read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { createFakeClock, createFakeHttp, fakeNetwork, type HttpAnswer } from '#kernel/testing'
 import { failedNodeMs, nodeLimitMs, type NodeEdges, type RpcRequest } from '#plugins/service/contract'
 import { createAskNetwork } from './json-rpc.js'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
 import { pad, recoverMessageAddress } from 'viem'
-import type { CaipAddress } from '#kernel'
+import type { CaipAddress } from '#kernel/chain'
 import {
   conformsToBalances,
   conformsToDriver,

@@ -1,4 +1,4 @@
-import type { ConnectorDriver } from '#kernel/contracts'
+import type { ConnectorDriver } from '#kernel/chain'
 import { isEip1193Provider, type Eip1193Provider, type Eip1193Service } from '#plugins/evm/contract'
 import type { ExternalConnector } from './config.js'
 import { externalErrors } from './errors.js'

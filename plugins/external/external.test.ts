@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectorsAtom, sessionKey, statusAtom, accountAtom } from '#kernel'
+import { sessionKey, statusAtom, accountAtom } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { evm } from '../evm/index.js'
 import { createTestWallet } from '../evm/testing/wallet.js'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, lazy } from '#kernel'
-import { connectorSources, type Connector } from '#kernel/contracts'
+import { connectorSources, type Connector } from '#kernel/chain'
 import { walletName, eip1193Key, evmNamespace } from '#plugins/evm/contract'
 import { externalConfig } from './config.js'
 import { externalFlag } from './contract.js'

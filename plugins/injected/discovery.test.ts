@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectorsAtom } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import { conformsToPlugin, createPluginHarness } from '#kernel/testing'
 import { createStore } from 'jotai/vanilla'
 import { evm } from '../evm/index.js'

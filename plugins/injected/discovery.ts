@@ -1,5 +1,5 @@
-import { identifyConnectors, readPicture, type ConnectorCandidate, type Store } from '#kernel'
-import type { ConnectorDriver } from '#kernel/contracts'
+import type { Store } from '#kernel'
+import { identifyConnectors, readPicture, type ConnectorCandidate, type ConnectorDriver } from '#kernel/chain'
 import { walletName, evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { legacyConnectorId } from './contract.js'
 import { announcedAtom, legacyAtom, unlistedAtom } from './state.js'

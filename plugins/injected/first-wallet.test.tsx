@@ -1,4 +1,4 @@
-import { connectorsAtom } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import { createPluginHarness, until } from '#kernel/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { evm } from '../evm/index.js'

@@ -1,5 +1,5 @@
-import { clockKey, definePlugin, fill, lookForWallets, startDiscovery } from '#kernel'
-import { connectorSources } from '#kernel/contracts'
+import { clockKey, definePlugin, fill } from '#kernel'
+import { lookForWallets, startDiscovery, connectorSources } from '#kernel/chain'
 import { eip1193Key, type Eip1193Provider } from '#plugins/evm/contract'
 import { injectedFlag } from './contract.js'
 import { injectedConnectorsAtom, unlistedAtom } from './state.js'

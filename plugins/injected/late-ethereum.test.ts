@@ -1,4 +1,5 @@
-import { connectorsAtom, historyAtom } from '#kernel'
+import { historyAtom } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import { createPluginHarness, settle, until } from '#kernel/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../evm/index.js'

@@ -1,4 +1,5 @@
-import { connectionAtom, connectorsAtom, sessionKey, statusAtom } from '#kernel'
+import { connectionAtom, sessionKey, statusAtom } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import { createFakeStorage, createPluginHarness, until, type FakeStorage } from '#kernel/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../evm/index.js'

@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { recentConnectorsAtom } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { recentConnectorsAtom, type Connector } from '#kernel/chain'
 
 /** Wallets that have announced themselves, in the order in which they did. */
 export const announcedAtom = /*#__PURE__*/ atom<readonly Connector[]>([])

@@ -1,4 +1,4 @@
-import type { Names } from '#kernel/contracts'
+import type { Names } from '#kernel/chain'
 import type { ApiClient } from '#plugins/service/contract'
 import { coinTypeOf, everyChain } from './coin-type.js'
 import type { NamesConfig } from './config.js'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { capability, clockKey, connectionAtom, definePlugin, fill, lazy, namespacesKey, view } from '#kernel'
-import { capabilityOffers, namesCapability } from '#kernel/contracts'
+import { clockKey, connectionAtom, definePlugin, fill, lazy, view } from '#kernel'
+import { capability, namespacesKey, capabilityOffers, namesCapability } from '#kernel/chain'
 import { accountHome, accountSections, profilesKey } from '#plugins/account/contract'
 import { isAuthActiveAtom } from '#plugins/auth/contract'
 import { evmNamespace } from '#plugins/evm/contract'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { accountAtom, namespacesKey, currentEntryAtom } from '#kernel'
-import { namesCapability, type Signing } from '#kernel/contracts'
+import { accountAtom, currentEntryAtom } from '#kernel'
+import { namespacesKey, namesCapability, type Signing } from '#kernel/chain'
 import {
   conformsToPlugin,
   createPluginHarness,

@@ -1,15 +1,5 @@
-import {
-  accountAtom,
-  connectionAtom,
-  isRejection,
-  networkState,
-  type CaipAddress,
-  type Clock,
-  type EventBus,
-  type NamespacesService,
-  type Store,
-} from '#kernel'
-import { signingCapability } from '#kernel/contracts'
+import { accountAtom, connectionAtom, networkState, type Clock, type EventBus, type Store } from '#kernel'
+import { isRejection, type CaipAddress, type NamespacesService, signingCapability } from '#kernel/chain'
 import type { ProfilesService } from '#plugins/account/contract'
 import { authId } from '#plugins/auth/contract'
 import { apiErrors, refusalOf, type ApiClient } from '#plugins/service/contract'

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, defineFlag, defineRoute, networkByIdAtom, type CaipNetworkId } from '#kernel'
+import { connectionAtom, defineFlag, defineRoute, networkByIdAtom } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 /** Route of the network list. It has a view only while the option `enableNetworkSwitch` is on. */
 export const networksList = /*#__PURE__*/ defineRoute('networks.list')

@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { definePlugin, fill, routerKey, slotAtom, view } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { definePlugin, fill, routerKey, slotAtom, view, homeViews } from '#kernel'
 import { networksConfig } from './config.js'
 import {
   networksFlag,

@@ -7,14 +7,13 @@ import {
   fill,
   historyAtom,
   networkState,
-  rpcCodes,
-  sessionErrors,
   sessionKey,
   statusAtom,
   view,
   WidgetError,
+  homeViews,
 } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { rpcCodes, sessionErrors } from '#kernel/chain'
 import {
   conformsToPlugin,
   createPluginHarness,

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, defineFlag, defineRoute, defineService, type CaipNetworkId } from '#kernel'
+import { connectionAtom, defineFlag, defineRoute, defineService } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 /** Switches the tab NFTs. */
 export const nftsFlag = /*#__PURE__*/ defineFlag('nfts', { default: true })

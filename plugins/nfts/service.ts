@@ -1,12 +1,5 @@
-import {
-  addressOf,
-  connectionAtom,
-  type CaipAddress,
-  type CaipNetworkId,
-  type Clock,
-  type EventBus,
-  type Store,
-} from '#kernel'
+import { connectionAtom, type Clock, type EventBus, type Store } from '#kernel'
+import { addressOf, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
 import { sendCompleted } from '#plugins/send/contract'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
 import { nftsKeyAtom, readNftsAtom, type Nft, type NftsService, type NftsState } from './contract.js'

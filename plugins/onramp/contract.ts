@@ -1,14 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import {
-  connectionAtom,
-  defineEvent,
-  defineFlag,
-  defineRoute,
-  defineService,
-  schema,
-  type CaipAddress,
-  type CaipNetworkId,
-} from '#kernel'
+import { connectionAtom, defineEvent, defineFlag, defineRoute, defineService, schema } from '#kernel'
+import type { CaipAddress, CaipNetworkId } from '#kernel/chain'
 
 /** Switches buying with a card or a bank transfer. */
 export const onrampFlag = /*#__PURE__*/ defineFlag('onramp', { default: true })

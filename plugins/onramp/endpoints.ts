@@ -1,4 +1,5 @@
-import { cleanName, isCaipNetworkId, schema, type CaipNetworkId, type StandardSchema } from '#kernel'
+import { cleanName, schema, type StandardSchema } from '#kernel'
+import { isCaipNetworkId, type CaipNetworkId } from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import { defineEndpoints, get, post } from '#plugins/service/contract'
 import type {

@@ -2,14 +2,15 @@ import {
   clockKey,
   definePlugin,
   fill,
-  isRestrictedTimezone,
   lazy,
   pageKey,
   routerKey,
   storageKey,
   view,
+  sessionKey,
+  toastsKey,
 } from '#kernel'
-import { sessionKey, toastsKey } from '#kernel/contracts'
+import { isRestrictedTimezone } from '#kernel/money'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { apiKey } from '#plugins/service/contract'

@@ -1,4 +1,5 @@
-import { namespaceOf, type CaipNetworkId } from '#kernel'
+import { namespaceOf } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import type { OnrampOptions, PurchaseCurrency, PurchaseNetwork } from './contract.js'
 

@@ -1,4 +1,5 @@
-import { isCaipAddress, isCaipNetworkId, schema, type Clock, type StorageService } from '#kernel'
+import { schema, type Clock, type StorageService } from '#kernel'
+import { isCaipAddress, isCaipNetworkId } from '#kernel/chain'
 import { createStoredList } from '#plugins/transactions/contract'
 import type { OnrampOrder } from './contract.js'
 import { ordersKey } from './storage-keys.js'

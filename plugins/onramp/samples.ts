@@ -1,4 +1,4 @@
-import { formatUnits } from '#kernel'
+import { formatUnits } from '#kernel/money'
 import { evmNamespace } from '#plugins/evm/contract'
 import type { OnrampOptions, OnrampQuote, PurchaseNetwork, QuoteRequest } from './contract.js'
 import { maxPlaces, unitsOf } from './sums.js'

@@ -1,17 +1,17 @@
 import {
-  addressOf,
   connectionAtom,
   inBackground,
   lazyPart,
-  parseCaipAddress,
   type Clock,
   type EventBus,
   type PageService,
   type RouterService,
   type StorageService,
   type Store,
+  type SessionService,
+  type ToastsService,
 } from '#kernel'
-import type { SessionService, ToastsService } from '#kernel/contracts'
+import { addressOf, parseCaipAddress } from '#kernel/chain'
 import type { BalancesService } from '#plugins/balances/contract'
 import { apiErrors, refusalOf, type ApiClient } from '#plugins/service/contract'
 import {

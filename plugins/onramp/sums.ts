@@ -1,4 +1,4 @@
-import { formatUnits, parseAmount } from '#kernel'
+import { formatUnits, parseAmount } from '#kernel/money'
 
 /** Decimals that sums are compared with: the most of any asset. */
 export const maxPlaces = 18

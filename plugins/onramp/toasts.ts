@@ -5,8 +5,8 @@ import {
   type RouterService,
   type Store,
   type Translate,
+  type ToastsService,
 } from '#kernel'
-import type { ToastsService } from '#kernel/contracts'
 import { onrampOrder, type OnrampOrder } from './contract.js'
 import { onrampMessages } from './messages.js'
 import { shownPlaces } from './money.js'

@@ -1,4 +1,5 @@
-import { formatUnits, inBackground } from '#kernel'
+import { inBackground } from '#kernel'
+import { formatUnits } from '#kernel/money'
 import { depositPollMs, pendingWithinMs } from './constants.js'
 import { depositsAtom, paymentsAtom, type DepositAdapter, type Payment } from './contract.js'
 import type { PayDeps } from './deps.js'

@@ -1,5 +1,13 @@
-import type { Clock, EventBus, NamespacesService, RouterService, StorageService, Store } from '#kernel'
-import type { HostMetadata, ToastsService } from '#kernel/contracts'
+import type {
+  Clock,
+  EventBus,
+  RouterService,
+  StorageService,
+  Store,
+  HostMetadata,
+  ToastsService,
+} from '#kernel'
+import type { NamespacesService } from '#kernel/chain'
 import type { SendService } from '#plugins/send/contract'
 
 /** Dependencies of the service. */

@@ -1,5 +1,5 @@
 import { inBackground, networkByIdAtom, retry } from '#kernel'
-import { transactionsCapability, transferCapability, type TransactionState } from '#kernel/contracts'
+import { transactionsCapability, transferCapability, type TransactionState } from '#kernel/money'
 import { transfersAtom } from '#plugins/send/contract'
 import { replacementOf } from '#plugins/transactions/contract'
 import { comparePausesMs, pendingWithinMs, unclearWithinMs } from './constants.js'

@@ -1,5 +1,5 @@
-import { clockKey, definePlugin, lazy, namespacesKey, routerKey, storageKey, view } from '#kernel'
-import { hostKey, toastsKey } from '#kernel/contracts'
+import { clockKey, definePlugin, lazy, routerKey, storageKey, view, hostKey, toastsKey } from '#kernel'
+import { namespacesKey } from '#kernel/chain'
 import { sendService } from '#plugins/send/contract'
 import { followStored } from '#plugins/transactions/contract'
 import {

@@ -1,4 +1,6 @@
-import { isCaipAddress, isCaipNetworkId, parseAmount, schema } from '#kernel'
+import { schema } from '#kernel'
+import { isCaipAddress, isCaipNetworkId } from '#kernel/chain'
+import { parseAmount } from '#kernel/money'
 import { createStoredList } from '#plugins/transactions/contract'
 import { keepMs, maxPayments } from './constants.js'
 import { paymentCompleted, paymentFailed, paymentInitiated, paymentsAtom, type Payment } from './contract.js'

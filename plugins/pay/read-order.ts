@@ -1,17 +1,15 @@
 import {
   cleanName,
   connectionAtom,
-  isCaipNetworkId,
   issuePath,
   namespaceOf,
   networkByIdAtom,
   networksAtom,
-  parseAmount,
   schema,
   WidgetError,
-  type CaipAddress,
 } from '#kernel'
-import { transferCapability, type Asset, type Network, type Transfer } from '#kernel/contracts'
+import { isCaipNetworkId, type CaipAddress, type Network } from '#kernel/chain'
+import { parseAmount, transferCapability, type Asset, type Transfer } from '#kernel/money'
 import { checkMemo, memoRuleOf, readReceiver } from '#plugins/send/parts'
 import { nativeAsset } from '#plugins/transactions/form'
 import type { Payment, PaymentOrder } from './contract.js'

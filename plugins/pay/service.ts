@@ -1,5 +1,6 @@
-import { currentEntryAtom, historyAtom, inBackground, isRejection, namespaceOf } from '#kernel'
-import { transferCapability } from '#kernel/contracts'
+import { currentEntryAtom, historyAtom, inBackground, namespaceOf } from '#kernel'
+import { isRejection } from '#kernel/chain'
+import { transferCapability } from '#kernel/money'
 import { progressAtom, type SendPreview } from '#plugins/send/contract'
 import { sendErrors } from '#plugins/send/parts'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { currentEntryAtom, followMessages, formatUnits, type Translate } from '#kernel'
-import type { Toast } from '#kernel/contracts'
+import { currentEntryAtom, followMessages, type Translate, type Toast } from '#kernel'
+import { formatUnits } from '#kernel/money'
 import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
 import { paymentsAtom, payResult, payReview } from './contract.js'

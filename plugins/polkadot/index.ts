@@ -1,20 +1,14 @@
+import { clockKey, definePlugin, fill, storageKey, hostKey } from '#kernel'
 import {
   capability,
-  clockKey,
-  definePlugin,
-  fill,
   namespace,
   namespacesKey,
   startDiscovery,
-  storageKey,
-} from '#kernel'
-import {
   connectorSources,
-  hostKey,
   pairingCapability,
   requestsCapability,
   signingCapability,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { polkadotConfig } from './config.js'
 import { polkadotFlag, polkadotNamespace } from './contract.js'
 import { polkadotNetworks, toNetwork } from './networks.js'

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { polkadotNamespace } from './contract/namespace.js'
 
 /** A network: a relay chain or one of its parachains. */

@@ -1,6 +1,7 @@
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, expect, test } from 'vitest'
-import { addressOf, networksAtom } from '#kernel'
+import { networksAtom } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import {
   conformsToDriver,
   conformsToPairing,

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { accountAtom, connectorsAtom, routerKey, sessionKey } from '#kernel'
+import { accountAtom, routerKey, sessionKey } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import { createPluginHarness, until } from '#kernel/testing'
 import { accountHome } from '../account/contract.js'
 import { cosmosHub } from '../cosmos/index.js'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionKey } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { sessionKey, homeViews } from '#kernel'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
 import { account } from '../account/index.js'
 import { connect } from '../connect/index.js'

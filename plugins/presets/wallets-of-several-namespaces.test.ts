@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { accountOf, addressOf, connectorsAtom, sessionAtom, sessionKey } from '#kernel'
+import { accountOf, sessionAtom, sessionKey } from '#kernel'
+import { addressOf, connectorsAtom } from '#kernel/chain'
 import { createPluginHarness, until } from '#kernel/testing'
 import { createBitcoinTestWallet } from '../bitcoin/testing/wallet.js'
 import { createPolkadotTestWallet, seedOfPhrase } from '../polkadot/testing/wallet.js'

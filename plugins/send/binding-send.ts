@@ -1,6 +1,6 @@
-import { isRejection } from '#kernel'
+import { isRejection } from '#kernel/chain'
+import type { Asset, TransactionStatus } from '#kernel/money'
 import { activeAccount, createState, type Foyer, type FollowedState } from '#kernel/bindings'
-import type { Asset, TransactionStatus } from '#kernel/contracts'
 import {
   progressAtom,
   sendService,

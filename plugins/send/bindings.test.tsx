@@ -1,7 +1,7 @@
 import { get } from 'svelte/store'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { capability } from '#kernel'
-import { transactionsCapability, transferCapability, type TransactionState } from '#kernel/contracts'
+import { capability } from '#kernel/chain'
+import { transactionsCapability, transferCapability, type TransactionState } from '#kernel/money'
 import {
   createPluginHarness,
   fakeNamespace,

@@ -2,12 +2,14 @@ import {
   connectionAtom,
   type Clock,
   type EventBus,
-  type NamespacesService,
   type RouterService,
   type StorageService,
   type Store,
+  type SessionService,
+  type ToastsService,
 } from '#kernel'
-import { transferCapability, type SessionService, type ToastsService, type Transfer } from '#kernel/contracts'
+import type { NamespacesService } from '#kernel/chain'
+import { transferCapability, type Transfer } from '#kernel/money'
 import type { BalancesService } from '#plugins/balances/contract'
 import { type Payer, payerAtom } from '#plugins/transactions/contract'
 import { sendErrors } from './errors.js'

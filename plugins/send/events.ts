@@ -1,4 +1,5 @@
-import { defineEvent, type CaipNetworkId } from '#kernel'
+import { defineEvent } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 export { sendCompleted, sendFailed, sendInitiated } from './contract.js'
 

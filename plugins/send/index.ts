@@ -1,5 +1,15 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey, routerKey, storageKey, view } from '#kernel'
-import { sessionKey, toastsKey } from '#kernel/contracts'
+import {
+  clockKey,
+  definePlugin,
+  fill,
+  lazy,
+  routerKey,
+  storageKey,
+  view,
+  sessionKey,
+  toastsKey,
+} from '#kernel'
+import { namespacesKey } from '#kernel/chain'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { followStored } from '#plugins/transactions/contract'

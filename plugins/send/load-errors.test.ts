@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { capability } from '#kernel'
-import { transactionsCapability, type Transactions } from '#kernel/contracts'
+import { capability } from '#kernel/chain'
+import { transactionsCapability, type Transactions } from '#kernel/money'
 import { until, createFakeStorage, createPluginHarness, settle } from '#kernel/testing'
 import { transfersAtom } from './contract.js'
 import { send } from './index.js'

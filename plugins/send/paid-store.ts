@@ -1,5 +1,5 @@
-import { isCaipAddress, isSameAddress, schema, type CaipAddress, type StorageService } from '#kernel'
-import type { AddressFormat } from '#kernel/contracts'
+import { schema, type StorageService } from '#kernel'
+import { isCaipAddress, isSameAddress, type CaipAddress, type AddressFormat } from '#kernel/chain'
 import { createStoredList } from '#plugins/transactions/contract'
 import { maxPaid } from './constants.js'
 import { paidKey } from './storage-keys.js'

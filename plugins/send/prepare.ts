@@ -1,13 +1,6 @@
-import {
-  addressFormatAtom,
-  addressOf,
-  combinedNames,
-  connectionAtom,
-  isSameAddress,
-  namespaceOf,
-  withTimeout,
-} from '#kernel'
-import { transferErrors, type Simulation, type Transfer, type TransferOrder } from '#kernel/contracts'
+import { connectionAtom, namespaceOf, withTimeout } from '#kernel'
+import { addressFormatAtom, addressOf, combinedNames, isSameAddress } from '#kernel/chain'
+import { transferErrors, type Simulation, type Transfer, type TransferOrder } from '#kernel/money'
 import { payerAtom } from '#plugins/transactions/contract'
 import { isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
 import { checkMemo, findLookAlike, memoRuleOf, readReceiver, resolveName } from './receiver.js'

@@ -1,5 +1,5 @@
 import { networkByIdAtom } from '#kernel'
-import { feeRaisingCapability, type FeeRaising, type TransferFee } from '#kernel/contracts'
+import { feeRaisingCapability, type FeeRaising, type TransferFee } from '#kernel/money'
 import type { Following } from '#plugins/transactions/contract'
 import type { SentTransfer, TransferFields } from './contract.js'
 import type { SendDeps } from './deps.js'

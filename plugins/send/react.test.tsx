@@ -1,13 +1,14 @@
 import { version } from 'react'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { capability, type WidgetError } from '#kernel'
+import type { WidgetError } from '#kernel'
+import { capability } from '#kernel/chain'
 import {
   balancesCapability,
   transactionsCapability,
   transferCapability,
   type TransactionState,
   type TransactionStatus,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import { reactErrors } from '#kernel/react'
 import { send } from './index.js'
 import {

@@ -1,14 +1,15 @@
-import { addressKey, addressPrefix, combinedNames, isRejection, isSameAddress } from '#kernel'
-import type {
-  AddressFormat,
-  Asset,
-  MemoRule,
-  Names,
-  Network,
-  Receiver,
-  ResolvedName,
-  Transfer,
-} from '#kernel/contracts'
+import {
+  addressKey,
+  addressPrefix,
+  combinedNames,
+  isRejection,
+  isSameAddress,
+  type AddressFormat,
+  type Names,
+  type Network,
+  type ResolvedName,
+} from '#kernel/chain'
+import type { Asset, MemoRule, Receiver, Transfer } from '#kernel/money'
 import { type Payer } from '#plugins/transactions/contract'
 import { sharedEnds } from './constants.js'
 import type { LookAlike, ReadReceiver } from './contract.js'

@@ -1,5 +1,6 @@
-import { accountAtom, isRejection, type WidgetError } from '#kernel'
-import type { Transfer, TransferFee, TransferOrder } from '#kernel/contracts'
+import { accountAtom, type WidgetError } from '#kernel'
+import { isRejection } from '#kernel/chain'
+import type { Transfer, TransferFee, TransferOrder } from '#kernel/money'
 import {
   createMoneyPath,
   type MoneyPathListeners,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { currentEntryAtom, localeAtom, messageOverridesAtom } from '#kernel'
-import { sessionKey, transferErrors, type FoundTransfer, type TransferFee } from '#kernel/contracts'
+import { currentEntryAtom, localeAtom, messageOverridesAtom, sessionKey } from '#kernel'
+import { transferErrors, type FoundTransfer, type TransferFee } from '#kernel/money'
 import {
   conformsToPlugin,
   createFakeStorage,

@@ -1,4 +1,5 @@
-import { addressFormatAtom, addressOf, inBackground, namespaceOf, withAnySignal } from '#kernel'
+import { inBackground, namespaceOf, withAnySignal } from '#kernel'
+import { addressFormatAtom, addressOf } from '#kernel/chain'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { nativeAsset } from '#plugins/transactions/form'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'

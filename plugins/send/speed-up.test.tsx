@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { currentEntryAtom } from '#kernel'
-import { sessionKey, transferErrors, type FeeRaising } from '#kernel/contracts'
+import { currentEntryAtom, sessionKey } from '#kernel'
+import { transferErrors, type FeeRaising } from '#kernel/money'
 import {
   createFakeStorage,
   createPluginHarness,

@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { fiatValue } from '#kernel'
-import type { Asset, FeeOption, TransferEstimate, TransferFee } from '#kernel/contracts'
+import { fiatValue, type Asset, type FeeOption, type TransferEstimate, type TransferFee } from '#kernel/money'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import { payerKeyAtom } from '#plugins/transactions/contract'
 import type { ReadReceiver, SendPreview, SentTransfer } from './contract.js'

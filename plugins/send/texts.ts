@@ -1,11 +1,6 @@
-import { formatsAtom, shortAddress } from '#kernel'
-import {
-  transferErrors,
-  type AddressFormat,
-  type Asset,
-  type ReceiverWarning,
-  type TransferFee,
-} from '#kernel/contracts'
+import { formatsAtom } from '#kernel'
+import { shortAddress, type AddressFormat } from '#kernel/chain'
+import { transferErrors, type Asset, type ReceiverWarning, type TransferFee } from '#kernel/money'
 import { useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
 import { amountMessages, amountWords } from '#plugins/transactions/form'
 import type { SentTransfer } from './contract.js'

@@ -1,5 +1,5 @@
-import { currentEntryAtom, followMessages, formatUnits, type Translate } from '#kernel'
-import type { Toast } from '#kernel/contracts'
+import { currentEntryAtom, followMessages, type Translate, type Toast } from '#kernel'
+import { formatUnits } from '#kernel/money'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
 import { sendPreview, sendResult, transfersAtom, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'

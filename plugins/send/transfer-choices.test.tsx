@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineMessages, message } from '#kernel'
-import type { Asset, Transfer, TransferEstimate } from '#kernel/contracts'
+import type { Asset, Transfer, TransferEstimate } from '#kernel/money'
 import { createPluginHarness, until, type Harness, type Screen } from '#kernel/testing'
 import { send } from './index.js'
 import { sendService } from './contract.js'

@@ -1,5 +1,6 @@
-import { isCaipNetworkId, networkByIdAtom, parseAmount, schema } from '#kernel'
-import { transferCapability, type Asset, type Transfer, type TransferOrder } from '#kernel/contracts'
+import { networkByIdAtom, schema } from '#kernel'
+import { isCaipNetworkId } from '#kernel/chain'
+import { parseAmount, transferCapability, type Asset, type Transfer, type TransferOrder } from '#kernel/money'
 import type { FindTransaction, TransactionKind } from '#plugins/transactions/contract'
 import { transfersAtom, type TransferFields } from './contract.js'
 import type { SendDeps } from './deps.js'

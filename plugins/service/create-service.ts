@@ -1,11 +1,13 @@
-import type { Clock, HttpService, PageService, Store } from '#kernel'
 import type {
+  Clock,
+  HttpService,
+  PageService,
+  Store,
   AlertsService,
-  PicturesService,
-  ProjectFlagsService,
-  ServiceAddresses,
   ServiceConfig,
-} from '#kernel/contracts'
+  ProjectFlagsService,
+} from '#kernel'
+import type { PicturesService, ServiceAddresses } from '#kernel/chain'
 import { createApiClient } from './client/client.js'
 import type { ApiClient, ServiceSettings } from './contract.js'
 import { serviceAlert, type ServiceAlertName } from './contract/alerts.js'

@@ -1,11 +1,14 @@
-import { clockKey, definePlugin, httpKey, lazy, pageKey } from '#kernel'
 import {
+  clockKey,
+  definePlugin,
+  httpKey,
+  lazy,
+  pageKey,
   alertsKey,
-  picturesKey,
-  projectFlagsKey,
   serviceConfigKey,
-  type ServiceAddresses,
-} from '#kernel/contracts'
+  projectFlagsKey,
+} from '#kernel'
+import { picturesKey, type ServiceAddresses } from '#kernel/chain'
 import { apiKey, settingsKey } from './contract.js'
 
 /** Client of the host's service, with the project's settings and pictures. Sends nothing without the `service` option. */

@@ -1,5 +1,5 @@
 import type { Clock, Store } from '#kernel'
-import { pictureName, pictureUrlsAtom, type PictureKind, type PicturesService } from '#kernel/contracts'
+import { pictureName, pictureUrlsAtom, type PictureKind, type PicturesService } from '#kernel/chain'
 import type { ApiClient } from './contract.js'
 import { refusalOf } from './contract/errors.js'
 import { serviceApi } from './endpoints.js'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { kernelVersion } from '#kernel'
-import { picturesKey, pictureUrlsAtom, projectFlagsKey } from '#kernel/contracts'
+import { kernelVersion, projectFlagsKey } from '#kernel'
+import { picturesKey, pictureUrlsAtom } from '#kernel/chain'
 import {
   conformsToPlugin,
   createFakePage,

@@ -1,5 +1,4 @@
-import { lazyPart, type PageService } from '#kernel'
-import type { ProjectFlagsService } from '#kernel/contracts'
+import { lazyPart, type PageService, type ProjectFlagsService } from '#kernel'
 import type { ApiClient, ServiceSettings } from './contract.js'
 import { serviceApi } from './endpoints.js'
 

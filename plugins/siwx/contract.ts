@@ -1,4 +1,5 @@
-import { defineFlag, defineRoute, defineService, defineSlot, type CaipNetworkId } from '#kernel'
+import { defineFlag, defineRoute, defineService, defineSlot } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { SignInFields } from './contract/fields.js'
 import type { SiweConfig } from './contract/siwe-config.js'
 

@@ -1,11 +1,5 @@
-import {
-  addressFormatAtom,
-  isSameAddress,
-  networksAtom,
-  sessionAtom,
-  type CaipNetworkId,
-  type Store,
-} from '#kernel'
+import { networksAtom, sessionAtom, type Store } from '#kernel'
+import { addressFormatAtom, isSameAddress, type CaipNetworkId } from '#kernel/chain'
 import type { SignInSource } from './sources/source.js'
 
 /** Whether a wallet of another namespace is connected, whose sessions stay. */

@@ -5,14 +5,13 @@ import {
   httpKey,
   lazy,
   lazyPart,
-  namespacesKey,
   pageKey,
   routerKey,
   sessionKey,
   storageKey,
   view,
 } from '#kernel'
-import { connectionGates } from '#kernel/contracts'
+import { namespacesKey, connectionGates } from '#kernel/chain'
 import { apiKey } from '#plugins/service/contract'
 import { siwxConfig } from './config.js'
 import { connectingSiwe, signInOffers, siwxFlag, siwxService } from './contract.js'

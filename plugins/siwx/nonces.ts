@@ -1,4 +1,5 @@
-import { namespaceOf, type CaipNetworkId } from '#kernel'
+import { namespaceOf } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { SignInData } from './contract.js'
 
 /** Nonces that this page has seen. Each is for one message, and no session of an ended one counts again. */

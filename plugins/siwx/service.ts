@@ -1,27 +1,27 @@
 import {
   accountAtom,
+  namespaceOf,
+  networkByIdAtom,
+  networkState,
+  type Clock,
+  type EventBus,
+  type PageService,
+  type SessionService,
+  type Store,
+  connected,
+  connectFailed,
+  disconnected,
+  type RouterService,
+} from '#kernel'
+import {
   connectorsAtom,
   addressFormatAtom,
   addressOf,
   isSameAddress,
-  namespaceOf,
-  networkByIdAtom,
-  networkState,
   type CaipNetworkId,
-  type Clock,
-  type EventBus,
   type NamespacesService,
-  type PageService,
-  type SessionService,
-  type Store,
-} from '#kernel'
-import {
-  connected,
-  connectFailed,
-  disconnected,
   type GateRequest,
-  type RouterService,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import type { SignInOffer, SignInSession, SiwxService } from './contract.js'
 import { endSessions, hasOthers } from './end-sessions.js'
 import { siwxErrors } from './errors.js'

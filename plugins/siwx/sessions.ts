@@ -1,4 +1,4 @@
-import { isSameAddress, type AddressFormat, type CaipNetworkId } from '#kernel'
+import { isSameAddress, type AddressFormat, type CaipNetworkId } from '#kernel/chain'
 import { siwxErrors } from './errors.js'
 import { checkSignIn } from './message/check.js'
 import { parseSignIn } from './message/parse.js'

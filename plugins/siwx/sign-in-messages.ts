@@ -1,5 +1,5 @@
-import type { AddressFormat, CaipNetworkId, Clock, EventBus } from '#kernel'
-import type { GateRequest } from '#kernel/contracts'
+import type { Clock, EventBus } from '#kernel'
+import type { AddressFormat, CaipNetworkId, GateRequest } from '#kernel/chain'
 import { signInOffers, type SignInData, type SignInOffer } from './contract.js'
 import { siwxErrors } from './errors.js'
 import { signedIn } from './events.js'

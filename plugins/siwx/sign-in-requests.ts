@@ -1,16 +1,19 @@
 import {
   currentEntryAtom,
   historyAtom,
-  isRejection,
   networkByIdAtom,
+  type EventBus,
+  type Store,
+  type RouterService,
+} from '#kernel'
+import {
+  isRejection,
   type CaipAddress,
   type CaipNetworkId,
-  type EventBus,
   type NamespacesService,
   type Network,
-  type Store,
-} from '#kernel'
-import { signingCapability, type RouterService } from '#kernel/contracts'
+  signingCapability,
+} from '#kernel/chain'
 import { networksList, networksUnsupported } from '#plugins/networks/contract'
 import { connectingSiwe, type SignInSession } from './contract.js'
 import { siwxErrors } from './errors.js'

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { defineService, type CaipAddress, type Network } from '#kernel'
+import { defineService } from '#kernel'
+import type { CaipAddress, Network } from '#kernel/chain'
 import type { SignInData } from './contract.js'
 import type { SignInFields } from './message/fields.js'
 

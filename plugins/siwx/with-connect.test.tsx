@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { capability, currentEntryAtom, statusAtom } from '#kernel'
-import { signingCapability } from '#kernel/contracts'
+import { currentEntryAtom, statusAtom } from '#kernel'
+import { capability, signingCapability } from '#kernel/chain'
 import {
   createPluginHarness,
   createScreen,

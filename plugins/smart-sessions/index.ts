@@ -6,12 +6,12 @@ import {
   fill,
   hostKey,
   lazy,
-  namespacesKey,
   pageKey,
   serviceConfigKey,
   sessionKey,
   view,
 } from '#kernel'
+import { namespacesKey } from '#kernel/chain'
 import { accountSections } from '#plugins/account/contract'
 import { evmNamespace } from '#plugins/evm/contract'
 import { apiKey } from '#plugins/service/contract'

@@ -1,17 +1,15 @@
 import {
   accountAtom,
-  addressOf,
   originOf,
   networkState,
   type Clock,
   type HostMetadata,
-  type NamespacesService,
   type PageService,
   type ServiceConfig,
   type SessionService,
   type Store,
 } from '#kernel'
-import { signingCapability } from '#kernel/contracts'
+import { addressOf, type NamespacesService, signingCapability } from '#kernel/chain'
 import { evmNamespace, isEip1193Provider } from '#plugins/evm/contract'
 import { refusalOf, type ApiClient } from '#plugins/service/contract'
 import type { Grantable, PermissionsRequest, SmartSessionsService } from './contract.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { accountSections } from '#plugins/account/contract'
 import { apiErrors } from '#plugins/service/contract'

@@ -1,4 +1,5 @@
-import { defineFlag, type CaipNetworkId } from '#kernel'
+import { defineFlag } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 /** CAIP-2 namespace of Solana. */
 export const solanaNamespace = 'solana'

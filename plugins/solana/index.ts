@@ -1,15 +1,16 @@
-import { capability, clockKey, definePlugin, fill, namespace, namespacesKey } from '#kernel'
+import { clockKey, definePlugin, fill } from '#kernel'
 import {
-  balancesCapability,
+  capability,
+  namespace,
+  namespacesKey,
   connectorSources,
   namesCapability,
   pairingCapability,
   requestsCapability,
   signingCapability,
-  transactionsCapability,
-  transferCapability,
   type CapabilityContext,
-} from '#kernel/contracts'
+} from '#kernel/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { standardConnectors } from '#plugins/wallet-standard/contract'
 import { solanaConfig } from './config.js'

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { solanaNamespace } from './contract.js'
 
 /** A Solana cluster. */

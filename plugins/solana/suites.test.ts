@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { Keypair } from '@solana/web3.js'
 import { afterAll, beforeAll, test } from 'vitest'
-import { addressOf } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import {
   conformsToBalances,
   conformsToDriver,

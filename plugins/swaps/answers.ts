@@ -1,6 +1,7 @@
-import { cleanName, isCaipAddress, type CaipAddress, type CaipNetworkId } from '#kernel'
+import { cleanName } from '#kernel'
+import { isCaipAddress, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import { readImageId } from '#plugins/service/contract'
-import type { Asset } from '#kernel/contracts'
 import { nativePlaceholder } from './networks.js'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
-import { anySignal, rpcCodes, withTimeout, type Clock, type NamespacesService } from '#kernel'
+import { anySignal, withTimeout, type Clock } from '#kernel'
+import { rpcCodes, type NamespacesService } from '#kernel/chain'
 import { batchesCapability, type Batches } from '#plugins/evm/contract'
 import type { FindTransaction } from '#plugins/transactions/contract'
 import type { SwapCall } from './contract.js'

@@ -1,4 +1,4 @@
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { evmNamespace } from '#plugins/evm/contract'
 import { checkApproval, checkSwap, type SignedPermit } from './check-transaction.js'
 import type { SwapCall, SwapQuote } from './contract.js'

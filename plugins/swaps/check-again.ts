@@ -1,4 +1,5 @@
-import { anySignal, type CaipAddress, type WidgetError } from '#kernel'
+import { anySignal, type WidgetError } from '#kernel'
+import type { CaipAddress } from '#kernel/chain'
 import { payerAtom } from '#plugins/transactions/contract'
 import type { SwapPreview, SwapProgress } from './contract.js'
 import { requireSwapContext, type SwapsDeps } from './deps.js'

@@ -1,5 +1,5 @@
-import { addressOf, type CaipAddress } from '#kernel'
-import type { Asset, Network, Permit, SwapPermit, SwapTerms } from '#kernel/contracts'
+import { addressOf, type CaipAddress, type Network } from '#kernel/chain'
+import type { Asset, Permit, SwapPermit, SwapTerms } from '#kernel/money'
 import { splitId, type ServiceTransaction } from './answers.js'
 import type { SwapCall } from './contract.js'
 import { swapErrors } from './errors.js'

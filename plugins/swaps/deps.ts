@@ -1,19 +1,14 @@
 import type {
-  CaipAddress,
   Clock,
   EventBus,
-  NamespacesService,
   RouterService,
   StorageService,
   Store,
+  SessionService,
+  ToastsService,
 } from '#kernel'
-import {
-  callsCapability,
-  type Asset,
-  type Calls,
-  type SessionService,
-  type ToastsService,
-} from '#kernel/contracts'
+import type { CaipAddress, NamespacesService } from '#kernel/chain'
+import { callsCapability, type Asset, type Calls } from '#kernel/money'
 import type { BalancesService } from '#plugins/balances/contract'
 import type { ApiClient } from '#plugins/service/contract'
 import { payerAtom, type Payer } from '#plugins/transactions/contract'

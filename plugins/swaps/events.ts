@@ -1,4 +1,5 @@
-import { defineEvent, type CaipNetworkId } from '#kernel'
+import { defineEvent } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { SwapSubject } from './contract.js'
 
 export { swapCompleted, swapFailed, swapInitiated } from './contract.js'

@@ -1,5 +1,5 @@
-import { isRejection } from '#kernel'
-import { transferErrors, type Asset, type Permit, type TransferFee } from '#kernel/contracts'
+import { isRejection } from '#kernel/chain'
+import { transferErrors, type Asset, type Permit, type TransferFee } from '#kernel/money'
 import { buildSwap, type BuiltSwap } from './build.js'
 import type { SignedPermit } from './check-transaction.js'
 import type { SwapCall, SwapPreview } from './contract.js'

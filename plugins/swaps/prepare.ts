@@ -6,7 +6,7 @@ import {
   type Calls,
   type Simulation,
   type TransferFee,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import { heldAssetsAtom, isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
 import { atomicBatches } from './batch.js'
 import { approvalOf, buildSwap, lacksAllowance, neededApprovals } from './build.js'

@@ -1,4 +1,4 @@
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { splitId, type GasPrice, type ServiceQuote } from './answers.js'
 import type { SwapDraft, SwapQuote } from './contract.js'
 import { assetId, requireSwapContext, type SwapContext, type SwapsDeps } from './deps.js'

@@ -1,4 +1,5 @@
-import { accountAtom, isRejection, type WidgetError } from '#kernel'
+import { accountAtom, type WidgetError } from '#kernel'
+import { isRejection } from '#kernel/chain'
 import {
   createMoneyPath,
   isFinal,

@@ -1,4 +1,4 @@
-import { parseAmount, type AmountSeparators } from '#kernel'
+import { parseAmount, type AmountSeparators } from '#kernel/money'
 
 /** Lowest and highest percentage that can be set. */
 export const [minSlippage, maxSlippage] = [0.01, 50] as const

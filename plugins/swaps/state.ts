@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { heldAssetAtom, nativeAsset, type HeldAsset } from '#plugins/transactions/form'
 import type { SwapPreview, SwapQuote } from './contract.js'

@@ -1,5 +1,6 @@
-import { isCaipNetworkId, networkByIdAtom, schema } from '#kernel'
-import { callsCapability, type Asset, type Calls, type CallRequest } from '#kernel/contracts'
+import { networkByIdAtom, schema } from '#kernel'
+import { isCaipNetworkId } from '#kernel/chain'
+import { callsCapability, type Asset, type Calls, type CallRequest } from '#kernel/money'
 import { batchesCapability } from '#plugins/evm/contract'
 import type { FindTransaction, TransactionKind } from '#plugins/transactions/contract'
 import { findOfBatch } from './batch.js'

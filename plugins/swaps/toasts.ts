@@ -1,5 +1,5 @@
-import { currentEntryAtom, followMessages, formatUnits, type Translate } from '#kernel'
-import type { Toast } from '#kernel/contracts'
+import { currentEntryAtom, followMessages, type Translate, type Toast } from '#kernel'
+import { formatUnits } from '#kernel/money'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
 import { swapForm, swapResult, swapReview, swapsAtom, type SentSwap } from './contract.js'
 import type { SwapsDeps } from './deps.js'

@@ -1,21 +1,25 @@
 import type { Atom } from 'jotai/vanilla'
 import {
   accountOf,
-  addressOf,
   historyAtom,
-  isRejection,
   lazyPart,
   networkState,
   routerKey,
-  rpcCodes,
   slotAtom,
+  type ServiceKey,
+  type Unsubscribe,
+  homeViews,
+  sessionKey,
+} from '#kernel'
+import {
+  addressOf,
+  isRejection,
+  rpcCodes,
   toRpcError,
   type CaipAddress,
   type CaipNetworkId,
-  type ServiceKey,
-  type Unsubscribe,
-} from '#kernel'
-import { homeViews, sessionKey, type Network } from '#kernel/contracts'
+  type Network,
+} from '#kernel/chain'
 
 /** Part of a widget that adapters use. */
 export interface FoyerAccess {

@@ -1,5 +1,5 @@
-import { clockKey, definePlugin, fill, startDiscovery } from '#kernel'
-import { connectorSources } from '#kernel/contracts'
+import { clockKey, definePlugin, fill } from '#kernel'
+import { startDiscovery, connectorSources } from '#kernel/chain'
 import { walletStandardFlag } from './contract.js'
 import { noConnectorsAtom, unlistedAtom } from './state.js'
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Connector } from '#kernel/contracts'
+import type { Connector } from '#kernel/chain'
 
 /** Namespaces list the wallets; this plugin only counts those that are not listed. */
 export const noConnectorsAtom = /*#__PURE__*/ atom<readonly Connector[]>([])

@@ -1,13 +1,15 @@
 import type {
   Clock,
   EventBus,
-  NamespacesService,
   PageService,
   SessionService,
   StorageService,
   Store,
+  AlertsService,
+  HostMetadata,
+  ServiceConfig,
 } from '#kernel'
-import type { AlertsService, HostMetadata, ServiceConfig } from '#kernel/contracts'
+import type { NamespacesService } from '#kernel/chain'
 import type { RelayConfig } from './config.js'
 
 /** Services that pairing uses. */

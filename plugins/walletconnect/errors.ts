@@ -1,4 +1,5 @@
-import { defineErrors, rpcCodes, WidgetError } from '#kernel'
+import { defineErrors, WidgetError } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 
 /** Errors of pairing and of WalletConnect sessions. */
 export const walletconnectErrors = /*#__PURE__*/ defineErrors(

@@ -3,13 +3,15 @@ import {
   definePlugin,
   fill,
   lazy,
-  namespacesKey,
   pageKey,
   sessionKey,
   storageKey,
   view,
+  alertsKey,
+  hostKey,
+  serviceConfigKey,
 } from '#kernel'
-import { alertsKey, connectorSources, hostKey, serviceConfigKey } from '#kernel/contracts'
+import { namespacesKey, connectorSources } from '#kernel/chain'
 import { relayUrlOf, walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
 import { pairingConnectors } from './state.js'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Platform } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Platform, Wallet } from '#kernel/chain'
 import { defaultPlatform, linkStart, pairingLink, platformsOf } from './platforms.js'
 import { sampleUri } from './testing/sample-pairing.js'
 

@@ -1,5 +1,4 @@
-import type { Platform as Device } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Platform as Device, Wallet } from '#kernel/chain'
 
 /**
  * Platform of a wallet: one tab of the pairing view. `scan` is the QR code, for a phone next to a computer; `unsupported` states

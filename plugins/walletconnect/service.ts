@@ -1,5 +1,12 @@
-import { namespaceOf, networksAtom, networkState, sessionErrors, type CaipNetworkId } from '#kernel'
-import { pairingCapability, type Approval, type ConnectorDriver, type Pairing } from '#kernel/contracts'
+import { namespaceOf, networksAtom, networkState } from '#kernel'
+import {
+  sessionErrors,
+  type CaipNetworkId,
+  pairingCapability,
+  type Approval,
+  type ConnectorDriver,
+  type Pairing,
+} from '#kernel/chain'
 import { signInOffers } from '#plugins/siwx/contract'
 import type { PairingDeps } from './deps.js'
 import { walletconnectErrors } from './errors.js'

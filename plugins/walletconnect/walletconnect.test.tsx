@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { atom } from 'jotai/vanilla'
-import { connectorsAtom, definePlugin, fill, view } from '#kernel'
-import type { Approval, Wallet } from '#kernel/contracts'
+import { definePlugin, fill, view } from '#kernel'
+import { connectorsAtom, type Approval, type Wallet } from '#kernel/chain'
 import {
   conformsToPlugin,
   createPluginHarness,

@@ -1,4 +1,4 @@
-import { warnOnce } from '#kernel'
+import { warnOnce } from '#kernel/chain'
 
 /** Relay that wallets are built with. A pairing URI names no relay, so a wallet that dials it finds no page on another one. */
 const publicRelay = 'wss://relay.walletconnect.org'

@@ -1,2 +1,2 @@
 /** Folders of kernel/ in reading order. Each may import the ones before it, also for types. */
-module.exports = ['core', 'contracts', 'text', 'session', 'chain', 'ui', 'modal', 'host']
+module.exports = ['core', 'contracts', 'text', 'session', 'chain', 'money', 'ui', 'modal', 'host']

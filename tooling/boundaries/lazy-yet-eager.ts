@@ -1,7 +1,7 @@
 import type { IModule } from 'dependency-cruiser'
 
 const entry =
-  /^(kernel\/(index|author|host\/element)\.ts|plugins\/[^/]+\/(index|contract)\.ts|plugins\/presets\/[^/]+\.ts)$/
+  /^(kernel\/(index|author|(chain|money)\/index|host\/element)\.ts|plugins\/[^/]+\/(index|contract)\.ts|plugins\/presets\/[^/]+\.ts)$/
 const tested = /\.(test|test-d|states)\.tsx?$/
 const later = ['dynamic-import', 'type-only', 'type-import']
 

@@ -4,7 +4,7 @@ const packages = require('./packages-pattern.cjs')
 
 /** What a host imports, and what others import of a plugin. */
 const entries = [
-  '^kernel/(index|author|host/element)\\.ts$',
+  '^kernel/(index|author|(chain|money)/index|host/element)\\.ts$',
   '^plugins/[^/]+/(index|contract)\\.ts$',
   '^plugins/presets/',
 ]

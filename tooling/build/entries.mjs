@@ -14,6 +14,8 @@ export function publishedEntries() {
   const fixed = [
     ['.', 'kernel/index.ts'],
     ['./kernel', 'kernel/author.ts'],
+    ['./chain', 'kernel/chain/index.ts'],
+    ['./money', 'kernel/money/index.ts'],
     ['./ui', 'kernel/ui/index.ts'],
     ['./react', 'plugins/react.ts'],
     ['./vue', 'plugins/vue.ts'],
@@ -71,10 +73,7 @@ function adapterPaths() {
 }
 
 /** Files that declarations name by `#kernel/…`, besides the published entries. */
-const imported = [
-  'kernel/contracts/index',
-  ...['react', 'bindings', 'vue', 'svelte'].map((folder) => `kernel/host/${folder}/index`),
-]
+const imported = ['react', 'bindings', 'vue', 'svelte'].map((folder) => `kernel/host/${folder}/index`)
 
 /** Input of the rollup run for pages. */
 export function entries() {

@@ -45,7 +45,8 @@ export function publishManifest(source, entries) {
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     imports: {
       '#kernel': target('kernel/author'),
-      '#kernel/contracts': target('kernel/contracts/index'),
+      '#kernel/chain': target('kernel/chain/index'),
+      '#kernel/money': target('kernel/money/index'),
       '#kernel/ui': target('kernel/ui/index'),
       '#kernel/react': target('kernel/host/react/index'),
       '#kernel/bindings': target('kernel/host/bindings/index'),

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { connectorsAtom, namespacesKey } from '../../kernel/author.js'
-import { signingCapability } from '../../kernel/contracts/index.js'
+import { connectorsAtom, namespacesKey, signingCapability } from '../../kernel/chain/index.js'
 import { createPluginHarness, until } from '../../kernel/testing/index.js'
 import { bitcoin } from '../../plugins/bitcoin/index.js'
 import { cosmos } from '../../plugins/cosmos/index.js'

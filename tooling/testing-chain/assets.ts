@@ -1,4 +1,5 @@
-import type { Asset, Network } from 'foyerkit/kernel'
+import type { Network } from 'foyerkit/chain'
+import type { Asset } from 'foyerkit/money'
 import type { GroveAsset, GroveOutput } from './wire.js'
 
 /** The asset that fees are usually paid in. */

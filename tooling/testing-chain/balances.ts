@@ -1,4 +1,5 @@
-import { addressOf, formatUnits, type Balances, type CapabilityContext } from 'foyerkit/kernel'
+import { addressOf, type CapabilityContext } from 'foyerkit/chain'
+import { formatUnits, type Balances } from 'foyerkit/money'
 import { describeAsset, sumOf } from './assets.js'
 import { createAskNode } from './node.js'
 import type { GroveOutput } from './wire.js'

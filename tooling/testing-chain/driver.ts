@@ -1,4 +1,4 @@
-import type { Approval, ConnectorDriver } from 'foyerkit/kernel'
+import type { Approval, ConnectorDriver } from 'foyerkit/chain'
 import type { GroveNetworkId } from './addresses.js'
 import { untilAborted } from './node.js'
 import type { GroveProvider } from './wallet.js'

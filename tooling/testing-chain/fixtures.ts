@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { addressOf, type CapabilityContext } from 'foyerkit/kernel'
+import { addressOf, type CapabilityContext } from 'foyerkit/chain'
 import { fakeCapabilityContext, until } from 'foyerkit/testing'
 import { groveAddress, isAddressOf } from './addresses.js'
 import { describeAsset } from './assets.js'

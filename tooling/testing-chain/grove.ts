@@ -1,21 +1,14 @@
 import { atom } from 'jotai/vanilla'
+import { definePlugin, defineService, fill, httpKey, lazy, schema } from 'foyerkit/kernel'
 import {
-  balancesCapability,
   capability,
   connectorSources,
-  definePlugin,
-  defineService,
-  fill,
-  httpKey,
-  lazy,
   namespace,
-  schema,
   signingCapability,
-  transactionsCapability,
-  transferCapability,
   type Connector,
   type Network,
-} from 'foyerkit/kernel'
+} from 'foyerkit/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from 'foyerkit/money'
 import { accountTabs } from 'foyerkit/plugins/account/contract'
 import type { GroveNetworkId } from './addresses.js'
 import { acorn } from './assets.js'

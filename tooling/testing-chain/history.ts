@@ -1,4 +1,5 @@
-import type { HttpService, Network } from 'foyerkit/kernel'
+import type { HttpService } from 'foyerkit/kernel'
+import type { Network } from 'foyerkit/chain'
 import { createAskNode } from './node.js'
 import type { GroveEntry } from './wire.js'
 

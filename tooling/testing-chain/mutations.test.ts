@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, caipAddress, type Approval, type ConnectorDriver, type Signing } from 'foyerkit/chain'
 import {
-  addressOf,
-  caipAddress,
   transferErrors,
-  type Approval,
   type Balances,
-  type ConnectorDriver,
   type Receiver,
-  type Signing,
   type TransactionState,
   type Transactions,
   type Transfer,
-} from 'foyerkit/kernel'
+} from 'foyerkit/money'
 import {
   conformsToBalances,
   conformsToDriver,

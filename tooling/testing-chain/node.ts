@@ -1,4 +1,4 @@
-import type { CapabilityContext, Network } from 'foyerkit/kernel'
+import type { CapabilityContext, Network } from 'foyerkit/chain'
 import { groveErrors } from './messages.js'
 
 /** Asks the node of a network. @throws grove/NO_NODE, grove/UNREACHABLE */

@@ -1,4 +1,4 @@
-import { addressOf, isRejection, type CapabilityContext, type Signing } from 'foyerkit/kernel'
+import { addressOf, isRejection, type CapabilityContext, type Signing } from 'foyerkit/chain'
 import { groveErrors } from './messages.js'
 import { untilAborted } from './node.js'
 import type { GroveProvider } from './wallet.js'

@@ -1,4 +1,5 @@
-import type { CapabilityContext, TransactionState, Transactions } from 'foyerkit/kernel'
+import type { CapabilityContext } from 'foyerkit/chain'
+import type { TransactionState, Transactions } from 'foyerkit/money'
 import { createAskNode } from './node.js'
 import { requiredConfirmations, type GroveEntry } from './wire.js'
 

@@ -1,13 +1,6 @@
-import {
-  addressOf,
-  message,
-  transferErrors,
-  type CapabilityContext,
-  type FeeOption,
-  type Network,
-  type Transfer,
-  type TransferFee,
-} from 'foyerkit/kernel'
+import { message } from 'foyerkit/kernel'
+import { addressOf, type CapabilityContext, type Network } from 'foyerkit/chain'
+import { transferErrors, type FeeOption, type Transfer, type TransferFee } from 'foyerkit/money'
 import { readGroveAddress, type GroveNetworkId } from './addresses.js'
 import { describeAsset, sumOf, wordOf } from './assets.js'
 import { groveErrors, groveMessages } from './messages.js'

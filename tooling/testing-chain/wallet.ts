@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import type { WalletAccount } from 'foyerkit/kernel'
+import type { WalletAccount } from 'foyerkit/chain'
 import { groveAddress, isAddressOf, type GroveNetworkId, type GrovePurpose } from './addresses.js'
 import { bytesOf, bytesOfMessage, toBase64, type GroveTransaction } from './wire.js'
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ed25519 } from '@noble/curves/ed25519'
 import { hexToBytes } from '@noble/hashes/utils'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addressOf, namespacesKey, type CapabilityContext } from 'foyerkit/kernel'
+import { addressOf, namespacesKey, type CapabilityContext } from 'foyerkit/chain'
 import {
   conformsToBalances,
   conformsToConnector,

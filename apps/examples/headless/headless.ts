@@ -7,7 +7,8 @@ import {
   sessionKey,
   type Foyer,
 } from 'foyerkit'
-import { namespaceOf, namespacesKey, signingCapability } from 'foyerkit/kernel'
+import { namespaceOf } from 'foyerkit/kernel'
+import { namespacesKey, signingCapability } from 'foyerkit/chain'
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { injected } from 'foyerkit/plugins/injected'
 import { send, sendService } from 'foyerkit/plugins/send'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountAtom, namespacesKey, networksAtom, sessionKey } from 'foyerkit/kernel'
+import { accountAtom, networksAtom, sessionKey } from 'foyerkit/kernel'
+import { namespacesKey } from 'foyerkit/chain'
 import { conformsToPlugin, createPluginHarness } from 'foyerkit/testing'
 import { ledgerKey, paper, receiptIssued, receiptsCapability } from './paper.js'
 

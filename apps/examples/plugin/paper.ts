@@ -1,20 +1,22 @@
 import { atom } from 'jotai/vanilla'
 import {
-  capability,
   clockKey,
-  connectorSources,
-  defineCapability,
   defineEvent,
   defineFlag,
   definePlugin,
   defineService,
   fill,
+  type Clock,
+} from 'foyerkit/kernel'
+import {
+  capability,
+  connectorSources,
+  defineCapability,
   namespace,
   type Approval,
-  type Clock,
   type Connector,
   type Network,
-} from 'foyerkit/kernel'
+} from 'foyerkit/chain'
 import { classService, inject, injectable } from 'foyerkit/di'
 
 // #region keys

@@ -1,7 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
-import { definePlugin, defineRoute, view } from '../../author.js'
-import type { Connection } from '../../contracts/index.js'
+import { definePlugin, defineRoute, view, type Connection } from '../../author.js'
 import { createPluginHarness, until } from '../../testing/index.js'
 import { useAtom, useCloseWhen, useConnectionLabel } from '../index.js'
 

@@ -8,10 +8,10 @@ import {
   localeAtom,
   message,
   messageOverridesAtom,
-  toRpcError,
   view,
   WidgetError,
 } from '../../author.js'
+import { toRpcError } from '../../chain/index.js'
 import { createPluginHarness, until } from '../../testing/index.js'
 import { useAtom, useErrorText, useHeader, useMessage } from '../index.js'
 

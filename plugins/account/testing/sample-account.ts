@@ -1,5 +1,6 @@
-import { capability, sessionKey, type Plugin } from '#kernel'
-import { balancesCapability, namesCapability, type Naming, type NativeBalance } from '#kernel/contracts'
+import { sessionKey, type Plugin } from '#kernel'
+import { capability, namesCapability, type Naming } from '#kernel/chain'
+import { balancesCapability, type NativeBalance } from '#kernel/money'
 import {
   fakeConnector,
   fakeConnectors,

@@ -1,15 +1,6 @@
 import { useEffect, useState } from 'react'
-import {
-  accountAtom,
-  addressKey,
-  connectionAtom,
-  networkByIdAtom,
-  routerKey,
-  sessionKey,
-  shortAddress,
-  slotAtom,
-  type CaipAddress,
-} from '#kernel'
+import { accountAtom, connectionAtom, networkByIdAtom, routerKey, sessionKey, slotAtom } from '#kernel'
+import { addressKey, shortAddress, type CaipAddress } from '#kernel/chain'
 import {
   Avatar,
   BusyButton,

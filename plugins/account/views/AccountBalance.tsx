@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import {
-  configErrorMessage,
-  formatsAtom,
-  isBalanceReadableAtom,
-  sessionKey,
-  slotAtom,
-  type CaipAddress,
-  type ShownFill,
-} from '#kernel'
-import type { Account } from '#kernel/contracts'
+import { configErrorMessage, formatsAtom, sessionKey, slotAtom, type ShownFill, type Account } from '#kernel'
+import type { CaipAddress } from '#kernel/chain'
+import { isBalanceReadableAtom } from '#kernel/money'
 import {
   AmountText,
   Skeleton,

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Connection, WalletAccount } from '#kernel/contracts'
+import type { Connection } from '#kernel'
+import type { WalletAccount } from '#kernel/chain'
 import { Badge, useMessages } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 

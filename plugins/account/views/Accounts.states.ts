@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, sessionKey, view as viewOf } from '#kernel'
-import { connectorSources } from '#kernel/contracts'
+import { connectorSources } from '#kernel/chain'
 import { fakeConnector, fakeNamespace, fakeNetwork, type Harness, type ViewState } from '#kernel/testing'
 import { connectWallets } from '#plugins/connect/contract'
 import { accountAccounts } from '../contract.js'

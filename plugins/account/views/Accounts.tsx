@@ -1,16 +1,6 @@
 import { useId } from 'react'
-import {
-  accountAtom,
-  addressKey,
-  addressOf,
-  connectionAtom,
-  networkByIdAtom,
-  routerKey,
-  sessionKey,
-  shortAddress,
-  type CaipAddress,
-} from '#kernel'
-import type { Connection } from '#kernel/contracts'
+import { accountAtom, connectionAtom, networkByIdAtom, routerKey, sessionKey, type Connection } from '#kernel'
+import { addressKey, addressOf, shortAddress, type CaipAddress } from '#kernel/chain'
 import {
   Avatar,
   BusyButton,

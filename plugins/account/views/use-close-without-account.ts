@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { accountAtom, currentEntryAtom, routerKey, slotAtom, type RouteKey } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { accountAtom, currentEntryAtom, routerKey, slotAtom, type RouteKey, homeViews } from '#kernel'
 import { useAtom, useService, useWidget } from '#kernel/ui'
 
 /**

@@ -2,14 +2,13 @@ import { atom } from 'jotai/vanilla'
 import {
   clockKey,
   definePlugin,
-  namespacesKey,
   schema,
   storageKey,
-  type CaipNetworkId,
   type Plugin,
   type StandardSchema,
+  sessionKey,
 } from '#kernel'
-import { sessionKey, type Network } from '#kernel/contracts'
+import { namespacesKey, type CaipNetworkId, type Network } from '#kernel/chain'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork, type Harness } from '#kernel/testing'
 import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 import {

@@ -1,4 +1,5 @@
-import { definePlugin, defineRoute, profilesAtom, view as viewAt } from '#kernel'
+import { definePlugin, defineRoute, view as viewAt } from '#kernel'
+import { profilesAtom } from '#kernel/chain'
 import type { Harness, ViewState } from '#kernel/testing'
 import { activity } from '../index.js'
 import {

@@ -1,16 +1,6 @@
 import { useEffect } from 'react'
-import {
-  accountAtom,
-  caipAddress,
-  explorerUrl,
-  formatsAtom,
-  isSameAddress,
-  namespaceOf,
-  networkByIdAtom,
-  profilesAtom,
-  shortAddress,
-  localeAtom,
-} from '#kernel'
+import { accountAtom, formatsAtom, namespaceOf, networkByIdAtom, localeAtom } from '#kernel'
+import { caipAddress, explorerUrl, isSameAddress, profilesAtom, shortAddress } from '#kernel/chain'
 import {
   IconTile,
   receiveIcon,

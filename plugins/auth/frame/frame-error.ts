@@ -1,4 +1,5 @@
-import { rpcCodes, WidgetError } from '#kernel'
+import { WidgetError } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 import { authErrors } from '../errors.js'
 
 /** Code of errors with the frame's text. */

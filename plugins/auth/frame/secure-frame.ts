@@ -1,5 +1,4 @@
-import type { Clock, Store } from '#kernel'
-import { anySignal, WidgetError, withTimeout } from '#kernel'
+import { type Clock, type Store, anySignal, WidgetError, withTimeout } from '#kernel'
 import { authPhaseAtom, type AuthPhase } from '../contract.js'
 import { authErrors } from '../errors.js'
 import {

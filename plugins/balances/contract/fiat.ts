@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { fiatValue, formatsAtom, localeAtom } from '#kernel'
+import { formatsAtom, localeAtom } from '#kernel'
+import { fiatValue } from '#kernel/money'
 
 /** Currency of fiat values. Wallets and the service report prices in US dollars, and the rate converts them. */
 interface FiatCurrency {

@@ -1,4 +1,5 @@
-import { defineFlag, defineRoute, defineService, type CaipNetworkId } from '#kernel'
+import { defineFlag, defineRoute, defineService } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 /** Switches the plugin: token balances and their tab. */
 export const balancesFlag = /*#__PURE__*/ defineFlag('balances', { default: true })

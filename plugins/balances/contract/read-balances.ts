@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, type CaipNetworkId } from '#kernel'
-import type { AssetBalance } from '#kernel/contracts'
+import { connectionAtom } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
+import type { AssetBalance } from '#kernel/money'
 
 /** State of the token balances. `unsupported`: the namespace cannot read the network. */
 export interface BalancesState {

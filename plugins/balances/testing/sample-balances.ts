@@ -1,5 +1,6 @@
-import { capability, type CaipNetworkId, type Plugin } from '#kernel'
-import { balancesCapability, type AssetBalance, type Balances, type Network } from '#kernel/contracts'
+import type { Plugin } from '#kernel'
+import { capability, type CaipNetworkId, type Network } from '#kernel/chain'
+import { balancesCapability, type AssetBalance, type Balances } from '#kernel/money'
 import { fakeNamespace, fakeNetwork, fakePicture, fakeSession } from '#kernel/testing'
 
 /** A network of the sample namespace. */

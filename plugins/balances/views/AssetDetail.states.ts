@@ -1,5 +1,5 @@
 import type { Plugin } from '#kernel'
-import type { AssetBalance } from '#kernel/contracts'
+import type { AssetBalance } from '#kernel/money'
 import type { ViewState } from '#kernel/testing'
 import { balancesAsset, balancesService } from '../contract.js'
 import { sampleActions } from '../testing/sample-actions.js'

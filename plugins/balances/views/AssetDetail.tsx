@@ -1,4 +1,5 @@
-import { accountAtom, networkByIdAtom, routerKey, type CaipNetworkId } from '#kernel'
+import { accountAtom, networkByIdAtom, routerKey } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import { EmptyState, useAtom, useMessages, useService, type Header } from '#kernel/ui'
 import { balancesMessages } from '../messages.js'
 import { assetBalancesAtom } from '../contract.js'

@@ -1,5 +1,6 @@
-import { formatsAtom, routerKey, type CaipNetworkId } from '#kernel'
-import type { AssetBalance, Network } from '#kernel/contracts'
+import { formatsAtom, routerKey } from '#kernel'
+import type { CaipNetworkId, Network } from '#kernel/chain'
+import type { AssetBalance } from '#kernel/money'
 import { AssetPicture, Row, useAtom, useService } from '#kernel/ui'
 import { balancesAsset, moneyAtom } from '../contract.js'
 import { amountPlaces } from './amount-places.js'

@@ -1,5 +1,6 @@
 import { formatsAtom } from '#kernel'
-import type { AssetBalance, Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { AssetBalance } from '#kernel/money'
 import { AmountText, AssetPicture, Card, useAtom } from '#kernel/ui'
 import { moneyAtom } from '../contract.js'
 import { PriceChange } from './PriceChange.js'

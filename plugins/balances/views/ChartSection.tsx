@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { AssetBalance } from '#kernel/contracts'
+import type { AssetBalance } from '#kernel/money'
 import { Button, Card, Message, Skeleton, Tabs, useMessages } from '#kernel/ui'
 import { balancesMessages } from '../messages.js'
 import type { SeriesRange } from '../series.js'

@@ -1,4 +1,5 @@
-import { accountAtom, formatsAtom, networkByIdAtom, sumFiat, type Formats } from '#kernel'
+import { accountAtom, formatsAtom, networkByIdAtom, type Formats } from '#kernel'
+import { sumFiat } from '#kernel/money'
 import { AmountText, useAtom, useMessages } from '#kernel/ui'
 import { assetBalancesAtom, moneyAtom } from '../contract.js'
 import { balancesMessages } from '../messages.js'

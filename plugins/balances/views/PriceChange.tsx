@@ -1,4 +1,5 @@
-import { fiatValue, formatsAtom } from '#kernel'
+import { formatsAtom } from '#kernel'
+import { fiatValue } from '#kernel/money'
 import { useAtom, useMessages, useStyles } from '#kernel/ui'
 import { balancesMessages } from '../messages.js'
 import { directionOf, sizeOfChange, type Direction } from '../summarize-series.js'

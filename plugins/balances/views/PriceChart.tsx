@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { fiatValue, formatsAtom, type Formats } from '#kernel'
+import { formatsAtom, type Formats } from '#kernel'
+import { fiatValue } from '#kernel/money'
 import { useAtom, useMessages, useStyles } from '#kernel/ui'
 import { moneyAtom } from '../contract.js'
 import { balancesMessages } from '../messages.js'

@@ -1,5 +1,5 @@
 import { definePlugin, defineRoute, view as viewAt } from '#kernel'
-import type { AssetBalance, Balances } from '#kernel/contracts'
+import type { AssetBalance, Balances } from '#kernel/money'
 import type { Harness, ViewState } from '#kernel/testing'
 import { balancesService } from '../contract.js'
 import { balances } from '../index.js'

@@ -1,6 +1,13 @@
 /** The entry foyerkit/adapters/bitcoin: the Bitcoin wallet of a widget, by whichever connector it is connected. */
-import { caipAddress, namespacesKey, rpcCodes, type CaipNetworkId, type Unsubscribe } from '#kernel'
-import { requestsCapability, type Network } from '#kernel/contracts'
+import type { Unsubscribe } from '#kernel'
+import {
+  caipAddress,
+  namespacesKey,
+  rpcCodes,
+  type CaipNetworkId,
+  requestsCapability,
+  type Network,
+} from '#kernel/chain'
 import { adapterError, createNamespaceAccess, withCode, type FoyerAccess } from '#plugins/universal/contract'
 import { createFormats } from '../addresses/formats.js'
 import {

@@ -1,5 +1,5 @@
-import { addressOf, formatUnits } from '#kernel'
-import type { AssetBalance, BalanceRequest, Balances } from '#kernel/contracts'
+import { addressOf } from '#kernel/chain'
+import { formatUnits, type AssetBalance, type BalanceRequest, type Balances } from '#kernel/money'
 import { bitcoinErrors } from '../errors.js'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
 import { readServiceBalance } from './service-balance.js'

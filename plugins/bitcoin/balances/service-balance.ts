@@ -1,5 +1,6 @@
-import { addressOf, parseAmount, schema, type StandardSchema } from '#kernel'
-import type { BalanceRequest } from '#kernel/contracts'
+import { schema, type StandardSchema } from '#kernel'
+import { addressOf } from '#kernel/chain'
+import { parseAmount, type BalanceRequest } from '#kernel/money'
 import { defineEndpoints, get, type NodeService } from '#plugins/service/contract'
 
 type Fields = Readonly<Record<string, unknown>>

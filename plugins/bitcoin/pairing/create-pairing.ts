@@ -1,13 +1,15 @@
+import { WidgetError } from '#kernel'
 import {
   addressOf,
   caipAddress,
   parseCaipAddress,
   rpcCodes,
-  WidgetError,
   type CaipAddress,
   type CaipNetworkId,
-} from '#kernel'
-import type { PairedPeer, Pairing, WalletAccount } from '#kernel/contracts'
+  type PairedPeer,
+  type Pairing,
+  type WalletAccount,
+} from '#kernel/chain'
 import { addressType } from '../addresses/check-address.js'
 import { createFormats, type NetworkFormats } from '../addresses/formats.js'
 import type { AddressPurpose, BitcoinAccount, BitcoinProvider } from '../contract.js'

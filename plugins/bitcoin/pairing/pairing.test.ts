@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, caipAddress, type CaipNetworkId } from '#kernel'
-import type { PairedPeer, WalletAccount } from '#kernel/contracts'
+import {
+  addressOf,
+  caipAddress,
+  type CaipNetworkId,
+  type PairedPeer,
+  type WalletAccount,
+} from '#kernel/chain'
 import type { BitcoinProvider } from '../contract.js'
 import { bitcoinMainnet, bitcoinNetworks, bitcoinTestnet, toNetwork } from '../networks.js'
 import { createKeys, type KeyType } from '../testing/keys.js'

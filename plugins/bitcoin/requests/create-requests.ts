@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
-import { addressOf } from '#kernel'
 import {
+  addressOf,
   accountOfRequest,
   defineRequests,
   invalidParamsError,
@@ -13,7 +13,7 @@ import {
   type NamespaceRequest,
   type RequestParams,
   type Requests,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { createFormats, type NetworkFormats } from '../addresses/formats.js'
 import type { BitcoinAccount, InputsToSign, MessageProtocol } from '../contract.js'
 import { signingErrors } from '../errors.js'

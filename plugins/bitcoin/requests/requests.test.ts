@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PairedPeer } from '#kernel/contracts'
+import type { PairedPeer } from '#kernel/chain'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
 import type { BitcoinProvider } from '../contract.js'
 import { createPairing } from '../pairing/create-pairing.js'

@@ -1,10 +1,12 @@
-import { addressOf, rpcCodes, type CaipAddress } from '#kernel'
 import {
+  addressOf,
+  rpcCodes,
+  type CaipAddress,
   invalidParamsError,
   unsupportedMethodError,
   type CapabilityContext,
   type Network,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import type { BitcoinProvider, BitcoinSource } from '../contract.js'
 import { btc, type BitcoinNetwork } from '../networks.js'
 import { connectedProvider } from '../signing/connected-provider.js'

@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import type { BitcoinProvider } from '../contract.js'
 import { bitcoinErrors } from '../errors.js'
 

@@ -1,5 +1,12 @@
-import { addressOf, isRejection, untilAborted, type CaipAddress } from '#kernel'
-import type { CapabilityContext, Network, Signing } from '#kernel/contracts'
+import { untilAborted } from '#kernel'
+import {
+  addressOf,
+  isRejection,
+  type CaipAddress,
+  type CapabilityContext,
+  type Network,
+  type Signing,
+} from '#kernel/chain'
 import { addressType } from '../addresses/check-address.js'
 import { createFormats, type NetworkFormats } from '../addresses/formats.js'
 import type { BitcoinProvider, MessageProtocol } from '../contract.js'

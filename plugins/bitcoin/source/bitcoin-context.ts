@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import type { NodeService } from '#plugins/service/contract'
 import type { NetworkFormats } from '../addresses/formats.js'
 import type { BitcoinSource } from '../contract.js'

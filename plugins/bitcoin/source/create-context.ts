@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import { createFormats } from '../addresses/formats.js'
 import type { BitcoinSource } from '../contract.js'
 import type { BitcoinNetwork } from '../networks.js'

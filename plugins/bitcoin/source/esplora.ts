@@ -1,5 +1,5 @@
 import { anySignal, withTimeout } from '#kernel'
-import type { CapabilityContext, Network } from '#kernel/contracts'
+import type { CapabilityContext, Network } from '#kernel/chain'
 import { readText, rpcLimitMs } from '#plugins/service/contract'
 import type { BitcoinSource, SourceRequest } from '../contract.js'
 import { bitcoinErrors } from '../errors.js'

@@ -1,4 +1,4 @@
-import type { ConnectorDriver, Network } from '#kernel/contracts'
+import type { ConnectorDriver, Network } from '#kernel/chain'
 import { fakeCapabilityContext } from '#kernel/testing'
 import { readStandardWallet } from '#plugins/wallet-standard/contract'
 import { createFormats } from '../addresses/formats.js'

@@ -1,4 +1,5 @@
-import type { Asset, CapabilityContext, Network } from '#kernel/contracts'
+import type { CapabilityContext, Network } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import { fakeCapabilityContext, until } from '#kernel/testing'
 import { rpcLimitMs } from '#plugins/service/contract'
 import { btc, bitcoinTestnet, toNetwork } from '../networks.js'

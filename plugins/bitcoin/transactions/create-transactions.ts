@@ -1,4 +1,4 @@
-import type { TransactionState, Transactions } from '#kernel/contracts'
+import type { TransactionState, Transactions } from '#kernel/money'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
 
 /** Usual time of a confirmation by a first block, in milliseconds. */

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import type { BitcoinAccount, UnspentOutput } from '../contract.js'
 import { bitcoinErrors } from '../errors.js'
 import { signerNetwork } from '../signing/check-input.js'

@@ -1,5 +1,4 @@
-import { addressOf, type CaipAddress } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { addressOf, type CaipAddress, type Network } from '#kernel/chain'
 import { addressType, type AddressType } from '../addresses/check-address.js'
 import type { BitcoinAccount, BitcoinProvider, KnownOutputs, UnspentOutput } from '../contract.js'
 import { connectedProvider } from '../signing/connected-provider.js'

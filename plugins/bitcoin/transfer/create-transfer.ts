@@ -1,5 +1,5 @@
-import type { CaipAddress } from '#kernel'
-import type { ReceiverWarning, Transfer } from '#kernel/contracts'
+import type { CaipAddress } from '#kernel/chain'
+import type { ReceiverWarning, Transfer } from '#kernel/money'
 import { bitcoinMessages } from '../messages.js'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
 import { knowsInscriptions } from './coins.js'

@@ -1,5 +1,10 @@
-import { formatUnits } from '#kernel'
-import { transferErrors, type FeeOption, type Transfer, type TransferEstimate } from '#kernel/contracts'
+import {
+  formatUnits,
+  transferErrors,
+  type FeeOption,
+  type Transfer,
+  type TransferEstimate,
+} from '#kernel/money'
 import { addressType, type AddressType } from '../addresses/check-address.js'
 import { bitcoinErrors } from '../errors.js'
 import { btc } from '../networks.js'

@@ -1,4 +1,5 @@
-import type { Network, TransferFee } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { TransferFee } from '#kernel/money'
 import type { SourceRequest } from '../contract.js'
 import { btc } from '../networks.js'
 import type { BitcoinContext } from '../source/bitcoin-context.js'

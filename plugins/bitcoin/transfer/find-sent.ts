@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { Transfer } from '#kernel/contracts'
+import { addressOf } from '#kernel/chain'
+import type { Transfer } from '#kernel/money'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
 
 /** Creates the search for a transfer whose answer was lost. A mark is the height, and the transactions that wait for a block. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transferErrors } from '#kernel/contracts'
+import { transferErrors } from '#kernel/money'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
 import { createContext } from '../source/create-context.js'
 import { bitcoinRegtest, createTestDriver } from '../testing/connected.js'

@@ -1,5 +1,5 @@
 import { withTimeout } from '#kernel'
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import type { BitcoinProvider, KnownOutputs } from '../contract.js'
 
 /** Time to wait for a wallet, in milliseconds. */

@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import { transferErrors } from '#kernel/contracts'
+import { addressOf } from '#kernel/chain'
+import { transferErrors } from '#kernel/money'
 import { addressType } from '../addresses/check-address.js'
 import type { FeeRaising, PendingRequest, SourceTransaction, UnspentOutput } from '../contract.js'
 import { connectedProvider } from '../signing/connected-provider.js'

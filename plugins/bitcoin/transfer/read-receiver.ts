@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { Network, Receiver, ReceiverWarning, Transfer } from '#kernel/contracts'
+import { addressOf, type Network } from '#kernel/chain'
+import type { Receiver, ReceiverWarning, Transfer } from '#kernel/money'
 import { addressType } from '../addresses/check-address.js'
 import type { NetworkFormats } from '../addresses/formats.js'
 import { signerNetwork } from '../signing/check-input.js'

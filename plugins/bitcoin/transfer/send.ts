@@ -1,5 +1,5 @@
 import { untilAborted } from '#kernel'
-import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/contracts'
+import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import { connectedProvider } from '../signing/connected-provider.js'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
 import { readCoins } from './coins.js'

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transferErrors, type TransactionState } from '#kernel/contracts'
+import { transferErrors, type TransactionState } from '#kernel/money'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
 import { walletForms } from '../testing/connected.js'
 import { createWorld, type World } from '../testing/world.js'

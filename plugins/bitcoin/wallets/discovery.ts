@@ -1,5 +1,5 @@
-import { identifyConnectors, isSameName, lookForWallets, type Clock, type Store } from '#kernel'
-import type { ConnectorDriver } from '#kernel/contracts'
+import type { Clock, Store } from '#kernel'
+import { identifyConnectors, isSameName, lookForWallets, type ConnectorDriver } from '#kernel/chain'
 import {
   standardWalletsAtom,
   toConnectorCandidate,

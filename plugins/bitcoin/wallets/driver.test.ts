@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#kernel'
-import type { Approval } from '#kernel/contracts'
+import { addressOf, type Approval } from '#kernel/chain'
 import { bitcoinMainnet, bitcoinTestnet, toNetwork } from '../networks.js'
 import { createFormedWallet, createTestDriver, testMnemonic } from '../testing/connected.js'
 import { createBitcoinTestWallet } from '../testing/wallet.js'

@@ -1,5 +1,11 @@
-import { caipAddress, cleanName, toRpcError, untilAborted, type CaipNetworkId, type Clock } from '#kernel'
-import type { Approval, ConnectorDriver } from '#kernel/contracts'
+import { cleanName, untilAborted, type Clock } from '#kernel'
+import {
+  caipAddress,
+  toRpcError,
+  type CaipNetworkId,
+  type Approval,
+  type ConnectorDriver,
+} from '#kernel/chain'
 import type { NetworkFormats } from '../addresses/formats.js'
 import { bitcoinNamespace } from '../contract.js'
 import { bitcoinErrors } from '../errors.js'

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { bitcoinMainnet, bitcoinNetworks, toNetwork } from '../networks.js'
 import { createSigning } from '../signing/create-signing.js'

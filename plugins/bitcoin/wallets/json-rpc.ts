@@ -1,4 +1,5 @@
-import { toRpcError, type WidgetError } from '#kernel'
+import type { WidgetError } from '#kernel'
+import { toRpcError } from '#kernel/chain'
 
 /** Code of a rejection in sats-connect, which JSON-RPC has for something else. */
 const satsConnectRejection = -32000

@@ -1,4 +1,5 @@
-import type { Clock, NamespacesService, Store } from '#kernel'
+import type { Clock, Store } from '#kernel'
+import type { NamespacesService } from '#kernel/chain'
 import { bitcoinNamespace } from '../contract.js'
 import type { BitcoinNetwork } from '../networks.js'
 import { discoverWallets } from './discovery.js'

@@ -1,4 +1,5 @@
-import { cleanName, readPicture } from '#kernel'
+import { cleanName } from '#kernel'
+import { readPicture } from '#kernel/chain'
 import type { RequestObject } from './json-rpc.js'
 import type { WalletApi } from './wallet-api.js'
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { BitcoinProvider } from '../contract.js'
 import { bitcoinErrors } from '../errors.js'
 import { readBytes, readTransactionId, toBase64, toText } from './encoding.js'

@@ -1,4 +1,4 @@
-import { readEntries } from '#kernel'
+import { readEntries } from '#kernel/chain'
 import type { NetworkFormats } from '../addresses/formats.js'
 import { addressType, type AddressType } from '../addresses/check-address.js'
 import type { BitcoinAccount } from '../contract.js'

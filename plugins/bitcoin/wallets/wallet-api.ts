@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { KnownOutputs, MessageProtocol } from '../contract.js'
 
 /** An account as a wallet writes it, unchecked. */

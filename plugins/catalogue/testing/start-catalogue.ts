@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { definePlugin, fill, slotAtom, view, type Plugin } from '#kernel'
-import { connectorSources, homeViews, type Connector } from '#kernel/contracts'
+import { definePlugin, fill, slotAtom, view, type Plugin, homeViews } from '#kernel'
+import { connectorSources, type Connector } from '#kernel/chain'
 import {
   createPluginHarness,
   fakeConnector,

@@ -1,5 +1,5 @@
 import { definePlugin, view as contributeView } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import type { Connector } from '#kernel/chain'
 import {
   fakeConnector,
   fakeConnectors,

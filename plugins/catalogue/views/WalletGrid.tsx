@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { connectorsAtom } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import { Picture, Skeleton, useAtom, useGuard, useService, useWidget, VirtualList } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
 import { WalletBadge } from '#plugins/connect/parts'

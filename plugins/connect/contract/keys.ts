@@ -1,6 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { defineFlag, defineRoute, defineSlot, type Destination, type LoadPart } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#kernel/chain'
 
 /** Enables the checkbox for the host's terms: no wallet is asked before it is checked. */
 export const legalCheckboxFlag = /*#__PURE__*/ defineFlag('legalCheckbox', { default: false })

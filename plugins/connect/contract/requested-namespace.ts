@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { historyAtom, namespaceOf, type CaipNetworkId } from '#kernel'
-import { connectNetwork } from '#kernel/contracts'
+import { historyAtom, namespaceOf } from '#kernel'
+import { type CaipNetworkId, connectNetwork } from '#kernel/chain'
 
 /**
  * Namespace of the network that the visitor wants to connect for, while a view above `connect.network` is shown; undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Connector } from '#kernel/contracts'
+import type { Connector } from '#kernel/chain'
 import { fakeConnector } from '#kernel/testing'
 import { connectorOf, isConnectorOf } from './wallets.js'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { destination, isSameName, sharedIdentity, slotAtom, type Destination } from '#kernel'
-import { isWallet, type Connector, type Wallet } from '#kernel/contracts'
+import { destination, slotAtom, type Destination } from '#kernel'
+import { isSameName, sharedIdentity, isWallet, type Connector, type Wallet } from '#kernel/chain'
 import { connectConditions, connectExternal, connectHidden, type WalletRow } from './keys.js'
 
 /** Whether every condition of the slot `connect.conditions` is met, so that a wallet can be asked. */

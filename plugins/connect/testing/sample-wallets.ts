@@ -1,4 +1,4 @@
-import type { Approval, Connector, ConnectorDriver } from '#kernel/contracts'
+import type { Approval, Connector, ConnectorDriver } from '#kernel/chain'
 import { fakeConnector, fakePicture } from '#kernel/testing'
 
 /** Pages of the host to accept. */

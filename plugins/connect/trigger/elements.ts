@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '#kernel/contracts'
+import type { ConnectionStatus } from '#kernel'
 import type { ButtonText } from '../first-messages.js'
 
 /** An element with a class and children; texts become text nodes. */

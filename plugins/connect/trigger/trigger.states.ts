@@ -1,5 +1,6 @@
-import { capability, definePlugin, profilesAtom, sessionKey, view, type Plugin } from '#kernel'
-import { balancesCapability } from '#kernel/contracts'
+import { definePlugin, sessionKey, view, type Plugin } from '#kernel'
+import { capability, profilesAtom } from '#kernel/chain'
+import { balancesCapability } from '#kernel/money'
 import {
   createFakeStorage,
   fakeConnectors,

@@ -1,14 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import {
-  capability,
-  definePlugin,
-  localeAtom,
-  messageOverridesAtom,
-  profilesAtom,
-  sessionKey,
-  view,
-} from '#kernel'
-import { balancesCapability, type NativeBalance } from '#kernel/contracts'
+import { definePlugin, localeAtom, messageOverridesAtom, sessionKey, view } from '#kernel'
+import { capability, profilesAtom } from '#kernel/chain'
+import { balancesCapability, type NativeBalance } from '#kernel/money'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
 import {
   requiresConfiguredNetworkAtom,

@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { routerKey, sessionKey } from '#kernel'
-import type { Connection } from '#kernel/contracts'
+import { routerKey, sessionKey, type Connection } from '#kernel'
 import { useAtom, useCloseWhen, useMessages, useService, useBackground } from '#kernel/ui'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'

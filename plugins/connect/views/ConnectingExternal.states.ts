@@ -7,8 +7,7 @@ import {
   type Harness,
   type ViewState,
 } from '#kernel/testing'
-import { rpcCodes } from '#kernel'
-import type { Approval } from '#kernel/contracts'
+import { rpcCodes, type Approval } from '#kernel/chain'
 import { closesAfterConnectAtom, connectExternal, connectWallets } from '../contract.js'
 import { connectOptionsAtom } from '../state.js'
 import { sampleTerms, sampleWallet } from '../testing/sample-wallets.js'

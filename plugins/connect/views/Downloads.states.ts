@@ -1,5 +1,5 @@
 import type { ViewState } from '#kernel/testing'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#kernel/chain'
 import { connectDownloads } from '../contract.js'
 import { samplePictures } from '../testing/sample-wallets.js'
 

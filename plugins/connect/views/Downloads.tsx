@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pageKey, readPlatform, type Platform } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import { pageKey } from '#kernel'
+import { readPlatform, type Platform, type Wallet } from '#kernel/chain'
 import {
   EmptyState,
   globeIcon,

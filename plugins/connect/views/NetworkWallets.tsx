@@ -1,12 +1,5 @@
-import {
-  connectorsAtom,
-  namespaceOf,
-  networkByIdAtom,
-  routerKey,
-  sessionKey,
-  type CaipNetworkId,
-} from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { namespaceOf, networkByIdAtom, routerKey, sessionKey } from '#kernel'
+import { connectorsAtom, type CaipNetworkId, type Connector } from '#kernel/chain'
 import {
   EmptyState,
   List,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react'
-import { connectorsAtom, hostKey, routerKey } from '#kernel'
-import type { Connection } from '#kernel/contracts'
+import { hostKey, routerKey, type Connection } from '#kernel'
+import { connectorsAtom } from '#kernel/chain'
 import {
   Button,
   CheckList,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
-import { pageKey, readPlatform, routerKey, sessionKey, unlistedConnectorsAtom } from '#kernel'
-import { walletPickerKey } from '#kernel/contracts'
+import { pageKey, routerKey, sessionKey } from '#kernel'
+import { readPlatform, unlistedConnectorsAtom, walletPickerKey } from '#kernel/chain'
 import {
   Badge,
   IconTile,

@@ -1,14 +1,13 @@
 import { atom } from 'jotai/vanilla'
 import {
-  connectorsAtom,
   currentEntryAtom,
-  isTakenOverAtom,
   networksAtom,
   type RouterService,
   type SessionService,
   type Store,
+  type Connection,
 } from '#kernel'
-import { type Connection, type Network, walletSelected } from '#kernel/contracts'
+import { connectorsAtom, isTakenOverAtom, type Network, walletSelected } from '#kernel/chain'
 import { closesAfterConnectAtom, connectExternal, destinationOf } from '../contract.js'
 import { connectEventsAtom } from '../state.js'
 

@@ -1,15 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  anySignal,
-  clockKey,
-  isTakenOverAtom,
-  rpcCodes,
-  sessionErrors,
-  WidgetError,
-  withTimeout,
-  type Clock,
-} from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { anySignal, clockKey, WidgetError, withTimeout, type Clock } from '#kernel'
+import { isTakenOverAtom, rpcCodes, sessionErrors, type Connector } from '#kernel/chain'
 import { useConnectAttempt, useService, useWidget, type ConnectOutcome } from '#kernel/ui'
 import { pressedWalletAtom, type PressedWallet } from './pressed-wallet.js'
 

@@ -9,7 +9,7 @@ import { Secp256k1 } from '@cosmjs/crypto'
 import { fromBech32, toBech32 } from '@cosmjs/encoding'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressKey, isSameAddress, shortAddress } from '#kernel'
+import { addressKey, isSameAddress, shortAddress } from '#kernel/chain'
 import { runs } from '../../../tooling/unit/runs.js'
 import { cosmosHub, osmosis } from '../networks.js'
 import { badAddresses, validAddress } from '../testing/bad-addresses.js'
@@ -130,7 +130,7 @@ describe('compared with @cosmjs/encoding and @cosmjs/amino', () => {
 test('addresses are compared without case, and shortened after the prefix', async () => {
   const { cosmos } = await import('../index.js')
   const { createPluginHarness } = await import('#kernel/testing')
-  const { addressFormatAtom } = await import('#kernel')
+  const { addressFormatAtom } = await import('#kernel/chain')
   const h = createPluginHarness(cosmos({}))
   const format = h.read(addressFormatAtom)('cosmos')
   expect(isSameAddress(validAddress, validAddress.toUpperCase(), format)).toBe(true)

@@ -1,4 +1,5 @@
-import { schema, type CaipNetworkId, type StorageService } from '#kernel'
+import { schema, type StorageService } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 /** Networks that the user approved, by the key of the wallet. */
 export interface Approvals {

@@ -1,5 +1,11 @@
-import { identifyConnectors, lookForWallets, type ConnectorCandidate, type Clock, type Store } from '#kernel'
-import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import type { Clock, Store } from '#kernel'
+import {
+  identifyConnectors,
+  lookForWallets,
+  type ConnectorCandidate,
+  type Connector,
+  type ConnectorDriver,
+} from '#kernel/chain'
 import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import { walletConnectorsAtom } from '../state.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '#kernel/testing'
-import type { Approval } from '#kernel/contracts'
+import type { Approval } from '#kernel/chain'
 import type { CosmosProvider } from '../contract.js'
 import { celestia, cosmosHub, injective, osmosis, toNetwork } from '../networks.js'
 import {

@@ -1,5 +1,12 @@
-import { caipAddress, isRejection, type CaipNetworkId, type Clock } from '#kernel'
-import type { Approval, ConnectorDriver, Network } from '#kernel/contracts'
+import type { Clock } from '#kernel'
+import {
+  caipAddress,
+  isRejection,
+  type CaipNetworkId,
+  type Approval,
+  type ConnectorDriver,
+  type Network,
+} from '#kernel/chain'
 import { cosmosErrors } from '../errors.js'
 import type { Approvals } from './approvals.js'
 import type { FoundWallet } from './discovery.js'

@@ -1,5 +1,5 @@
-import { rpcCodes, toRpcError, untilAborted, type CaipNetworkId } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { untilAborted } from '#kernel'
+import { rpcCodes, toRpcError, type CaipNetworkId, type Network } from '#kernel/chain'
 import { cosmosErrors } from '../errors.js'
 import type { CosmosChain } from '../networks.js'
 import type { FoundWallet } from './discovery.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { cosmosHub, toNetwork } from '../networks.js'
 import { createSigning } from '../signing/create-signing.js'

@@ -1,4 +1,5 @@
-import type { Clock, NamespacesService, StorageService, Store } from '#kernel'
+import type { Clock, StorageService, Store } from '#kernel'
+import type { NamespacesService } from '#kernel/chain'
 import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import type { CosmosChain } from '../networks.js'
 import { discoverWallets, knownWallets } from './discovery.js'

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import { isSameAddress } from '../addresses/bech32.js'
 import type { CosmosProvider } from '../contract.js'
 import { cosmosErrors, signingErrors } from '../errors.js'

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import type { CosmosChain } from '../networks.js'
 
 /** Coin type of the Cosmos Hub, which most chains use (SLIP-44). */

@@ -1,4 +1,5 @@
-import { rpcCodes, WidgetError } from '#kernel'
+import { WidgetError } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 
 /** The whole texts of wallets for a rejection: they have no codes. */
 const rejectionPattern = /^(error: )?(request |transaction )?(rejected|declined)( by (the )?user)?\.?$/i

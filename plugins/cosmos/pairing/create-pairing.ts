@@ -1,5 +1,5 @@
-import { addressOf, readEntries, rpcCodes, WidgetError } from '#kernel'
-import type { PairedPeer, Pairing } from '#kernel/contracts'
+import { WidgetError } from '#kernel'
+import { addressOf, readEntries, rpcCodes, type PairedPeer, type Pairing } from '#kernel/chain'
 import { decodeAddress, isAddress, isSameAddress } from '../addresses/bech32.js'
 import { fromBase64, toBase64 } from '../base64.js'
 import type { CosmosKey, CosmosProvider } from '../contract.js'

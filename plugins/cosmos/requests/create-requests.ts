@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
 import {
+  addressOf,
   accountOfRequest,
   defineRequests,
   invalidParamsError,
@@ -11,7 +11,7 @@ import {
   type NamespaceRequest,
   type RequestParams,
   type Requests,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { isSameAddress } from '../addresses/bech32.js'
 import { toBase64 } from '../base64.js'
 import type { CosmosAminoDoc, CosmosDirectDoc, CosmosSigned } from '../contract.js'

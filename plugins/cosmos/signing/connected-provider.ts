@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import type { CosmosProvider } from '../contract.js'
 import { cosmosErrors } from '../errors.js'
 

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { fromBase64 } from '../base64.js'
 import type { CosmosAminoDoc, CosmosDirectDoc } from '../contract.js'
 import { signingErrors } from '../errors.js'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseEther, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import * as wagmi2 from 'wagmi-core-2'
-import { sessionKey } from '#kernel/contracts'
+import { sessionKey } from '#kernel'
 import { createPluginHarness, until, type Harness, type HttpAnswer } from '#kernel/testing'
 import { startDevnet, type Devnet } from '../../../tooling/devnet/devnet.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'

@@ -18,8 +18,7 @@ import {
   useSwitchChain,
   WagmiProvider,
 } from 'wagmi'
-import { accountOf, historyAtom } from '#kernel'
-import { sessionKey } from '#kernel/contracts'
+import { accountOf, historyAtom, sessionKey } from '#kernel'
 import {
   createFakeStorage,
   createPluginHarness,

@@ -15,7 +15,8 @@ import {
   settle,
   type HttpAnswer,
 } from '#kernel/testing'
-import type { AssetBalance, Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { AssetBalance } from '#kernel/money'
 import { startDevnet, type Devnet } from '../../../tooling/devnet/devnet.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { evmErrors } from '../errors.js'

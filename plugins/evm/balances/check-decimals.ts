@@ -1,5 +1,6 @@
 import { withTimeout } from '#kernel'
-import type { AssetBalance, BalanceRequest, CapabilityContext, Network } from '#kernel/contracts'
+import type { CapabilityContext, Network } from '#kernel/chain'
+import type { AssetBalance, BalanceRequest } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { callContracts, decimalsSelector, readWord } from './multicall.js'
 import { balancesErrors } from '../errors.js'

@@ -1,5 +1,6 @@
-import { addressOf, formatUnits, withTimeout } from '#kernel'
-import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
+import { withTimeout } from '#kernel'
+import { addressOf } from '#kernel/chain'
+import { formatUnits, type AssetBalance, type Balances, type BalanceRequest } from '#kernel/money'
 import { createAskNetwork } from '../json-rpc.js'
 import type { EvmContext } from '../json-rpc.js'
 import { nativeAddress, readQuantity } from '../rpc/values.js'

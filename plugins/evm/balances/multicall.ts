@@ -1,5 +1,5 @@
 import { WidgetError } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { isBytes, type Hex } from '../rpc/values.js'

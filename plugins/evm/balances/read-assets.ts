@@ -1,5 +1,5 @@
-import { addressOf, formatUnits, shortAddress } from '#kernel'
-import type { AssetBalance, BalanceRequest } from '#kernel/contracts'
+import { addressOf, shortAddress } from '#kernel/chain'
+import { formatUnits, type AssetBalance, type BalanceRequest } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { decodeText, encodeCall } from '../rpc/abi.js'
 import type { Hex } from '../rpc/values.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { createFakeClock, fakeCapabilityContext, fakeNetwork, settle } from '#kernel/testing'
 import { createBalances } from './create-balances.js'
 import { assetsTimeoutMs } from './check-decimals.js'

@@ -1,9 +1,9 @@
-import { addressOf, formatUnits, withTimeout } from '#kernel'
-import type { AssetBalance, BalanceRequest, CapabilityContext, Network } from '#kernel/contracts'
+import { withTimeout, untilAborted } from '#kernel'
+import { addressOf, type CapabilityContext, type Network } from '#kernel/chain'
+import { formatUnits, type AssetBalance, type BalanceRequest } from '#kernel/money'
 import { isEip1193Provider, type Eip1193Provider } from '../contract.js'
 import { createAsk } from '../eip1193/ask.js'
 import { largestWord, toQuantity } from '../rpc/values.js'
-import { untilAborted } from '#kernel'
 import { readCapabilities } from '../rpc/wallet.js'
 import { assetsTimeoutMs, maxDecimals } from './check-decimals.js'
 

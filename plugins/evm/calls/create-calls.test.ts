@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import type { EvmCall } from '../contract/calls.js'
 import { connectedTestWallet, nodeAt, realEdges, type Node } from '../testing/fixtures/real-chain.js'

@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import { transferErrors, type CallRequest, type Calls, type TransferFee } from '#kernel/contracts'
+import { addressOf } from '#kernel/chain'
+import { transferErrors, type CallRequest, type Calls, type TransferFee } from '#kernel/money'
 import { toWireCall } from './create-batches.js'
 import type { EvmCall } from '../contract/calls.js'
 import { createAskNetwork } from '../json-rpc.js'

@@ -1,5 +1,4 @@
-import { defineCapability, type CaipAddress, type CaipNetworkId } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { defineCapability, type CaipAddress, type CaipNetworkId, type Network } from '#kernel/chain'
 
 /** A call in a batch (EIP-5792). */
 export interface BatchCall {

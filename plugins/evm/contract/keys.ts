@@ -1,5 +1,5 @@
 import { defineFlag, defineService } from '#kernel'
-import type { ConnectorDriver } from '#kernel/contracts'
+import type { ConnectorDriver } from '#kernel/chain'
 import type { Eip1193Provider } from './eip1193-provider.js'
 
 /** CAIP-2 namespace of EVM chains. */

@@ -1,4 +1,4 @@
-import { caipAddress, toRpcError, type CaipAddress, type CaipNetworkId } from '#kernel'
+import { caipAddress, toRpcError, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
 import { evmNamespace, type Eip1193Provider } from '../contract.js'
 import { evmErrors } from '../errors.js'
 import { checksumAddress } from '../rpc/checksum-address.js'

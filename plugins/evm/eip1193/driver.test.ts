@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ConnectorListener } from '#kernel/contracts'
+import type { ConnectorListener } from '#kernel/chain'
 import { createFakeClock, settle } from '#kernel/testing'
 import { createEip1193Driver, disconnectTimeoutMs } from './driver.js'
 import { switchTimeoutMs } from './wallet-chain.js'

@@ -1,16 +1,15 @@
+import { withTimeout, type Clock, untilAborted } from '#kernel'
 import {
   addressOf,
   codesOf,
   rpcCodes,
-  withTimeout,
   type CaipAddress,
   type CaipNetworkId,
-  type Clock,
-} from '#kernel'
-import type { Approval, ConnectorDriver } from '#kernel/contracts'
+  type Approval,
+  type ConnectorDriver,
+} from '#kernel/chain'
 import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
-import { untilAborted } from '#kernel'
 import { accountsOn, createAsk, readAddresses, readChainId, readLock, type Ask } from './ask.js'
 import { orAsked } from './or-asked.js'
 import { switchChain } from './switch-chain.js'

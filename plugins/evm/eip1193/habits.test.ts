@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { accountAtom, addressOf, sessionKey, statusAtom } from '#kernel'
+import { accountAtom, sessionKey, statusAtom } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import {
   createFakeClock,
   createFakeStorage,

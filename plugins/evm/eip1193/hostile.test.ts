@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { accountAtom, connectorsAtom, isRejection, sessionKey, statusAtom } from '#kernel'
+import { accountAtom, sessionKey, statusAtom } from '#kernel'
+import { connectorsAtom, isRejection } from '#kernel/chain'
 import {
   conformsToWalletErrors,
   createFakeClock,

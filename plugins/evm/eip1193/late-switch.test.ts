@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PairedPeer } from '#kernel/contracts'
+import type { PairedPeer } from '#kernel/chain'
 import { createFakeClock, settle } from '#kernel/testing'
 import { createPairing } from '../pairing/create-pairing.js'
 import { askWallet, connectedWallet } from '../rpc/wallet.js'

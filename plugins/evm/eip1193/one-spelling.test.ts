@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { accountAtom, sessionKey } from '#kernel'
-import type { ConnectorListener, PairedPeer } from '#kernel/contracts'
+import type { ConnectorListener, PairedPeer } from '#kernel/chain'
 import { createFakeClock, createPluginHarness, settle } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { evm } from '../index.js'

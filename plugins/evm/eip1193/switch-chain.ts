@@ -1,5 +1,5 @@
-import { codesOf, isRejection, rpcCodes, textsOf, type CaipNetworkId, type WidgetError } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { WidgetError } from '#kernel'
+import { codesOf, isRejection, rpcCodes, textsOf, type CaipNetworkId, type Network } from '#kernel/chain'
 import { evmErrors } from '../errors.js'
 import { readChainId, type Ask } from './ask.js'
 

@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Clock } from '#kernel'
+import type { Clock } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
 import { createAsk, readChainId, type Ask } from './ask.js'
 import { orAsked } from './or-asked.js'

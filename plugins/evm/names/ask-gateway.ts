@@ -1,5 +1,5 @@
 import { withTimeout } from '#kernel'
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import { isBytes, type Hex } from '../rpc/values.js'
 import { readText } from '#plugins/service/contract'
 

@@ -10,7 +10,7 @@ import {
   type Hex,
 } from 'viem'
 import { mainnet } from 'viem/chains'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import {
   createFakeClock,
   createFakeHttp,

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CaipNetworkId } from '#kernel'
-import type { PairedPeer } from '#kernel/contracts'
+import type { CaipNetworkId, PairedPeer } from '#kernel/chain'
 import { createFakeClock } from '#kernel/testing'
 import { createPairedProvider, createPairing } from './create-pairing.js'
 

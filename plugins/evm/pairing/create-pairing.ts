@@ -1,5 +1,13 @@
-import { addressOf, parseCaipNetworkId, rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
-import type { CapabilityContext, PairedPeer, Pairing } from '#kernel/contracts'
+import { WidgetError } from '#kernel'
+import {
+  addressOf,
+  parseCaipNetworkId,
+  rpcCodes,
+  type CaipNetworkId,
+  type CapabilityContext,
+  type PairedPeer,
+  type Pairing,
+} from '#kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
 import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'

@@ -1,9 +1,8 @@
-import { anySignal, networksAtom, networkState, rpcCodes } from '#kernel'
-import type { Network, SessionState } from '#kernel/contracts'
+import { anySignal, networksAtom, networkState, type SessionState, untilAborted } from '#kernel'
+import { rpcCodes, type Network } from '#kernel/chain'
 import { evmNamespace, isEip1193Provider, type EvmProvider } from '../contract.js'
 import { createAsk, plainAnswer } from '../eip1193/ask.js'
 import { createAskNetwork } from '../json-rpc.js'
-import { untilAborted } from '#kernel'
 import {
   chainIdOf,
   createListeners,

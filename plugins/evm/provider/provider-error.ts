@@ -1,4 +1,5 @@
-import { isRejection, rpcCodes, sessionErrors, toRpcError, type WidgetError } from '#kernel'
+import type { WidgetError } from '#kernel'
+import { isRejection, rpcCodes, sessionErrors, toRpcError } from '#kernel/chain'
 import { evmErrors, rpcErrors } from '../errors.js'
 
 /** Error of EIP-1193 and JSON-RPC, identified by its `code`. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sessionErrors, statusAtom } from '#kernel'
-import { sessionKey } from '#kernel/contracts'
+import { statusAtom, sessionKey } from '#kernel'
+import { sessionErrors } from '#kernel/chain'
 import {
   createPluginHarness,
   fakeConnector,

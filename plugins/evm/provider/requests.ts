@@ -1,5 +1,5 @@
-import { accountOf, historyAtom, networkByIdAtom, rpcCodes, slotAtom } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { accountOf, historyAtom, networkByIdAtom, slotAtom, homeViews } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 import { evmNamespace } from '../contract.js'
 import { readChainId } from '../eip1193/ask.js'
 import { disconnectedError, ProviderError, toProviderError, unauthorizedError } from './provider-error.js'

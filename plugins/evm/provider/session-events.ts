@@ -1,14 +1,14 @@
 import {
   accountOf,
-  addressOf,
   networkState,
-  type CaipNetworkId,
   type Clock,
   type HttpService,
   type RouterService,
   type Store,
+  type SessionService,
+  type SessionState,
 } from '#kernel'
-import type { SessionService, SessionState } from '#kernel/contracts'
+import { addressOf, type CaipNetworkId } from '#kernel/chain'
 import { evmNamespace } from '../contract.js'
 import type { NodeService } from '#plugins/service/contract'
 import { disconnectedError } from './provider-error.js'

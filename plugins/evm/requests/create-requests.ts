@@ -1,4 +1,4 @@
-import type { Requests } from '#kernel/contracts'
+import type { Requests } from '#kernel/chain'
 import type { ProviderDeps } from '../provider/session-events.js'
 import { createProviderShell } from '../provider/shell.js'
 

@@ -1,4 +1,4 @@
-import { nestedErrors } from '#kernel'
+import { nestedErrors } from '#kernel/chain'
 import { isBytes, type Hex } from './values.js'
 
 /** Argument of a call: an address, or an integer of at most 256 bits. */

@@ -10,12 +10,12 @@ import {
   stringToHex,
   toHex,
 } from 'viem'
-import { toRpcError } from '#kernel'
+import { untilAborted } from '#kernel'
+import { toRpcError } from '#kernel/chain'
 import { createFakeClock, createFakeHttp, fakeNetwork } from '#kernel/testing'
 import { decodeText, encodeCall, revertData, revertReason } from './abi.js'
 import { loadPeer } from '../errors.js'
 import { readQuantity } from './values.js'
-import { untilAborted } from '#kernel'
 import { createAskNetwork } from '../json-rpc.js'
 
 const solidityErrors = [

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { evmErrors } from '../errors.js'
 
 /** `0x` and hexadecimal digits: an address, a hash, bytes or a quantity. */

@@ -1,5 +1,5 @@
-import { rpcCodes, untilAborted, WidgetError, withTimeout, type CaipNetworkId } from '#kernel'
-import type { CapabilityContext, Network } from '#kernel/contracts'
+import { untilAborted, WidgetError, withTimeout } from '#kernel'
+import { rpcCodes, type CaipNetworkId, type CapabilityContext, type Network } from '#kernel/chain'
 import { networkName, rpcLimitMs, type NodeEdges, type RpcRequest } from '#plugins/service/contract'
 import { isEip1193Provider } from '../contract.js'
 import type { WalletCapabilities } from '../contract/calls.js'

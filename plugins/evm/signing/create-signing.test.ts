@@ -7,7 +7,7 @@ import {
   recoverTypedDataAddress,
   stringToHex,
 } from 'viem'
-import { addressOf } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { agreeingCode, answeringCode } from '../testing/fixtures/contracts.js'
 import { connectedTestWallet, nodeAt, realEdges, type Node } from '../testing/fixtures/real-chain.js'

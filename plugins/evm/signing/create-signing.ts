@@ -1,12 +1,18 @@
-import { addressOf, isRejection, type CaipAddress } from '#kernel'
-import type { Network, Signature, Signing } from '#kernel/contracts'
+import { untilAborted } from '#kernel'
+import {
+  addressOf,
+  isRejection,
+  type CaipAddress,
+  type Network,
+  type Signature,
+  type Signing,
+} from '#kernel/chain'
 import { loadPeer } from '../errors.js'
 import { createAskNetwork } from '../json-rpc.js'
 import type { AskNetwork } from '#plugins/service/contract'
 import { revertData } from '../rpc/abi.js'
 import type { EvmContext } from '../json-rpc.js'
 import { isBytes, type Hex } from '../rpc/values.js'
-import { untilAborted } from '#kernel'
 import { connectedWallet } from '../rpc/wallet.js'
 import { signingErrors } from './errors.js'
 

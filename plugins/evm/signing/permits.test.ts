@@ -1,6 +1,6 @@
 import { hashTypedData, recoverAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { connectedTestWallet, nodeAt, realEdges, type Node } from '../testing/fixtures/real-chain.js'
 import { createCalls } from '../calls/create-calls.js'

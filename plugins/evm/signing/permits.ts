@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { AllowanceRequest, CallRequest, Asset, Permit } from '#kernel/contracts'
+import { addressOf } from '#kernel/chain'
+import type { AllowanceRequest, CallRequest, Asset, Permit } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { connectedWallet } from '../rpc/wallet.js'
 import { decodeText, encodeCall } from '../rpc/abi.js'

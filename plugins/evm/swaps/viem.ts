@@ -1,5 +1,5 @@
 import { decodeFunctionData, type Hex } from 'viem'
-import type { SwapPermit, SwapTerms } from '#kernel/contracts'
+import type { SwapPermit, SwapTerms } from '#kernel/money'
 import { routerAbi } from './router-abi.js'
 
 /** Reads the calldata of a router of Uniswap V2 or V3, or of one of the same shape. Undefined if it is of another router. */

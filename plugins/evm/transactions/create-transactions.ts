@@ -1,5 +1,6 @@
-import { addressOf, type Clock } from '#kernel'
-import type { Transactions, TransactionState } from '#kernel/contracts'
+import type { Clock } from '#kernel'
+import { addressOf } from '#kernel/chain'
+import type { Transactions, TransactionState } from '#kernel/money'
 import { createAskNetwork } from '../json-rpc.js'
 import type { AskNetwork } from '#plugins/service/contract'
 import { revertData, revertReason, unknownReason } from '../rpc/abi.js'

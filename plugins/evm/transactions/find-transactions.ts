@@ -1,5 +1,6 @@
-import { addressOf, type CaipAddress, type Clock } from '#kernel'
-import type { FoundTransfer, Network } from '#kernel/contracts'
+import type { Clock } from '#kernel'
+import { addressOf, type CaipAddress, type Network } from '#kernel/chain'
+import type { FoundTransfer } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { isSameAddress, toQuantity } from '../rpc/values.js'
 import { isTransactionOf } from '../transfer/send.js'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TransactionState } from '#kernel/contracts'
+import type { TransactionState } from '#kernel/money'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { notingCode, panickingCode, refusingCode } from '../testing/fixtures/contracts.js'
 import {

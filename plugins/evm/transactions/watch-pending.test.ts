@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { assetChangesAtom, namespacesKey, networkState, sessionKey } from '#kernel'
+import { networkState, sessionKey } from '#kernel'
+import { namespacesKey } from '#kernel/chain'
+import { assetChangesAtom } from '#kernel/money'
 import { createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { base, ethereum, evm } from '../index.js'

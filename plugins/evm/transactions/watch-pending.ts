@@ -1,5 +1,6 @@
-import { accountOf, assetChangesAtom, networkByIdAtom, networksAtom, networkState } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { accountOf, networkByIdAtom, networksAtom, networkState } from '#kernel'
+import type { Network } from '#kernel/chain'
+import { assetChangesAtom } from '#kernel/money'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
 import type { AskNetwork } from '#plugins/service/contract'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeAbiParameters, pad, parseEther, type Hex } from 'viem'
-import type { Asset, Network, Transfer, TransferFee, TransferOrder } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { Asset, Transfer, TransferFee, TransferOrder } from '#kernel/money'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { evmErrors } from '../errors.js'
 import {

@@ -1,4 +1,4 @@
-import type { Transfer } from '#kernel/contracts'
+import type { Transfer } from '#kernel/money'
 import { createAskNetwork } from '../json-rpc.js'
 import type { EvmContext } from '../json-rpc.js'
 import { createFindSent } from '../transactions/find-transactions.js'

@@ -1,5 +1,6 @@
-import { shortAddress, WidgetError } from '#kernel'
-import type { Asset, Network } from '#kernel/contracts'
+import { WidgetError } from '#kernel'
+import { shortAddress, type Network } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { decodeText } from '../rpc/abi.js'
 import { isBytes } from '../rpc/values.js'

@@ -1,11 +1,5 @@
-import { addressOf } from '#kernel'
-import {
-  transferErrors,
-  type Asset,
-  type Network,
-  type Transfer,
-  type TransferEstimate,
-} from '#kernel/contracts'
+import { addressOf, type Network } from '#kernel/chain'
+import { transferErrors, type Asset, type Transfer, type TransferEstimate } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { readQuantity } from '../rpc/values.js'

@@ -1,4 +1,5 @@
-import type { Network, TransferFee } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { TransferFee } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { largestWord, readQuantity, toQuantity, type Hex } from '../rpc/values.js'

@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { Asset, Network, Receiver, ReceiverWarning, Transfer } from '#kernel/contracts'
+import { addressOf, type Network } from '#kernel/chain'
+import type { Asset, Receiver, ReceiverWarning, Transfer } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { checksumAddress } from '../rpc/checksum-address.js'
 import { isSameAddress } from '../rpc/values.js'

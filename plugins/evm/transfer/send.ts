@@ -1,18 +1,12 @@
-import { addressOf, withTimeout, type CaipAddress, type Clock } from '#kernel'
-import {
-  transferErrors,
-  type CapabilityContext,
-  type Network,
-  type TransferFee,
-  type TransferOrder,
-} from '#kernel/contracts'
+import { withTimeout, type Clock, untilAborted } from '#kernel'
+import { addressOf, type CaipAddress, type CapabilityContext, type Network } from '#kernel/chain'
+import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import { readAddresses } from '../eip1193/ask.js'
 import { readChain, type AskedWallet } from '../eip1193/wallet-chain.js'
 import { rpcErrors } from '../errors.js'
 import type { AskNetwork } from '#plugins/service/contract'
 import { rpcLimitMs } from '#plugins/service/contract'
 import { isSameAddress, toQuantity } from '../rpc/values.js'
-import { untilAborted } from '#kernel'
 import { connectedWallet } from '../rpc/wallet.js'
 import { evmTransferErrors } from './errors.js'
 import { feeFields } from './fees.js'

@@ -1,5 +1,6 @@
-import { addressOf, rpcCodes, WidgetError, type CaipAddress, type MessageRef } from '#kernel'
-import type { Asset, Network, Simulation, TransferOrder } from '#kernel/contracts'
+import { WidgetError, type MessageRef } from '#kernel'
+import { addressOf, rpcCodes, type CaipAddress, type Network } from '#kernel/chain'
+import type { Asset, Simulation, TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { revertReason } from '../rpc/abi.js'
 import { isBytes, isSameAddress, nativeAddress } from '../rpc/values.js'

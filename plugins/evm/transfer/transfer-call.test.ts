@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, erc20Abi, hexToBigInt, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import type { TransferOrder } from '#kernel/contracts'
+import type { TransferOrder } from '#kernel/money'
 import { fakeNetwork } from '#kernel/testing'
 import { feeFields, gasLimit, maxPrice } from './fees.js'
 import { isUsdtWithoutResult, toCall } from './transfer-call.js'

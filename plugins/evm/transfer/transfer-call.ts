@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { Asset, TransferOrder } from '#kernel/contracts'
+import { addressOf } from '#kernel/chain'
+import type { Asset, TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { isSameAddress, largestWord, nativeAddress, toQuantity, type Hex } from '../rpc/values.js'

@@ -1,5 +1,5 @@
-import { capability, definePlugin, kernelVersion, profilesAtom, type Plugin } from '#kernel'
-import { signingCapability, type Network, type Signing } from '#kernel/contracts'
+import { definePlugin, kernelVersion, type Plugin } from '#kernel'
+import { capability, profilesAtom, signingCapability, type Network, type Signing } from '#kernel/chain'
 import { fakeNamespace, fakeNetwork, fakeSession, type HttpAnswer } from '#kernel/testing'
 import { profilesKey } from '#plugins/account/contract'
 import { authId } from '#plugins/auth/contract'

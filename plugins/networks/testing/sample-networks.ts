@@ -1,5 +1,5 @@
-import { sessionKey, type CaipNetworkId, type Plugin } from '#kernel'
-import type { Approval, Connector, Network } from '#kernel/contracts'
+import { sessionKey, type Plugin } from '#kernel'
+import type { CaipNetworkId, Approval, Connector, Network } from '#kernel/chain'
 import {
   fakeConnector,
   fakeConnectors,

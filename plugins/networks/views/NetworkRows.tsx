@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { accountOf, activeNamespaceAtom, networkState } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import {
   Badge,
   List,

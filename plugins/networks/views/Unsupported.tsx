@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react'
-import { accountAtom, hostKey, networksAtom, networkState, routerKey, sessionKey, slotAtom } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import {
+  accountAtom,
+  hostKey,
+  networksAtom,
+  networkState,
+  routerKey,
+  sessionKey,
+  slotAtom,
+  homeViews,
+} from '#kernel'
 import {
   BusyButton,
   disconnectIcon,

@@ -1,18 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { accountOf, networkByIdAtom, networkState, routerKey, sessionKey, WidgetError } from '#kernel'
 import {
-  accountOf,
   connectorsAtom,
   externalTextOf,
   isRejection,
-  networkByIdAtom,
-  networkState,
-  routerKey,
   rpcCodes,
   sessionErrors,
-  sessionKey,
-  WidgetError,
-} from '#kernel'
-import { type Network, connectNetwork } from '#kernel/contracts'
+  type Network,
+  connectNetwork,
+} from '#kernel/chain'
 import {
   Button,
   ExternalText,

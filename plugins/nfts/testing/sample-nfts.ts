@@ -1,5 +1,5 @@
-import { definePlugin, schema, type CaipNetworkId, type Plugin, type StandardSchema } from '#kernel'
-import { sessionKey, type Network } from '#kernel/contracts'
+import { definePlugin, schema, type Plugin, type StandardSchema, sessionKey } from '#kernel'
+import type { CaipNetworkId, Network } from '#kernel/chain'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork, type Harness } from '#kernel/testing'
 import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 

@@ -1,4 +1,5 @@
-import { explorerUrl, formatsAtom, namespaceOf, networkByIdAtom, routerKey, shortAddress } from '#kernel'
+import { formatsAtom, namespaceOf, networkByIdAtom, routerKey } from '#kernel'
+import { explorerUrl, shortAddress } from '#kernel/chain'
 import {
   Button,
   Card,

@@ -1,5 +1,5 @@
 import { kernelVersion, type Plugin } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { fakeNamespace, fakeNetwork, fakeSession, type HttpAnswer } from '#kernel/testing'
 import { service } from '../../service/index.js'
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { formatsAtom, formatUnits, routerKey } from '#kernel'
+import { formatsAtom, routerKey } from '#kernel'
+import { formatUnits } from '#kernel/money'
 import {
   AmountField,
   Button,

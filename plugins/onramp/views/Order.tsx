@@ -1,13 +1,6 @@
 import { useEffect } from 'react'
-import {
-  addressOf,
-  explorerUrl,
-  formatsAtom,
-  namespaceOf,
-  networkByIdAtom,
-  routerKey,
-  shortAddress,
-} from '#kernel'
+import { formatsAtom, namespaceOf, networkByIdAtom, routerKey } from '#kernel'
+import { addressOf, explorerUrl, shortAddress } from '#kernel/chain'
 import {
   Button,
   ButtonPair,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addressOf, clockKey, formatsAtom, namespaceOf, pageKey, routerKey } from '#kernel'
+import { clockKey, formatsAtom, namespaceOf, pageKey, routerKey } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import {
   Button,
   Card,

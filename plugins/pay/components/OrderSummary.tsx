@@ -1,4 +1,5 @@
-import { hostKey, namespaceOf, networkByIdAtom, shortAddress } from '#kernel'
+import { hostKey, namespaceOf, networkByIdAtom } from '#kernel'
+import { shortAddress } from '#kernel/chain'
 import { NetworkPicture, useAddressFormat, useAtom, useMessages, useService } from '#kernel/ui'
 import { TransferSummary } from '#plugins/send/parts'
 import { Facts, type Fact } from '#plugins/transactions/form'

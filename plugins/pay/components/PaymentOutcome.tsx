@@ -1,4 +1,4 @@
-import { addressOf, explorerUrl } from '#kernel'
+import { addressOf, explorerUrl } from '#kernel/chain'
 import { Button, ErrorState, ExternalText, Note, TextLink, useMessages } from '#kernel/ui'
 import type { SendPreview, SendProgress } from '#plugins/send/contract'
 import { sendErrors, useCauseText, useFaultText } from '#plugins/send/parts'

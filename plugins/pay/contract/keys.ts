@@ -1,4 +1,5 @@
-import { defineEvent, defineFlag, defineRoute, defineService, type CaipNetworkId } from '#kernel'
+import { defineEvent, defineFlag, defineRoute, defineService } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { SendCaution, SendPreview } from '#plugins/send/contract'
 
 /** Enables payments that the host opens. Default: off. */

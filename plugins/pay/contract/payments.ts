@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import type { CaipAddress, CaipNetworkId } from '#kernel'
-import type { Asset } from '#kernel/contracts'
+import type { CaipAddress, CaipNetworkId } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import type { DepositAdapter, PaymentDeposit } from './deposits.js'
 import type { PaymentStatus } from './keys.js'
 

@@ -1,16 +1,14 @@
-import { capability, type Plugin } from '#kernel'
+import { type Plugin, sessionKey } from '#kernel'
+import { capability, type Approval, type Network } from '#kernel/chain'
 import {
   balancesCapability,
-  sessionKey,
   transactionsCapability,
   transferCapability,
-  type Approval,
   type Asset,
-  type Network,
   type Transactions,
   type TransactionState,
   type Transfer,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import {
   createPluginHarness,
   fakeConnector,

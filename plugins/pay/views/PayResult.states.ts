@@ -1,4 +1,4 @@
-import type { TransactionState } from '#kernel/contracts'
+import type { TransactionState } from '#kernel/money'
 import { until, type ViewState } from '#kernel/testing'
 import { payResult } from '../contract.js'
 import { openReview, samplePay, type SampleOptions } from '../testing/sample-pay.js'

@@ -1,4 +1,5 @@
-import { explorerUrl, formatsAtom, hostKey, networkByIdAtom, routerKey, shortAddress } from '#kernel'
+import { formatsAtom, hostKey, networkByIdAtom, routerKey } from '#kernel'
+import { explorerUrl, shortAddress } from '#kernel/chain'
 import {
   Button,
   ButtonPair,

@@ -10,8 +10,9 @@ import {
   routerKey,
   statusAtom,
   type WidgetError,
+  sessionKey,
 } from '#kernel'
-import { sessionKey, transferErrors, type Asset, type TransferFee } from '#kernel/contracts'
+import { transferErrors, type Asset, type TransferFee } from '#kernel/money'
 import {
   Button,
   ButtonPair,

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import { polkadotNamespace } from '../contract.js'
 import type { PolkadotNetwork } from '../networks.js'
 

@@ -1,12 +1,11 @@
+import { cleanName, type Clock, type Store } from '#kernel'
 import {
-  cleanName,
   identifyConnectors,
   lookForWallets,
   type ConnectorCandidate,
-  type Clock,
-  type Store,
-} from '#kernel'
-import type { Connector, ConnectorDriver } from '#kernel/contracts'
+  type Connector,
+  type ConnectorDriver,
+} from '#kernel/chain'
 import { polkadotNamespace } from '../contract.js'
 import { extensionConnectorsAtom, unlistedAtom } from '../state.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
 import type { PolkadotProvider } from '../contract.js'
 import { createApprovals } from './approvals.js'

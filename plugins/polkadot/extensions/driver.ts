@@ -1,5 +1,11 @@
-import { caipAddress, untilAborted, type CaipNetworkId } from '#kernel'
-import type { Approval, ConnectorDriver, Network } from '#kernel/contracts'
+import { untilAborted } from '#kernel'
+import {
+  caipAddress,
+  type CaipNetworkId,
+  type Approval,
+  type ConnectorDriver,
+  type Network,
+} from '#kernel/chain'
 import type { PrefixOf } from '../addresses/prefixes.js'
 import { encodeSs58 } from '../addresses/ss58.js'
 import { polkadotErrors } from '../errors.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { encodeSs58, decodeSs58 } from '../addresses/ss58.js'
 import { polkadotRelay } from '../networks.js'

@@ -1,5 +1,5 @@
-import type { Clock, NamespacesService, StorageService, Store } from '#kernel'
-import type { HostMetadata } from '#kernel/contracts'
+import type { Clock, StorageService, Store, HostMetadata } from '#kernel'
+import type { NamespacesService } from '#kernel/chain'
 import { polkadotNamespace } from '../contract.js'
 import type { PolkadotNetwork } from '../networks.js'
 import { discoverExtensions, type ExtensionPage } from './discovery.js'

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import { isSameKey } from '../addresses/ss58.js'
 import type { PolkadotProvider } from '../contract.js'
 import { polkadotErrors, signingErrors } from '../errors.js'

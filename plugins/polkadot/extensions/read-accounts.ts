@@ -1,4 +1,4 @@
-import { readEntries } from '#kernel'
+import { readEntries } from '#kernel/chain'
 import { decodeSs58 } from '../addresses/ss58.js'
 import { polkadotErrors } from '../errors.js'
 

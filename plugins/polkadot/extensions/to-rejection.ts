@@ -1,4 +1,5 @@
-import { rpcCodes, WidgetError } from '#kernel'
+import { WidgetError } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 
 /** The whole texts of extensions for a rejection: they have no codes. */
 const rejectionPattern = /^(error: )?(cancelled|canceled|rejected)( by (the )?user)?\.?$/i

@@ -1,5 +1,13 @@
-import { addressOf, caipAddress, parseCaipAddress, rpcCodes, WidgetError } from '#kernel'
-import type { PairedPeer, Pairing, WalletAccount } from '#kernel/contracts'
+import { WidgetError } from '#kernel'
+import {
+  addressOf,
+  caipAddress,
+  parseCaipAddress,
+  rpcCodes,
+  type PairedPeer,
+  type Pairing,
+  type WalletAccount,
+} from '#kernel/chain'
 import type { PrefixOf } from '../addresses/prefixes.js'
 import { decodeSs58, encodeSs58, isAddress, isSameKey } from '../addresses/ss58.js'
 import type { PolkadotProvider } from '../contract.js'

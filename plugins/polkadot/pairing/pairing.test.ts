@@ -1,7 +1,6 @@
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, expect, test } from 'vitest'
-import { addressOf, caipAddress, type CaipAddress, type CaipNetworkId } from '#kernel'
-import type { PairedPeer } from '#kernel/contracts'
+import { addressOf, caipAddress, type CaipAddress, type CaipNetworkId, type PairedPeer } from '#kernel/chain'
 import { fakeCapabilityContext } from '#kernel/testing'
 import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
 import type { PolkadotProvider, PolkadotSigned } from '../contract.js'

@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
 import {
+  addressOf,
   accountOfRequest,
   defineRequests,
   invalidParamsError,
@@ -10,7 +10,7 @@ import {
   type NamespaceRequest,
   type RequestParams,
   type Requests,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { isSameKey } from '../addresses/ss58.js'
 import { signingErrors } from '../errors.js'
 import { fromHex } from '../hex.js'

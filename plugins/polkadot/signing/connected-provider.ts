@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import type { PolkadotProvider } from '../contract.js'
 import { polkadotErrors } from '../errors.js'
 

@@ -1,5 +1,5 @@
-import { addressOf, isRejection, untilAborted, type CaipAddress } from '#kernel'
-import type { CapabilityContext, Signing } from '#kernel/contracts'
+import { untilAborted } from '#kernel'
+import { addressOf, isRejection, type CaipAddress, type CapabilityContext, type Signing } from '#kernel/chain'
 import { readAddress } from '../addresses/read-address.js'
 import type { PolkadotProvider } from '../contract.js'
 import { signingErrors } from '../errors.js'

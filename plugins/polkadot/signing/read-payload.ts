@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { isSameKey } from '../addresses/ss58.js'
 import { readAddress } from '../addresses/read-address.js'
 import type { PolkadotPayload } from '../contract.js'

@@ -1,5 +1,5 @@
 import type { Harness, ViewState } from '#kernel/testing'
-import { profilesAtom } from '#kernel'
+import { profilesAtom } from '#kernel/chain'
 import { receiveAddress } from '../contract.js'
 import { ownAddress, sampleReceive } from '../testing/sample-receive.js'
 

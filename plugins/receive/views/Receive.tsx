@@ -1,4 +1,5 @@
-import { accountAtom, addressKey, networkState, routerKey } from '#kernel'
+import { accountAtom, networkState, routerKey } from '#kernel'
+import { addressKey } from '#kernel/chain'
 import {
   Avatar,
   Card,

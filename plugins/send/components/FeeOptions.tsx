@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatsAtom } from '#kernel'
-import type { FeeOption, TransferEstimate } from '#kernel/contracts'
+import type { FeeOption, TransferEstimate } from '#kernel/money'
 import { useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
 import { feeWords } from '#plugins/transactions/form'
 import { sendMessages } from '../messages.js'

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { addressKey, formatsAtom } from '#kernel'
+import { formatsAtom } from '#kernel'
+import { addressKey } from '#kernel/chain'
 import {
   AssetPicture,
   Avatar,

@@ -1,5 +1,5 @@
 import { formatsAtom, type Formats, type MessageRef } from '#kernel'
-import type { TransferCost, TransferFee } from '#kernel/contracts'
+import type { TransferCost, TransferFee } from '#kernel/money'
 import { Skeleton, useAtom, useMessage, useMessages } from '#kernel/ui'
 import {
   type Fact,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { namespacesKey } from '#kernel'
-import { transferCapability, type MemoRule, type Network } from '#kernel/contracts'
+import { namespacesKey, type Network } from '#kernel/chain'
+import { transferCapability, type MemoRule } from '#kernel/money'
 import { useService } from '#kernel/ui'
 
 /** Limits of a memo; a loaded record without a rule means that the network has no memos. */

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { formatsAtom, type Formats } from '#kernel'
-import type { Simulation } from '#kernel/contracts'
+import type { Simulation } from '#kernel/money'
 import {
   ConfirmCheckbox,
   Icon,

@@ -5,11 +5,10 @@ import {
   defineFlag,
   defineRoute,
   defineService,
-  namespacesKey,
   schema,
   serviceAtom,
-  type CaipNetworkId,
 } from '#kernel'
+import { namespacesKey, type CaipNetworkId } from '#kernel/chain'
 import {
   transferCapability,
   type Asset,
@@ -19,7 +18,7 @@ import {
   type TransferEstimate,
   type TransferFee,
   type TransferOrder,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import type { SentTransfer } from './transfers.js'
 
 /** Values that the form opens with. The user can change each. */

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import type { SentState, TransactionFields } from '#plugins/transactions/contract'
 
 /** Stored fields of a transfer. */

@@ -1,22 +1,25 @@
-import { capability, definePlugin, type CapabilityOffer, type Plugin } from '#kernel'
+import { definePlugin, type Plugin, sessionKey } from '#kernel'
+import {
+  capability,
+  type CapabilityOffer,
+  namesCapability,
+  type Approval,
+  type Names,
+  type Network,
+} from '#kernel/chain'
 import {
   balancesCapability,
   feeRaisingCapability,
-  namesCapability,
-  sessionKey,
   transactionsCapability,
   transferCapability,
   transferErrors,
-  type Approval,
   type AssetBalance,
   type FeeOption,
   type FeeRaising,
-  type Names,
-  type Network,
   type Transactions,
   type TransactionState,
   type Transfer,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import {
   fakeConnector,
   fakeConnectors,

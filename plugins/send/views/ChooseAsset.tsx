@@ -1,4 +1,5 @@
-import { formatsAtom, isSameAddress, routerKey } from '#kernel'
+import { formatsAtom, routerKey } from '#kernel'
+import { isSameAddress } from '#kernel/chain'
 import {
   AssetPicture,
   Row,

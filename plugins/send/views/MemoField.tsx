@@ -1,4 +1,5 @@
-import type { MemoRule, Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { MemoRule } from '#kernel/money'
 import { TextField, useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
 import { useNetworkMemoRule, type LoadedMemoRule } from '../components/memo-rule.js'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { addressKey, clockKey, namespacesKey, shortAddress } from '#kernel'
-import { namesCapability } from '#kernel/contracts'
+import { clockKey } from '#kernel'
+import { addressKey, namespacesKey, shortAddress, namesCapability } from '#kernel/chain'
 import {
   Avatar,
   Button,

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import { accountAtom, formatsAtom, networkState, routerKey, shortAddress } from '#kernel'
-import type { Asset, Network } from '#kernel/contracts'
+import { accountAtom, formatsAtom, networkState, routerKey } from '#kernel'
+import { shortAddress, type Network } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import {
   AmountField,
   AssetPicture,

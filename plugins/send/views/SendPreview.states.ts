@@ -1,4 +1,4 @@
-import type { FoundTransfer } from '#kernel/contracts'
+import type { FoundTransfer } from '#kernel/money'
 import { until, type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { sendForm, sendPreview, type SendFormParams } from '../contract.js'
 import { fieldOf, openPreview, pause } from '../testing/in-the-form.js'

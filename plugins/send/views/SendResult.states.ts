@@ -1,4 +1,4 @@
-import type { FeeRaising, TransactionState } from '#kernel/contracts'
+import type { FeeRaising, TransactionState } from '#kernel/money'
 import { until, type Harness, type ViewState } from '#kernel/testing'
 import { sendResult } from '../contract.js'
 import { openPreview } from '../testing/in-the-form.js'

@@ -1,4 +1,5 @@
-import { explorerUrl, formatsAtom, namespaceOf, networkByIdAtom, routerKey } from '#kernel'
+import { formatsAtom, namespaceOf, networkByIdAtom, routerKey } from '#kernel'
+import { explorerUrl } from '#kernel/chain'
 import {
   Button,
   ButtonPair,

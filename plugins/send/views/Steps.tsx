@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { clockKey, explorerUrl, formatsAtom, shortAddress } from '#kernel'
-import type { Network, TransactionStatus } from '#kernel/contracts'
+import { clockKey, formatsAtom } from '#kernel'
+import { explorerUrl, shortAddress, type Network } from '#kernel/chain'
+import type { TransactionStatus } from '#kernel/money'
 import {
   Card,
   failedIcon,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { clockKey } from '#kernel'
-import type { Asset, MemoRule } from '#kernel/contracts'
+import type { Asset, MemoRule } from '#kernel/money'
 import { useAtom, useService, useWidget } from '#kernel/ui'
 import { payerKeyAtom } from '#plugins/transactions/contract'
 import { type FormAmount, separatorsAtom, typedAmount } from '#plugins/transactions/form'

@@ -1,5 +1,5 @@
 import { anySignal, kernelVersion, WidgetError, type Clock, type HttpService } from '#kernel'
-import type { ServiceAddresses } from '#kernel/contracts'
+import type { ServiceAddresses } from '#kernel/chain'
 import type { ApiClient, CallOptions } from '../contract.js'
 import type { Endpoint } from '../contract/endpoints.js'
 import type { ServiceAlertName } from '../contract/alerts.js'

@@ -1,5 +1,4 @@
-import { defineMessages, messageOverridesAtom, translator, type Store } from '#kernel'
-import type { Alert } from '#kernel/contracts'
+import { defineMessages, messageOverridesAtom, translator, type Store, type Alert } from '#kernel'
 
 /** Names of the alerts about the service. */
 export type ServiceAlertName =

@@ -1,4 +1,5 @@
-import { defineErrors, walk, WidgetError } from '#kernel'
+import { defineErrors, WidgetError } from '#kernel'
+import { walk } from '#kernel/chain'
 
 /** Errors of calls to the service. The text is for users; `detail` names the endpoint and the remedy. */
 export const apiErrors = /*#__PURE__*/ defineErrors(

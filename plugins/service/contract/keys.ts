@@ -1,5 +1,5 @@
-import { defineService, type CaipNetworkId } from '#kernel'
-import type { ServiceAddresses } from '#kernel/contracts'
+import { defineService } from '#kernel'
+import type { CaipNetworkId, ServiceAddresses } from '#kernel/chain'
 import type { Endpoint, InputFor, OutputFor } from './endpoints.js'
 
 /** Options of one call. */

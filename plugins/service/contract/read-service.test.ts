@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServiceOption } from '#kernel/contracts'
+import type { ServiceOption } from '#kernel/chain'
 import { readService } from './read-service.js'
 
 test('one address is the address of every part, as a websocket for the relay', () => {

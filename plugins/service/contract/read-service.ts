@@ -1,5 +1,5 @@
 import { kernelErrors, schema } from '#kernel'
-import type { ServiceAddresses } from '#kernel/contracts'
+import type { ServiceAddresses } from '#kernel/chain'
 
 const parts = ['api', 'rpc', 'relay', 'frame'] as const satisfies readonly (keyof ServiceAddresses)[]
 type ServicePart = (typeof parts)[number]

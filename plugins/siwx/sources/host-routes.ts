@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Clock, HttpService, PageService } from '#kernel'
+import type { Clock, HttpService, PageService } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { SignInSession, SiwxConfig, SiwxRoutesOptions } from '../contract.js'
 import { siwxErrors } from '../errors.js'
 import { readNonce, readSessions, type Answer } from './read-answers.js'

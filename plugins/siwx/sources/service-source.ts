@@ -1,13 +1,5 @@
-import {
-  addressFormatAtom,
-  isSameAddress,
-  namespaceOf,
-  type CaipNetworkId,
-  type Clock,
-  type PageService,
-  type StorageService,
-  type Store,
-} from '#kernel'
+import { namespaceOf, type Clock, type PageService, type StorageService, type Store } from '#kernel'
+import { addressFormatAtom, isSameAddress, type CaipNetworkId } from '#kernel/chain'
 import type { ApiClient, CallOptions } from '#plugins/service/contract'
 import type { SignInSession, SiwxConfig, SiwxServiceOptions } from '../contract.js'
 import { siwxErrors } from '../errors.js'

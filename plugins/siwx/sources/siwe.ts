@@ -1,4 +1,5 @@
-import { originOf, parseCaipNetworkId, type CaipNetworkId, type Clock, type PageService } from '#kernel'
+import { originOf, type Clock, type PageService } from '#kernel'
+import { parseCaipNetworkId, type CaipNetworkId } from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import type { SiweConfig, SignInData, SignInSession } from '../contract.js'
 import { siwxErrors } from '../errors.js'

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { SiwxConfig } from '../contract.js'
 
 /** Configuration as the plugin uses it. */

@@ -1,4 +1,5 @@
-import { originOf, type CaipNetworkId } from '#kernel'
+import { originOf } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 import type { SignInMessage } from '../contract.js'
 import { formatSignIn } from '../message/format.js'
 

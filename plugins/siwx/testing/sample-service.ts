@@ -1,5 +1,5 @@
 import { definePlugin, schema, type Plugin, type StandardSchema } from '#kernel'
-import type { Signing } from '#kernel/contracts'
+import type { Signing } from '#kernel/chain'
 import { apiErrors, apiKey } from '#plugins/service/contract'
 
 /** A wallet that signs, or throws. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { capability, currentEntryAtom, sessionKey, type Network, type Plugin } from '#kernel'
-import { signingCapability } from '#kernel/contracts'
+import { currentEntryAtom, sessionKey, type Plugin } from '#kernel'
+import { capability, type Network, signingCapability } from '#kernel/chain'
 import {
   createPluginHarness,
   createScreen,

@@ -1,5 +1,5 @@
-import { capability } from '#kernel'
-import { sessionKey, signingCapability } from '#kernel/contracts'
+import { sessionKey } from '#kernel'
+import { capability, signingCapability } from '#kernel/chain'
 import {
   createScreen,
   fakeConnector,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { addressKey, formatsAtom, hostKey, isRejection, shortAddress } from '#kernel'
+import { formatsAtom, hostKey } from '#kernel'
+import { addressKey, isRejection, shortAddress } from '#kernel/chain'
 import {
   Avatar,
   Button,

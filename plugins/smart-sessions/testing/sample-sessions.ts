@@ -1,11 +1,6 @@
-import { capability, definePlugin, schema, type Plugin, type StandardSchema } from '#kernel'
-import {
-  sessionKey,
-  signingCapability,
-  transferCapability,
-  type Signing,
-  type Transfer,
-} from '#kernel/contracts'
+import { definePlugin, schema, type Plugin, type StandardSchema, sessionKey } from '#kernel'
+import { capability, signingCapability, type Signing } from '#kernel/chain'
+import { transferCapability, type Transfer } from '#kernel/money'
 import {
   fakeConnector,
   fakeConnectors,

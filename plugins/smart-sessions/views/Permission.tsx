@@ -1,4 +1,5 @@
-import { formatsAtom, localeAtom, networkState, shortAddress } from '#kernel'
+import { formatsAtom, localeAtom, networkState } from '#kernel'
+import { shortAddress } from '#kernel/chain'
 import { Skeleton, useAtom, useMessages } from '#kernel/ui'
 import type { GrantedItem } from '../contract.js'
 import { smartSessionsMessages } from '../messages.js'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { accountAtom, clockKey, formatsAtom, isRejection } from '#kernel'
+import { accountAtom, clockKey, formatsAtom } from '#kernel'
+import { isRejection } from '#kernel/chain'
 import {
   Button,
   Card,

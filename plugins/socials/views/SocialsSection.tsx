@@ -1,4 +1,5 @@
-import { pageKey, readPlatform, routerKey } from '#kernel'
+import { pageKey, routerKey } from '#kernel'
+import { readPlatform } from '#kernel/chain'
 import { List, ListRow, Picture, useAtom, useMessages, useService, useWidget } from '#kernel/ui'
 import { frameUrlAtom } from '#plugins/auth/contract'
 import { canConnectAtom, conditionsId } from '#plugins/connect/contract'

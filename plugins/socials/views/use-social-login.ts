@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { clockKey, pageKey, readPlatform } from '#kernel'
+import { clockKey, pageKey } from '#kernel'
+import { readPlatform } from '#kernel/chain'
 import {
   useAtom,
   useConnectAttempt,

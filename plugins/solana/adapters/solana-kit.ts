@@ -10,8 +10,8 @@ import type {
   TransactionWithinSizeLimit,
   TransactionWithLifetime,
 } from '@solana/kit'
-import type { CaipNetworkId, Unsubscribe } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Unsubscribe } from '#kernel'
+import type { CaipNetworkId, Network } from '#kernel/chain'
 import { encodeBase58 } from '../addresses/base58.js'
 import { adapterError, type FoyerAccess } from '#plugins/universal/contract'
 import { createSolanaAccess } from './shared/access.js'

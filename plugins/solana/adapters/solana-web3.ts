@@ -1,7 +1,7 @@
 /** The entry foyerkit/adapters/solana-web3: a wallet for @solana/web3.js 1.x. */
 import { PublicKey, Transaction, VersionedTransaction, type Connection, type Signer } from '@solana/web3.js'
-import type { CaipNetworkId, Unsubscribe } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Unsubscribe } from '#kernel'
+import type { CaipNetworkId, Network } from '#kernel/chain'
 import { encodeBase58 } from '../addresses/base58.js'
 import type { SendOptions } from '../contract.js'
 import { adapterError, type FoyerAccess } from '#plugins/universal/contract'

@@ -1,5 +1,5 @@
-import { addressOf, formatUnits, shortAddress } from '#kernel'
-import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
+import { addressOf, shortAddress } from '#kernel/chain'
+import { formatUnits, type AssetBalance, type Balances, type BalanceRequest } from '#kernel/money'
 import type { SolanaAsset } from '../config.js'
 import { solanaMainnet } from '../networks.js'
 import { createAskNetwork, readCount, valueOf, type SolanaContext } from '../rpc/ask.js'

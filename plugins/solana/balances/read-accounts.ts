@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { BalanceRequest, Network } from '#kernel/contracts'
+import { addressOf, type Network } from '#kernel/chain'
+import type { BalanceRequest } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { isAddress } from '../addresses/base58.js'
 import { assetPrograms } from '../assets/programs.js'

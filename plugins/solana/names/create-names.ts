@@ -1,4 +1,4 @@
-import type { Names } from '#kernel/contracts'
+import type { Names } from '#kernel/chain'
 import { apiErrors, refusalOf } from '#plugins/service/contract'
 import { isAddress } from '../addresses/base58.js'
 import { solanaNamespace } from '../contract.js'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namespacesKey } from '#kernel'
-import { namesCapability, type Network } from '#kernel/contracts'
+import { namespacesKey, namesCapability, type Network } from '#kernel/chain'
 import { conformsToNames, createPluginHarness, fakeCapabilityContext } from '#kernel/testing'
 import { apiErrors, type ApiClient, type CallOptions, type Endpoint } from '#plugins/service/contract'
 import { service } from '../../service/index.js'

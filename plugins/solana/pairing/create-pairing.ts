@@ -1,5 +1,5 @@
-import { addressOf, rpcCodes, WidgetError } from '#kernel'
-import type { PairedPeer, Pairing } from '#kernel/contracts'
+import { WidgetError } from '#kernel'
+import { addressOf, rpcCodes, type PairedPeer, type Pairing } from '#kernel/chain'
 import { decodeBase58, encodeBase58, isAddress } from '../addresses/base58.js'
 import type { SolanaProvider } from '../contract.js'
 import { signingErrors } from '../errors.js'

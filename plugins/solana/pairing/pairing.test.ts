@@ -9,8 +9,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { caipAddress, rpcCodes, type CaipNetworkId } from '#kernel'
-import type { PairedPeer } from '#kernel/contracts'
+import { caipAddress, rpcCodes, type CaipNetworkId, type PairedPeer } from '#kernel/chain'
 import { fakeCapabilityContext } from '#kernel/testing'
 import { commitments, type Commitment, type SolanaProvider } from '../contract.js'
 import { solanaDevnet, solanaMainnet, toNetwork } from '../networks.js'

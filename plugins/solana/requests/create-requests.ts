@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
 import {
+  addressOf,
   accountOfRequest,
   defineRequests,
   invalidParamsError,
@@ -8,7 +8,7 @@ import {
   type NamespaceRequest,
   type RequestParams,
   type Requests,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { decodeBase58, encodeBase58 } from '../addresses/base58.js'
 import { commitments, type SendOptions } from '../contract.js'
 import { signingErrors } from '../errors.js'

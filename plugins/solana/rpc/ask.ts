@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
-import type { CapabilityContext, Network } from '#kernel/contracts'
+import type { CaipNetworkId, CapabilityContext, Network } from '#kernel/chain'
 import {
   createNodes,
   type AskNetwork,

@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/chain'
 import type { SolanaProvider } from '../contract.js'
 import { solanaErrors } from '../errors.js'
 

@@ -1,4 +1,5 @@
-import { rpcCodes, WidgetError } from '#kernel'
+import { WidgetError } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 import { commitments, type SendOptions } from '../contract.js'
 
 /** Describes a preflight commitment that no node knows; undefined if there is nothing to correct. */

@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { CaipNetworkId, Network } from '#kernel/chain'
 import { solanaNamespace } from '../contract.js'
 import type { SolanaCluster } from '../networks.js'
 

@@ -1,5 +1,5 @@
-import { caipAddress, untilAborted, type CaipNetworkId, type Clock } from '#kernel'
-import type { Approval, ConnectorDriver } from '#kernel/contracts'
+import { untilAborted, type Clock } from '#kernel'
+import { caipAddress, type CaipNetworkId, type Approval, type ConnectorDriver } from '#kernel/chain'
 import type { StandardWallet } from '#plugins/wallet-standard/contract'
 import { solanaErrors } from '../errors.js'
 import type { DriverNetworks } from './driver-networks.js'

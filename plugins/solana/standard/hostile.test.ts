@@ -1,6 +1,6 @@
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { readStandardWallet } from '#plugins/wallet-standard/contract'
 import { solanaMainnet, toNetwork } from '../networks.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rpcCodes } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 import { readStandardWallet } from '#plugins/wallet-standard/contract'
 import { commitments, type SendOptions } from '../contract.js'
 import { solanaMainnet, toNetwork } from '../networks.js'

@@ -1,4 +1,5 @@
-import { rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
+import { WidgetError } from '#kernel'
+import { rpcCodes, type CaipNetworkId } from '#kernel/chain'
 import type { Commitment, SendOptions, SolanaProvider } from '../contract.js'
 import { signingErrors, solanaErrors } from '../errors.js'
 import { checkSendOptions } from '../signing/send-options.js'

@@ -1,4 +1,4 @@
-import { readEntries } from '#kernel'
+import { readEntries } from '#kernel/chain'
 import { isAddress } from '../addresses/base58.js'
 import { solanaNamespace } from '../contract.js'
 import { solanaErrors } from '../errors.js'

@@ -1,5 +1,6 @@
 import { Keypair, PublicKey } from '@solana/web3.js'
-import type { Asset, CapabilityContext, Network } from '#kernel/contracts'
+import type { CapabilityContext, Network } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import { fakeCapabilityContext, until } from '#kernel/testing'
 import { rpcLimitMs } from '#plugins/service/contract'
 import { readStandardWallet } from '#plugins/wallet-standard/contract'

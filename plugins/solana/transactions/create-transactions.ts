@@ -1,4 +1,5 @@
-import type { Network, Transactions, TransactionState } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { Transactions, TransactionState } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { createAskNetwork, readCount, valueOf, type SolanaContext } from '../rpc/ask.js'
 import { failureText } from './failure-text.js'

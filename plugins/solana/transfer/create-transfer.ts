@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { Transfer } from '#kernel/contracts'
+import { addressOf } from '#kernel/chain'
+import type { Transfer } from '#kernel/money'
 import { createAskNetwork, type SolanaContext } from '../rpc/ask.js'
 import { failureText } from '../transactions/failure-text.js'
 import { buildTransfer } from './build.js'

@@ -1,5 +1,5 @@
-import { shortAddress } from '#kernel'
-import type { Asset, Network } from '#kernel/contracts'
+import { shortAddress, type Network } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { describeMints } from '../assets/describe-mints.js'
 import { isAssetProgram } from '../assets/programs.js'

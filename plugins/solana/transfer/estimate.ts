@@ -1,11 +1,13 @@
-import { addressOf, formatUnits, message } from '#kernel'
+import { message } from '#kernel'
+import { addressOf } from '#kernel/chain'
 import {
+  formatUnits,
   transferErrors,
   type FeeOption,
   type Transfer,
   type TransferEstimate,
   type TransferFee,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { solanaMessages } from '../messages.js'
 import { sol } from '../networks.js'

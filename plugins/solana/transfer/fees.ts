@@ -1,4 +1,5 @@
-import type { Network, TransferFee } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import type { TransferFee } from '#kernel/money'
 import { sol } from '../networks.js'
 import type { ComputeTerms } from './build.js'
 

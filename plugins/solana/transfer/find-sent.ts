@@ -1,5 +1,5 @@
-import { addressOf } from '#kernel'
-import type { FoundTransfer, Network, Transfer, TransferOrder } from '#kernel/contracts'
+import { addressOf, type Network } from '#kernel/chain'
+import type { FoundTransfer, Transfer, TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { badAnswer } from '../rpc/ask.js'
 

@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
 
 /** Prices of compute units, in millionths of a lamport. */

@@ -1,5 +1,6 @@
-import { addressOf, message } from '#kernel'
-import type { Receiver, ReceiverWarning, Transfer } from '#kernel/contracts'
+import { message } from '#kernel'
+import { addressOf } from '#kernel/chain'
+import type { Receiver, ReceiverWarning, Transfer } from '#kernel/money'
 import type { AskNetwork, RpcRequest } from '#plugins/service/contract'
 import { decodeBase58 } from '../addresses/base58.js'
 import { bytesIn } from '../assets/account-data.js'

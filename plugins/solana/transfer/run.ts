@@ -1,4 +1,4 @@
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
 import { badAnswer, readCount, valueOf } from '../rpc/ask.js'
 

@@ -1,5 +1,6 @@
-import { addressOf, untilAborted } from '#kernel'
-import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/contracts'
+import { untilAborted } from '#kernel'
+import { addressOf } from '#kernel/chain'
+import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeBase58 } from '../addresses/base58.js'
 import type { SolanaContext } from '../rpc/ask.js'

@@ -1,5 +1,5 @@
-import { addressOf, type CaipAddress } from '#kernel'
-import type { Asset, Network } from '#kernel/contracts'
+import { addressOf, type CaipAddress, type Network } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { isAddress } from '../addresses/base58.js'
 import { bytesOf, programAddress } from '../addresses/program-address.js'

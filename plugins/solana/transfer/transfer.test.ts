@@ -1,7 +1,7 @@
 import { createAccount as createAssetAccount } from '@solana/spl-token'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { transferErrors, type Asset } from '#kernel/contracts'
+import { transferErrors, type Asset } from '#kernel/money'
 import { giveAsset } from '../../../tooling/devnet/solana/furnish-solana.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { solanaAssets } from '../../../tooling/devnet/solana/solana-assets.mjs'

@@ -5,13 +5,11 @@ import {
   defineFlag,
   defineRoute,
   defineService,
-  namespacesKey,
   schema,
   serviceAtom,
-  type CaipAddress,
-  type CaipNetworkId,
 } from '#kernel'
-import { callsCapability, type Asset, type Network, type Permit, type TransferFee } from '#kernel/contracts'
+import { namespacesKey, type CaipAddress, type CaipNetworkId, type Network } from '#kernel/chain'
+import { callsCapability, type Asset, type Permit, type TransferFee } from '#kernel/money'
 import type { SentSwap, SwapCall } from './swaps.js'
 
 /** Values that the form opens with. The user can change each. */

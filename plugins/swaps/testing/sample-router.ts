@@ -1,4 +1,4 @@
-import type { SwapTerms } from '#kernel/contracts'
+import type { SwapTerms } from '#kernel/money'
 
 /** Functions of the sample's router, which is one of Uniswap V2. */
 export const selectors = {

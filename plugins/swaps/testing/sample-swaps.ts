@@ -1,20 +1,18 @@
-import { capability, definePlugin, schema, type Plugin, type StandardSchema } from '#kernel'
+import { definePlugin, schema, type Plugin, type StandardSchema, sessionKey } from '#kernel'
+import { capability, type Approval, type Network } from '#kernel/chain'
 import {
   balancesCapability,
   callsCapability,
-  sessionKey,
   transactionsCapability,
   transferCapability,
   type AllowanceRequest,
-  type Approval,
   type Asset,
   type AssetBalance,
   type Calls,
-  type Network,
   type Simulation,
   type TransactionState,
   type Transfer,
-} from '#kernel/contracts'
+} from '#kernel/money'
 import {
   fakeConnector,
   fakeConnectors,

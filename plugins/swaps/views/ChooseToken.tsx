@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { formatsAtom, isSameAddress } from '#kernel'
-import type { Asset } from '#kernel/contracts'
+import { formatsAtom } from '#kernel'
+import { isSameAddress } from '#kernel/chain'
+import type { Asset } from '#kernel/money'
 import {
   Chip,
   ErrorState,

@@ -1,4 +1,5 @@
-import { accountAtom, addressOf, explorerUrl, formatsAtom, routerKey, shortAddress } from '#kernel'
+import { accountAtom, formatsAtom, routerKey } from '#kernel'
+import { addressOf, explorerUrl, shortAddress } from '#kernel/chain'
 import {
   Button,
   ErrorState,

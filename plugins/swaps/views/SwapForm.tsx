@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { formatsAtom, networkState, routerKey } from '#kernel'
-import { transferErrors, type Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
+import { transferErrors } from '#kernel/money'
 import {
   AmountField,
   Button,

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '#kernel/contracts'
+import type { TransactionStatus } from '#kernel/money'
 import { type Harness, type ViewState } from '#kernel/testing'
 import { swapResult } from '../contract.js'
 import { openReview, partOf } from '../testing/in-the-form.js'

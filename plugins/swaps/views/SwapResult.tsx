@@ -1,5 +1,6 @@
-import { explorerUrl, formatsAtom, networkByIdAtom, routerKey } from '#kernel'
-import type { TransactionStatus } from '#kernel/contracts'
+import { formatsAtom, networkByIdAtom, routerKey } from '#kernel'
+import { explorerUrl } from '#kernel/chain'
+import type { TransactionStatus } from '#kernel/money'
 import {
   Button,
   ButtonPair,

@@ -3,13 +3,12 @@ import {
   accountAtom,
   beginFlow,
   destination,
-  explorerUrl,
   formatsAtom,
   routerKey,
-  shortAddress,
   type Flow,
   type WidgetError,
 } from '#kernel'
+import { explorerUrl, shortAddress } from '#kernel/chain'
 import {
   Button,
   ButtonPair,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { AssetPicture } from '#kernel/ui'
 
 interface TokenPictureProps extends Pick<ComponentProps<typeof AssetPicture>, 'size' | 'network'> {

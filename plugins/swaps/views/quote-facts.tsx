@@ -1,5 +1,5 @@
 import { formatsAtom, type Formats } from '#kernel'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { useAtom, useMessages } from '#kernel/ui'
 import { feeWords, receivedWords, type Fact } from '#plugins/transactions/form'
 import type { SwapQuote } from '../contract.js'

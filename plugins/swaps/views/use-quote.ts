@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { clockKey } from '#kernel'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 import { useAtom, useService, useWidget } from '#kernel/ui'
 import { payerKeyAtom } from '#plugins/transactions/contract'
 import { swapsService } from '../contract.js'

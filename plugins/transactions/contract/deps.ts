@@ -1,4 +1,5 @@
-import type { Clock, NamespacesService, StorageService, Store } from '#kernel'
+import type { Clock, StorageService, Store } from '#kernel'
+import type { NamespacesService } from '#kernel/chain'
 
 /** Dependencies of {@link createMoneyPath}, from the plugin that sends. */
 export interface MoneyPathDeps {

@@ -1,5 +1,5 @@
 import { inBackground, networkByIdAtom, retry } from '#kernel'
-import { transactionsCapability, type TransactionState } from '#kernel/contracts'
+import { transactionsCapability, type TransactionState } from '#kernel/money'
 import { maxPending, resumeWithinMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
 import type { TransactionKind } from './kind.js'

@@ -1,6 +1,6 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type { schema } from '#kernel'
-import type { FoundTransfer } from '#kernel/contracts'
+import type { FoundTransfer } from '#kernel/money'
 import type { Asked, OwnDescription, Sent, TransactionFields } from './sent.js'
 
 /** Searches for the transaction of a request whose answer was lost; undefined if no node shows it. */

@@ -1,5 +1,5 @@
 import { inBackground, withTimeout } from '#kernel'
-import type { FoundTransfer, TransactionState } from '#kernel/contracts'
+import type { FoundTransfer, TransactionState } from '#kernel/money'
 import { unclearAfterMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
 import { createFollowing, type Following } from './follow.js'

@@ -1,5 +1,5 @@
-import { isRejection, rpcCodes, walk } from '#kernel'
-import { transferErrors } from '#kernel/contracts'
+import { isRejection, rpcCodes, walk } from '#kernel/chain'
+import { transferErrors } from '#kernel/money'
 
 /**
  * What a wallet's error says about the request. `rejected`: by the user. `networkChanged`, `accountChanged`, `refused`: nothing was

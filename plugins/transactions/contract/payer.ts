@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, networkByIdAtom, type CaipAddress } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { connectionAtom, networkByIdAtom } from '#kernel'
+import type { CaipAddress, Network } from '#kernel/chain'
 
 /** Account that pays, and its network. */
 export interface Payer {

@@ -1,5 +1,5 @@
-import type { CaipAddress, CaipNetworkId } from '#kernel'
-import type { Asset, TransactionState, TransactionStatus } from '#kernel/contracts'
+import type { CaipAddress, CaipNetworkId } from '#kernel/chain'
+import type { Asset, TransactionState, TransactionStatus } from '#kernel/money'
 
 /** Fields of each transaction that are known before the wallet is asked. Features add what they show: asset, amount, receiver. */
 export interface TransactionFields {

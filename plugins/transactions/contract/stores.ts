@@ -1,4 +1,5 @@
-import { isCaipAddress, isCaipNetworkId, schema, type Clock, type StorageService } from '#kernel'
+import { schema, type Clock, type StorageService } from '#kernel'
+import { isCaipAddress, isCaipNetworkId } from '#kernel/chain'
 import { maxPending, maxUnclear, unclearWithinMs } from './constants.js'
 import type { TransactionKind } from './kind.js'
 import type { Asked, Sent, SentState, TransactionFields } from './sent.js'

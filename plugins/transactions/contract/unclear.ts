@@ -1,5 +1,5 @@
 import { inBackground } from '#kernel'
-import type { FoundTransfer } from '#kernel/contracts'
+import type { FoundTransfer } from '#kernel/money'
 import {
   firstSearchPauseMs,
   searchPauseMs,

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { formatsAtom, formatUnits, parseAmount, type AmountFault, type AmountSeparators } from '#kernel'
+import { formatsAtom } from '#kernel'
+import { formatUnits, parseAmount, type AmountFault, type AmountSeparators } from '#kernel/money'
 import type { HeldAsset } from './held-assets.js'
 
 /** Amount of the form. */

@@ -1,14 +1,7 @@
 import { atom } from 'jotai/vanilla'
-import {
-  accountAtom,
-  addressFormatAtom,
-  fiatValue,
-  formatUnits,
-  isSameAddress,
-  namespaceOf,
-  parseAmount,
-} from '#kernel'
-import type { Asset, AssetBalance, Network } from '#kernel/contracts'
+import { accountAtom, namespaceOf } from '#kernel'
+import { addressFormatAtom, isSameAddress, type Network } from '#kernel/chain'
+import { fiatValue, formatUnits, parseAmount, type Asset, type AssetBalance } from '#kernel/money'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import { payerAtom } from '../contract.js'
 

@@ -1,5 +1,5 @@
 import type { Formats } from '#kernel'
-import type { Asset } from '#kernel/contracts'
+import type { Asset } from '#kernel/money'
 
 /** Formats an exact amount with its symbol. */
 export function amountWords(

@@ -1,14 +1,13 @@
 /** The entry foyerkit/adapters/universal: one provider for requests on every namespace (CAIP-25, CAIP-27). */
+import { accountOf, networksAtom, type Unsubscribe } from '#kernel'
 import {
-  accountOf,
   namespacesKey,
-  networksAtom,
   rpcCodes,
   type CaipAddress,
   type CaipNetworkId,
-  type Unsubscribe,
-} from '#kernel'
-import { requestsCapability, type Requests } from '#kernel/contracts'
+  requestsCapability,
+  type Requests,
+} from '#kernel/chain'
 import {
   adapterError,
   createNamespaceAccess,

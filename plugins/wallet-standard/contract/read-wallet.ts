@@ -1,4 +1,5 @@
-import { cleanName, readPicture } from '#kernel'
+import { cleanName } from '#kernel'
+import { readPicture } from '#kernel/chain'
 import type { StandardWallet } from './standard-wallet.js'
 
 /** Max chains and features that are read. */

@@ -1,6 +1,10 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { identifyConnectors, type ConnectorCandidate } from '#kernel'
-import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import {
+  identifyConnectors,
+  type ConnectorCandidate,
+  type Connector,
+  type ConnectorDriver,
+} from '#kernel/chain'
 import { standardWalletsAtom, type StandardWallet } from './standard-wallet.js'
 
 /**

@@ -1,5 +1,5 @@
 import { defineFlag, defineRoute } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#kernel/chain'
 
 /** Switches pairing on and off. */
 export const walletconnectFlag = /*#__PURE__*/ defineFlag('walletconnect', { default: true })

@@ -1,4 +1,4 @@
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#kernel/chain'
 import { atom } from 'jotai/vanilla'
 
 /** State of a pairing. */

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, accountOf, isRejection } from '#kernel'
+import { accountAtom, accountOf } from '#kernel'
+import { isRejection } from '#kernel/chain'
 import { walletconnectId } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
 import type { PairingSession } from './pairing-session.js'

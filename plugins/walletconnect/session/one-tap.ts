@@ -1,4 +1,5 @@
-import { parseCaipAddress, slotAtom, type CaipNetworkId, type Store } from '#kernel'
+import { slotAtom, type Store } from '#kernel'
+import { parseCaipAddress, type CaipNetworkId } from '#kernel/chain'
 import { signInOffers, type SignedApproval } from '#plugins/siwx/contract'
 import { walletconnectErrors } from '../errors.js'
 import type { WcClient, WcProposal, WcSession, WcSignedMessage } from '../relay/sign-client.js'

@@ -1,4 +1,5 @@
-import { readPlatform, withTimeout, type CaipNetworkId } from '#kernel'
+import { withTimeout } from '#kernel'
+import { readPlatform, type CaipNetworkId } from '#kernel/chain'
 import { pairingAtom, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
 import { toRejection, walletconnectErrors } from '../errors.js'

@@ -1,23 +1,16 @@
+import { networksAtom, schema, withTimeout, type StorageService, inBackground, connected } from '#kernel'
 import {
   addressFormatAtom,
   isCaipAddress,
   isCaipNetworkId,
-  networksAtom,
-  schema,
-  withTimeout,
   type CaipNetworkId,
-  type StorageService,
-  inBackground,
-} from '#kernel'
-import {
-  connected,
   pictureName,
   pictureUrlsAtom,
   type Approval,
   type ConnectorListener,
   type WalletAccount,
   type Wallet,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { walletName } from '#plugins/evm/contract'
 import { pairingAtom, walletconnectId, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { addressOf, type AddressFormat, type CaipNetworkId } from '#kernel'
-import type { PairedPeer, Pairing, WalletAccount } from '#kernel/contracts'
+import {
+  addressOf,
+  type AddressFormat,
+  type CaipNetworkId,
+  type PairedPeer,
+  type Pairing,
+  type WalletAccount,
+} from '#kernel/chain'
 import type { WcClient, WcEvents, WcNamespaces } from '../relay/sign-client.js'
 import { followSession } from './pairing-session.js'
 

@@ -1,5 +1,13 @@
-import { isCaipNetworkId, namespaceOf, type AddressFormat, type CaipNetworkId } from '#kernel'
-import type { Approval, PairedPeer, Pairing, WalletAccount } from '#kernel/contracts'
+import { namespaceOf } from '#kernel'
+import {
+  isCaipNetworkId,
+  type AddressFormat,
+  type CaipNetworkId,
+  type Approval,
+  type PairedPeer,
+  type Pairing,
+  type WalletAccount,
+} from '#kernel/chain'
 import { toRejection, walletconnectErrors } from '../errors.js'
 import { userDisconnected, type WcClient, type WcEvents, type WcSession } from '../relay/sign-client.js'
 import type { Pairings } from './proposal.js'

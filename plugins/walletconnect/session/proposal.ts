@@ -1,5 +1,5 @@
-import { cleanName, networksAtom, networkState, type CaipNetworkId } from '#kernel'
-import { pairingCapability, type Pairing, type Wallet } from '#kernel/contracts'
+import { cleanName, networksAtom, networkState } from '#kernel'
+import { type CaipNetworkId, pairingCapability, type Pairing, type Wallet } from '#kernel/chain'
 import type { PairingDeps } from '../deps.js'
 import type { WcProposal } from '../relay/sign-client.js'
 

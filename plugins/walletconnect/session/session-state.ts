@@ -1,15 +1,17 @@
+import { namespaceOf } from '#kernel'
 import {
   addressKey,
   addressOf,
   caipAddress,
   isCaipAddress,
-  namespaceOf,
   parseCaipAddress,
   type AddressFormat,
   type CaipAddress,
   type CaipNetworkId,
-} from '#kernel'
-import type { Approval, Pairing, WalletAccount } from '#kernel/contracts'
+  type Approval,
+  type Pairing,
+  type WalletAccount,
+} from '#kernel/chain'
 import type { WcNamespaces } from '../relay/sign-client.js'
 import type { Pairings } from './proposal.js'
 

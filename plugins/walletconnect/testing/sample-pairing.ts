@@ -1,5 +1,5 @@
 import type { Plugin } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#kernel/chain'
 import {
   fakeConnector,
   fakeConnectors,

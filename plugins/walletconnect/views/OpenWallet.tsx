@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
-import { pageKey, routerKey, type Platform as Device } from '#kernel'
-import type { Connector, Wallet } from '#kernel/contracts'
+import { pageKey, routerKey } from '#kernel'
+import type { Platform as Device, Connector, Wallet } from '#kernel/chain'
 import {
   Button,
   CopyButton,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react'
-import type { Connection, Wallet } from '#kernel/contracts'
+import type { Connection } from '#kernel'
+import type { Wallet } from '#kernel/chain'
 import {
   ConnectionOutcome,
   IconTile,

@@ -1,6 +1,5 @@
-import { connectorsAtom } from '#kernel'
+import { connectorsAtom, type Approval, type Wallet } from '#kernel/chain'
 import { until, type Harness, type ViewState } from '#kernel/testing'
-import type { Approval, Wallet } from '#kernel/contracts'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { connectorsAtom, pageKey, readPlatform } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import { pageKey } from '#kernel'
+import { connectorsAtom, readPlatform, type Wallet } from '#kernel/chain'
 import {
   Button,
   ConditionsStep,

@@ -18,4 +18,4 @@ export const testing = [...tests, '{kernel,plugins}/**/testing/**']
 export const drawing = ['kernel/{modal,ui}/**', 'plugins/*/{views,components,trigger}/**']
 
 /** The files whose whole exports are what a package or a plugin offers. */
-export const entries = ['kernel/author.ts', 'kernel/contracts/index.ts', 'plugins/*/index.ts']
+export const entries = ['kernel/author.ts', 'kernel/{chain,money}/index.ts', 'plugins/*/index.ts']

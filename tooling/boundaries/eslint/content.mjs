@@ -27,7 +27,7 @@ export const content = [
     name: 'no-floating-amounts',
     message:
       'A float forgets digits, and here digits are money. Amounts are bigint in base units; see formatUnits and ' +
-      'truncateDecimal of #kernel.',
+      'truncateDecimal of #kernel/money.',
     selector: [
       'CallExpression[callee.name="parseFloat"]',
       'MemberExpression > Identifier.property[name=/^(parseFloat|toFixed|toPrecision)$/]',

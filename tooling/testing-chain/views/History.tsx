@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { accountAtom, formatUnits, networkByIdAtom, shortAddress } from 'foyerkit/kernel'
+import { accountAtom, networkByIdAtom } from 'foyerkit/kernel'
+import { shortAddress } from 'foyerkit/chain'
+import { formatUnits } from 'foyerkit/money'
 import {
   EmptyState,
   List,

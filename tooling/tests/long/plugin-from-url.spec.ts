@@ -28,7 +28,7 @@ const versions = (JSON.parse(read('package.json')) as { devDependencies: Record<
 
 /** One module for everything that plugins import: the copies of the page. */
 const importMap = (shared: string, integrity: Readonly<Record<string, string>> = {}) => {
-  const names = ['foyerkit/kernel', 'foyerkit/plugins/evm/contract', 'jotai/vanilla']
+  const names = ['foyerkit/kernel', 'foyerkit/chain', 'foyerkit/plugins/evm/contract', 'jotai/vanilla']
   const forViews = ['foyerkit/ui', 'react', 'react/jsx-runtime']
   const imports = Object.fromEntries([...names, ...forViews].map((name) => [name, shared]))
   return JSON.stringify({ imports, integrity })
@@ -98,7 +98,7 @@ const composedFiles = (rpcUrl: string, map: string) => ({
   plugins: ['evm', 'injected', 'connect', 'networks', 'account'],
   external: [],
   languages: [],
-  exports: ['foyerkit/kernel', 'foyerkit/plugins/evm/contract', 'jotai/vanilla'],
+  exports: ['foyerkit/kernel', 'foyerkit/chain', 'foyerkit/plugins/evm/contract', 'jotai/vanilla'],
 }
 `,
   'composed/index.html': page(map, '/main.js'),

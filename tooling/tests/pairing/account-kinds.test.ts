@@ -1,7 +1,8 @@
 import type { SignClientTypes } from '@walletconnect/types'
 import { buildApprovedNamespaces } from '@walletconnect/utils'
 import { expect, onTestFinished, test } from 'vitest'
-import { accountOf, addressOf, sessionKey, statusAtom } from 'foyerkit/kernel'
+import { accountOf, sessionKey, statusAtom } from 'foyerkit/kernel'
+import { addressOf } from 'foyerkit/chain'
 import {
   bitcoin,
   bitcoinMainnet,

@@ -1,7 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { expect, test } from 'vitest'
-import { accountAtom, namespacesKey, signingCapability, transferCapability } from 'foyerkit/kernel'
+import { accountAtom } from 'foyerkit/kernel'
+import { namespacesKey, signingCapability } from 'foyerkit/chain'
+import { transferCapability } from 'foyerkit/money'
 import type { HttpCall } from 'foyerkit/testing'
 import {
   encodeAddress,

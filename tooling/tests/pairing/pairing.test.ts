@@ -2,15 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   accountAtom,
   accountOf,
-  connectorsAtom,
   historyAtom,
-  isRejection,
   networkState,
   sessionKey,
   statusAtom,
-  type PairedPeer,
   type WidgetError,
 } from 'foyerkit/kernel'
+import { connectorsAtom, isRejection, type PairedPeer } from 'foyerkit/chain'
 import { base, ethereum, evm, type Eip1193Provider } from 'foyerkit/plugins/evm'
 import { pairingAtom } from 'foyerkit/plugins/walletconnect'
 import { createFakeStorage, until, type Harness } from 'foyerkit/testing'

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { capability, pairingCapability, sessionKey, type Pairing } from 'foyerkit/kernel'
+import { sessionKey } from 'foyerkit/kernel'
+import { capability, pairingCapability, type Pairing } from 'foyerkit/chain'
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { pairingAtom, walletconnect } from 'foyerkit/plugins/walletconnect'
 import {

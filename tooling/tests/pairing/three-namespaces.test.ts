@@ -1,18 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { Verifier } from 'bip322-js'
-import {
-  accountAtom,
-  accountOf,
-  addressOf,
-  namespacesKey,
-  networksAtom,
-  sessionKey,
-  signingCapability,
-  statusAtom,
-  type CaipAddress,
-  type Connector,
-} from 'foyerkit/kernel'
+import { accountAtom, accountOf, networksAtom, sessionKey, statusAtom } from 'foyerkit/kernel'
+import { addressOf, namespacesKey, signingCapability, type CaipAddress, type Connector } from 'foyerkit/chain'
 import { bitcoin } from 'foyerkit/plugins/bitcoin'
 import { ethereum, evm } from 'foyerkit/plugins/evm'
 import { solana } from 'foyerkit/plugins/solana'

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { balanceAnswer } from '../../../apps/service/src/modules/balances/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
-import { namespacesKey } from '../../../kernel/author.js'
-import { balancesCapability } from '../../../kernel/contracts/index.js'
+import { namespacesKey } from '../../../kernel/chain/index.js'
+import { balancesCapability } from '../../../kernel/money/index.js'
 import { createFoyer } from '../../../kernel/index.js'
 import { fakeSession } from '../../../kernel/testing/index.js'
 import {

@@ -1,17 +1,13 @@
 // #region context
+import { untilAborted } from 'foyerkit/kernel'
+import { addressOf, isRejection, type CapabilityContext, type Pairing, type Signing } from 'foyerkit/chain'
 import {
-  addressOf,
-  isRejection,
   transferErrors,
-  untilAborted,
   type Balances,
-  type CapabilityContext,
-  type Pairing,
-  type Signing,
   type Transactions,
   type TransactionState,
   type Transfer,
-} from 'foyerkit/kernel'
+} from 'foyerkit/money'
 import {
   createPairedWallet,
   decodeAddress,

@@ -1,17 +1,13 @@
+import { definePlugin, fill, schema } from 'foyerkit/kernel'
 import {
-  balancesCapability,
   capability,
   connectorSources,
-  definePlugin,
-  fill,
   namespace,
   pairingCapability,
-  schema,
   signingCapability,
-  transactionsCapability,
-  transferCapability,
   type Network,
-} from 'foyerkit/kernel'
+} from 'foyerkit/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from 'foyerkit/money'
 import { discoverWallets, walletsAtom } from './wallets.js'
 
 // #region network

@@ -1,4 +1,5 @@
-import { defineErrors, type CapabilityContext, type Network } from 'foyerkit/kernel'
+import { defineErrors } from 'foyerkit/kernel'
+import type { CapabilityContext, Network } from 'foyerkit/chain'
 import { createClient, type PebbleClient } from '../chain/client.js'
 
 // #region errors

@@ -1,12 +1,11 @@
 import { atom } from 'jotai/vanilla'
+import { untilAborted, type Store } from 'foyerkit/kernel'
 import {
   identifyConnectors,
-  untilAborted,
   type Connector,
   type ConnectorDriver,
   type ConnectorCandidate,
-  type Store,
-} from 'foyerkit/kernel'
+} from 'foyerkit/chain'
 import type { Announcement, PebbleWallet } from '../chain/client.js'
 
 // #region discovery

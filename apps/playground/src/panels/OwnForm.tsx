@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseAmount } from 'foyerkit/kernel'
+import { parseAmount } from 'foyerkit/money'
 import { useAccount, useNetwork, useSend } from 'foyerkit/react'
 import { OwnField } from './OwnField.js'
 import { OwnPanel } from './OwnPanel.js'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { createBitcoinWallet } from 'foyerkit/adapters/bitcoin'
-import { parseAmount } from 'foyerkit/kernel'
+import { parseAmount } from 'foyerkit/money'
 import { useFoyer } from 'foyerkit/react'
 import { OwnField } from './OwnField.js'
 import { OwnPanel } from './OwnPanel.js'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { definePlugin, fill } from '#kernel'
-import { connectorSources, sessionKey } from '#kernel/contracts'
+import { definePlugin, fill, sessionKey } from '#kernel'
+import { connectorSources } from '#kernel/chain'
 import { createPluginHarness, fakeCapabilityContext } from '#kernel/testing'
 import { bitcoinNamespace } from '../../contract.js'
 import { bitcoin } from '../../index.js'

@@ -1,22 +1,15 @@
 import { atom } from 'jotai/vanilla'
+import { accountAtom, followMessages, networkState, type TriggerContext, type Account } from '#kernel'
 import {
-  accountAtom,
   addressFormatAtom,
   addressKey,
-  followMessages,
-  isBalanceReadableAtom,
-  networkState,
   shortAddress,
-  truncateDecimal,
-  type TriggerContext,
-} from '#kernel'
-import {
   pictureName,
   pictureUrlsAtom,
-  type Account,
   type AddressFormat,
   type Network,
-} from '#kernel/contracts'
+} from '#kernel/chain'
+import { isBalanceReadableAtom, truncateDecimal } from '#kernel/money'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
 import { element, type ButtonContent } from '../elements.js'

@@ -1,5 +1,5 @@
 import { networkByIdAtom, networksAtom } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { ChainDisconnectedError, custom, fallback, http, type Chain, type Transport } from 'viem'
 import { evmNamespace, evmProviderKey } from '../../contract.js'
 import { networkIdOf, readChainId, type FoyerAccess } from './connection.js'

@@ -1,12 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
-import {
-  accountOf,
-  addressOf,
-  networkState,
-  type CaipNetworkId,
-  type ServiceKey,
-  type Unsubscribe,
-} from '#kernel'
+import { accountOf, networkState, type ServiceKey, type Unsubscribe } from '#kernel'
+import { addressOf, type CaipNetworkId } from '#kernel/chain'
 import { evmNamespace } from '../../contract.js'
 
 /** Address of an EVM account. */

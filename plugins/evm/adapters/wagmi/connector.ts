@@ -1,5 +1,5 @@
-import { lazyPart, rpcCodes } from '#kernel'
-import { sessionKey } from '#kernel/contracts'
+import { lazyPart, sessionKey } from '#kernel'
+import { rpcCodes } from '#kernel/chain'
 import { getAddress, numberToHex, SwitchChainError, UserRejectedRequestError, type Chain } from 'viem'
 import { evmNamespace, evmProviderKey, type EvmProvider } from '../../contract.js'
 import { readChain } from '../shared/chains.js'

@@ -1,5 +1,4 @@
-import { networkByIdAtom, networksAtom } from '#kernel'
-import { sessionKey } from '#kernel/contracts'
+import { networkByIdAtom, networksAtom, sessionKey } from '#kernel'
 import type { Chain } from 'viem'
 import { readChains } from '../shared/chains.js'
 import {

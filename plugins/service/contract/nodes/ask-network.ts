@@ -1,5 +1,5 @@
-import { anySignal, codesOf, rpcCodes, withTimeout } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { anySignal, withTimeout } from '#kernel'
+import { codesOf, rpcCodes, type Network } from '#kernel/chain'
 import { createAskService, isNotServed, mayBeServed } from './ask-service.js'
 import { failedNodes } from './failed-nodes.js'
 import { knownNodes } from './known-nodes.js'

@@ -1,5 +1,5 @@
 import { anySignal, schema } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Network } from '#kernel/chain'
 import { defineEndpoints, post } from '../endpoints.js'
 import { apiErrors, refusalOf } from '../errors.js'
 import { longestAnswer, readResponse } from './post.js'

@@ -1,5 +1,5 @@
-import { untilAborted, type CaipNetworkId, type HttpService } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { untilAborted, type HttpService } from '#kernel'
+import type { CaipNetworkId, Network } from '#kernel/chain'
 import type { NodeProtocol } from './protocol.js'
 
 /** Request for the chain of a node, shared by its callers. */

@@ -1,5 +1,5 @@
-import { anySignal, toRpcError, withTimeout } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { anySignal, withTimeout } from '#kernel'
+import { toRpcError, type Network } from '#kernel/chain'
 import type { NodeEdges, NodeErrors, RpcRequest } from './protocol.js'
 
 /** Time limit of a request to a node, in milliseconds. */

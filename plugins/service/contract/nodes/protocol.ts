@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '#kernel'
-import type { CapabilityContext, Network } from '#kernel/contracts'
+import type { CaipNetworkId, CapabilityContext, Network } from '#kernel/chain'
 import type { ApiClient, ServiceSettings } from '../keys.js'
 
 /** JSON-RPC request without version and id. */

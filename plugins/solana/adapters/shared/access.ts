@@ -1,5 +1,5 @@
-import { rpcCodes, type CaipNetworkId, type Unsubscribe } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Unsubscribe } from '#kernel'
+import { rpcCodes, type CaipNetworkId, type Network } from '#kernel/chain'
 import { adapterError, createNamespaceAccess, withCode, type FoyerAccess } from '#plugins/universal/contract'
 import { solanaNamespace, type SendOptions, type SolanaProvider } from '../../contract.js'
 import { signingErrors } from '../../errors.js'

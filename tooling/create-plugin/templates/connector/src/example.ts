@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { connectorSources, defineFlag, definePlugin, fill, schema, type Connector } from 'foyerkit/kernel'
+import { defineFlag, definePlugin, fill, schema } from 'foyerkit/kernel'
+import { connectorSources, type Connector } from 'foyerkit/chain'
 import { eip1193Key, type Eip1193Provider } from 'foyerkit/plugins/evm/contract'
 
 const isFunction = (value: unknown): value is () => Promise<Eip1193Provider> => typeof value === 'function'

@@ -1,4 +1,4 @@
-import { connectionAtom, defineEvent, defineFlag, definePlugin, defineService, schema } from 'foyerkit/kernel'
+import { connectionAtom, defineEvent, definePlugin, defineService, schema } from 'foyerkit/kernel'
 
 /** Service that hosts and other plugins get by {@link exampleKey}. */
 export interface ExampleService {
@@ -16,7 +16,6 @@ export const exampleGreeted = defineEvent<{ readonly text: string }, 'example.gr
 export const example = definePlugin({
   id: 'example',
   kernel: '^0.1.0',
-  flag: defineFlag('example', { default: true }),
   config: schema.object({
     /** Word before the name of the wallet. Default: `Hello`. */
     greeting: schema.optional(schema.string(), 'Hello'),

@@ -1,4 +1,5 @@
-import { accountAtom, namespacesKey, networksAtom, sessionKey, signingCapability } from 'foyerkit/kernel'
+import { accountAtom, networksAtom, sessionKey } from 'foyerkit/kernel'
+import { namespacesKey, signingCapability } from 'foyerkit/chain'
 import { conformsToNamespace, conformsToPlugin, createPluginHarness } from 'foyerkit/testing'
 import { expect, test } from 'vitest'
 import { example, type ExampleWallet } from './example.js'

@@ -1,19 +1,16 @@
 import { atom } from 'jotai/vanilla'
+import { defineFlag, definePlugin, fill, schema } from 'foyerkit/kernel'
 import {
   capability,
   connectorSources,
-  defineFlag,
-  definePlugin,
-  fill,
   isCaipAddress,
   namespace,
   parseCaipAddress,
-  schema,
   signingCapability,
   type Approval,
   type Connector,
   type Network,
-} from 'foyerkit/kernel'
+} from 'foyerkit/chain'
 
 /** The chain. Its CAIP-2 id is `example:main`. */
 const network: Network = {
