@@ -85,6 +85,7 @@ export const menus = {
   author: {
     'Write a plugin': [
       ['First plugin', 'docs/guides/first-plugin.md'],
+      ['Provide and contribute', 'docs/guides/provide-and-contribute.md'],
       ['Add a chain', 'docs/guides/chain.md'],
       ['Plugins from a URL', 'docs/guides/plugins-from-a-url.md'],
       ['Test a plugin', 'docs/guides/testing.md'],

@@ -47,6 +47,8 @@ describe('the packed tarball of dist', () => {
 
   // every entry: published-types.long.mjs
   test('has types that resolve in every ESM resolution mode', async () => {
-    expect(await findTypeProblems(tarball, ['.', './react', './kernel', './plugins/evm'])).toEqual([])
+    expect(
+      await findTypeProblems(tarball, ['.', './react', './kernel', './chain', './money', './plugins/evm']),
+    ).toEqual([])
   })
 })
