@@ -165,7 +165,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|core\/networks\/(caip|addresses)|contracts\/transfer-errors)|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/(read-balances|fiat)))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(is-equal|errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|core\/networks\/(caip|addresses)|contracts\/transfer-errors)|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/(read-balances|fiat)))\.ts$/,
   ],
 ]
 

@@ -15,6 +15,7 @@ import {
   sessionAtom,
   statusAtom,
 } from './state.js'
+import { isEqual } from '../core/is-equal.js'
 
 /** A native balance, with its account and network: a wallet may report the same account on every network. */
 export interface KnownBalance {
@@ -63,17 +64,6 @@ function byNamespace<T>(read: (get: Getter, namespace: string | undefined) => T)
     atoms.set(namespace, created)
     return created
   }
-}
-
-/** Whether two plain values are deeply equal. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
-  const [left, right] = [Object.entries(a), Object.entries(b)]
-  return (
-    left.length === right.length &&
-    left.every(([key, value]) => isEqual(value, (b as Readonly<Record<string, unknown>>)[key]))
-  )
 }
 
 /** The network of a namespace, by default of the active one. One atom per namespace, with a stable value. */
