@@ -39,7 +39,7 @@ export const errorRemedies = [
   ['kernel', 'REDIRECT_LOOP', 'Guards of views lead from one to the other.', 'Let one of the guards accept the view.'],
   ['kernel', 'NOTHING_TO_OPEN', 'No plugin has a first view.', 'Add `connect()`, or use a preset.'],
   ['kernel', 'OUTSIDE_WIDGET', 'A hook of jotai was called without the store of the widget.', 'Pass `{ store: foyer.store }`, or use the hooks of `foyerkit/react`.'],
-  ['kernel', 'STORED_DATA', 'Something in the storage of the page was not valid. It was removed.', 'Nothing to do. If it comes back, look for code that writes keys with the prefix of the widget.'],
+  ['kernel', 'STORED_DATA', 'Something in the storage of the page was not valid. It was ignored.', 'Nothing to do. If it comes back, look for code that writes keys with the prefix of the widget.'],
   ['kernel', 'DISPOSED', 'The widget was used after `dispose()`.', 'Create another one with `createFoyer`.'],
   ['kernel', 'UNSAFE_LINK', 'A wallet or plugin gave a link with a scheme that can run code, such as `javascript:`.', 'Use `https:` or the scheme of an app.'],
   ['kernel', 'NO_ELEMENT', '`mount` got null: the element did not exist when the script ran.', 'Call it after the element is in the page, such as at the end of the body.'],

@@ -38,7 +38,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
       kind: 'config',
     },
     OUTSIDE_WIDGET: 'No Foyer store; pass `foyer.store`',
-    STORED_DATA: { text: 'Stored "{key}" is invalid and was removed', kind: 'defect' },
+    STORED_DATA: { text: 'Stored "{key}" is invalid and was ignored', kind: 'defect' },
     DISPOSED: { text: 'This widget was disposed: call createFoyer()', kind: 'config' },
     UNSAFE_LINK: 'Link with "{scheme}" refused: use https',
     NO_ELEMENT: { text: 'mount() got null: wait for the element', kind: 'config' },

@@ -34,8 +34,8 @@ interface PersistDeps {
 
 /**
  * Reads the stored value into the store and writes later changes back, until the signal aborts. A value that does not
- * pass the schema is reported and removed. A value of a newer version stays, and later changes stay in memory, so that
- * tabs of two deployments do not undo each other's writes.
+ * pass the schema is reported and ignored, and removed if it is of an older version. A value of a newer version stays, and later
+ * changes stay in memory, so that tabs of two deployments do not undo each other's writes.
  */
 export async function persistAtom<T>(
   persisted: PersistedAtom<T>,
@@ -50,7 +50,8 @@ export async function persistAtom<T>(
     const result = v === version ? check(schema, data) : undefined
     if (result && !result.issues) return store.set(persisted, result.value)
     report(kernelErrors.STORED_DATA({ values: { key }, detail: result?.issues?.[0]?.message }))
-    await storage.remove(key)
+    // one of this version may be of a newer release: it stays until this page has another value
+    if (v !== version) await storage.remove(key)
   }
   const before = store.get(persisted)
   const stored = await storage.get(key)

@@ -60,8 +60,8 @@ test('persistAtom restores the stored value and stores changes until its signal 
 })
 
 // behaviour 8.3
-test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['text'], [null], [[]]])(
-  'persistAtom reports and removes a stored value with an invalid shape: %j',
+test.each([[{ v: 1, data: { name: 'old' } }], ['text'], [null], [[]]])(
+  'persistAtom reports and removes a stored value of an older version or of none: %j',
   async (value) => {
     const [store, area, report] = [createStore(), stored(value), vi.fn()]
     const atom = nameAtom()
@@ -76,6 +76,21 @@ test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['t
     expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'kernel/STORED_DATA' }))
   },
 )
+
+// behaviour 8.3
+test('persistAtom keeps a value of its version in another shape, which a newer release may have written, until it is set', async () => {
+  const newer = { v: 2, data: { name: { first: 'Ada' } } }
+  const [store, area, report] = [createStore(), stored(newer), vi.fn()]
+  const atom = nameAtom()
+  const storage = createStorage('x', area)
+  await persistAtom(atom, { store, storage, report, signal: new AbortController().signal })
+  expect(store.get(atom)).toEqual({ name: '' })
+  expect(await storage.get('demo.name')).toEqual(newer)
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'kernel/STORED_DATA' }))
+  store.set(atom, { name: 'Bo' })
+  await settle()
+  expect(await storage.get('demo.name')).toEqual({ v: 2, data: { name: 'Bo' } })
+})
 
 test('persistAtom prefers a value that is set during the first read', async () => {
   const [store, area] = [createStore(), stored({ v: 2, data: { name: 'stored' } })]
