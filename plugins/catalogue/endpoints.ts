@@ -122,7 +122,6 @@ const walletsQuery = schema.object({
   exclude: ids,
   chains: ids,
   search: schema.optional(schema.string()),
-  badge_type: schema.optional(schema.string()),
 })
 
 function readPage(value: unknown): WalletPage | undefined {

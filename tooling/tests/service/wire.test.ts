@@ -208,10 +208,7 @@ describe('a request that the widget sends is one that the service takes', () => 
       'wallets',
       catalogueApi.wallets,
       walletsQuery,
-      {
-        ...{ page: 2, entries: 40, include: ['a'], exclude: ['b'], chains, search: 'meta' },
-        badge_type: 'certified',
-      },
+      { page: 2, entries: 40, include: ['a'], exclude: ['b'], chains, search: 'meta' },
     ],
     ['identity', profileApi.identity, identityQuery, { address: account, sender: account }],
     ['a name', namesApi.name, profileQuery, { name: 'adalace.foyer.id', apiVersion: '2' }],
