@@ -4,7 +4,10 @@ import { isEqual } from './is-equal.js'
 test.each([
   [1, 1],
   [Number.NaN, Number.NaN],
-  [{ list: [{ id: 1 }], name: undefined }, { name: undefined, list: [{ id: 1 }] }],
+  [
+    { list: [{ id: 1 }], name: undefined },
+    { name: undefined, list: [{ id: 1 }] },
+  ],
   [Object.create(null), {}],
 ])('%o equals %o', (a, b) => {
   expect(isEqual(a, b)).toBe(true)

@@ -8,7 +8,11 @@ import { parseSignIn } from './message/parse.js'
 import type { Nonces } from './nonces.js'
 import { checkText, readData, readOffered, readSigned, type SignInAccount } from './sessions.js'
 import type { SignInSource } from './sources/source.js'
+import { setBounded } from './set-bounded.js'
 import type { CheckedMessage } from './state.js'
+
+/** Most offers that are kept: more than a connect makes, and wallets may leave each of them. */
+const maxOffers = 100
 
 type SigningAccount = Omit<SignInAccount, 'format'>
 
@@ -38,7 +42,7 @@ export function createMessages({
   /** Format of the addresses on a network. */
   readonly formatOf: (chainId: CaipNetworkId) => AddressFormat
 }): SignInMessages {
-  /** Fields of messages that wallets may sign with their approval, by nonce. */
+  /** Fields of the latest messages that wallets may sign with their approval, by nonce. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress'>>()
 
   /** Asks the configuration for a message, reads it, and compares it with its fields. */
@@ -103,12 +107,12 @@ export function createMessages({
         const { accountAddress: _, ...data } = readData(
           await config.createMessage({ accountAddress: '', chainId }),
         )
-        offered.set(data.nonce, data)
+        setBounded(offered, [data.nonce, data], maxOffers)
         return data
       },
       async message({ accountAddress, chainId }) {
         const { data, text } = await create(accountAddress, chainId)
-        offered.set(data.nonce, data)
+        setBounded(offered, [data.nonce, data], maxOffers)
         return text
       },
     },
