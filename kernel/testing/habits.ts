@@ -1,3 +1,9 @@
+/**
+ * A step that a habit stops: the wallet does not connect, does not switch its network, keeps the site's permission after a disconnect, or
+ * does not report what its user changes in it.
+ */
+export type HabitStep = 'connect' | 'switch' | 'disconnect' | 'report'
+
 /** A behaviour of real wallets that differs from the standard, or from what pages expect. */
 export interface Habit {
   /** Unique among the habits of all namespaces. */
@@ -11,8 +17,8 @@ export interface Habit {
   readonly namespaces: readonly string[]
   /** Part of the wallet that it changes. A draw has one habit for each part at most. */
   readonly part: string
-  /** Step that does not succeed with such a wallet. */
-  readonly stops?: 'connect' | 'switch'
+  /** Steps that do not succeed with such a wallet, whatever the page does. */
+  readonly stops?: readonly HabitStep[]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { pad, recoverMessageAddress } from 'viem'
 import type { CaipAddress } from '#kernel/chain'
 import {
@@ -10,6 +10,7 @@ import {
   conformsToTransactions,
   conformsToTransfer,
   createFakeClock,
+  drawHabits,
   type UserDecision,
 } from '#kernel/testing'
 import { startDevnet, type Devnet } from '../../tooling/devnet/devnet.mjs'
@@ -20,6 +21,7 @@ import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
 import { assetCode } from './testing/fixtures/contracts.js'
 import { nodeAt, realEdges, type Node } from './testing/fixtures/real-chain.js'
+import { evmHabits } from './testing/habits.js'
 import { createTestWallet, type Hex } from './testing/wallet.js'
 import { createTransactions } from './transactions/create-transactions.js'
 import { createTransfer } from './transfer/create-transfer.js'
@@ -57,10 +59,11 @@ afterEach(async () => {
 })
 
 /** A wallet on Ethereum whose user decides as the suite says. */
-function createUser() {
+function createUser(habits: readonly string[] = []) {
   let decision: UserDecision = 'approve'
   let prompts = 0
   const wallet = createTestWallet({
+    habits,
     chains: [node, base].map(({ network: { id, name, rpcUrls } }) => ({
       id: Number(id),
       name,
@@ -117,18 +120,31 @@ async function createWorld() {
   }
 }
 
-conformsToDriver(test, 'eip155', () => {
-  const user = createUser()
+const driverOf = (habits: readonly string[]) => () => {
+  const user = createUser(habits)
   const { wallet } = user
   return {
     ...user,
-    driver: createEip1193Driver(wallet.provider, realEdges().clock),
+    driver: createEip1193Driver(wallet.pageProvider, realEdges().clock),
     network: node.network,
     otherNetwork: base.network,
     switchInWallet: () => wallet.switchChain(8453),
     endInWallet: () => wallet.disconnectSite(),
   }
-})
+}
+
+conformsToDriver(test, 'eip155', driverOf([]))
+
+const draws = Number(process.env['HABITS_DRAWS'] ?? 5)
+const firstSeed = Number(process.env['HABITS_SEED'] ?? 20_261_129)
+/** The suite takes every step, and switches to a network that the wallet knows. */
+const harmless = evmHabits.filter(
+  ({ id, provide, stops }) => provide && !stops && id !== 'switch-fails-without-a-reason',
+)
+for (let seed = firstSeed; seed < firstSeed + draws; seed++) {
+  const ids = drawHabits(harmless, seed).map(({ id }) => id)
+  describe(`HABITS_SEED=${seed}: ${ids.join(', ')}`, () => conformsToDriver(test, 'eip155', driverOf(ids)))
+}
 
 conformsToBalances(test, 'eip155', async () => {
   const world = await createWorld()

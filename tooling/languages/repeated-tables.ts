@@ -2,7 +2,7 @@ import type { EnglishTable } from './check-language.js'
 
 type TableAt = Pick<EnglishTable, 'owner' | 'table'> & { readonly path: string }
 
-/** Lists the tables of texts that a plugin has beyond one, and one in `first-messages.ts` (decision 51). */
+/** Lists the tables of texts that a plugin has beyond one, and one in `first-messages.ts` (decision 52). */
 export function furtherTables(tables: readonly TableAt[]): readonly string[] {
   const seen = new Set<string>()
   return tables

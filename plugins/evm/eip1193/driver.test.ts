@@ -168,6 +168,30 @@ test('an empty account list ends the connection', async () => {
   expect(listener.disconnected).toHaveBeenCalledOnce()
 })
 
+test('nothing is reported after the end', async () => {
+  const { provider, listener } = await watching()
+  provider.emit('accountsChanged', [])
+  provider.emit('accountsChanged', [bob])
+  await settle()
+  expect(listener.disconnected).toHaveBeenCalledOnce()
+  expect(listener.changed).not.toHaveBeenCalled()
+})
+
+test('what the wallet has said before is not reported again', async () => {
+  const { provider, listener } = await watching()
+  provider.emit('chainChanged', '0x1')
+  await settle()
+  expect(listener.changed).not.toHaveBeenCalled()
+  for (const _ of [1, 2]) {
+    provider.emit('chainChanged', '0x2105')
+    await settle()
+  }
+  expect(listener.changed).toHaveBeenCalledOnce()
+  provider.emit('chainChanged', '0x1')
+  await settle()
+  expect(listener.changed).toHaveBeenCalledTimes(2)
+})
+
 test('a disconnect event does not end the connection while the wallet shares an account', async () => {
   const { provider, listener } = await watching()
   provider.emit('disconnect', { code: 1013 })

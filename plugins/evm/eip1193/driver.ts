@@ -36,6 +36,9 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
   /** The addresses and the network that the wallet approved or reported last. */
   let addresses: readonly string[] = []
   let network: CaipNetworkId | undefined
+  const stateNow = () => [network, ...addresses].join()
+  /** What the listener knows. */
+  let known = ''
   const setNetwork = (reported: CaipNetworkId) => {
     network = reported
     reportChain(provider, reported)
@@ -69,16 +72,21 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
       const work = () => switchChain(ask, to, { awaitNetwork })
       const switched = await untilAborted(orReported(provider, to.caipNetworkId, work), signal)
       setNetwork(switched)
+      known = stateNow()
       return { accounts: accountsOn(switched, addresses), network: switched }
     },
     isLocked: () => readLock(provider),
     provider: () => provider,
     watch(listener) {
+      known = stateNow()
       let looking: Promise<void> | undefined
       let isOver = false
       let isScheduled = false
       let former: { readonly account: string | undefined; readonly until: number } | undefined
-      const gone = () => listener.disconnected()
+      const gone = () => {
+        isOver = true
+        listener.disconnected()
+      }
       // wallets emit accounts and chain one after the other, in either order: reported together after the task
       const schedule = () => {
         if (!isScheduled) queueMicrotask(report)
@@ -86,7 +94,8 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
       }
       const report = () => {
         isScheduled = false
-        if (isOver || !network || addresses.length === 0) return
+        if (isOver || !network || addresses.length === 0 || stateNow() === known) return
+        known = stateNow()
         listener.changed({ accounts: accountsOn(network, addresses), network })
       }
       const unwatch = watchProvider(provider, {

@@ -57,6 +57,7 @@ const lists = evmHabitsOf('list of accounts', [
     wallet: 'MetaMask',
     behaviour: 'reports the next permitted account when the user removes the one in use',
     source: 'https://github.com/MetaMask/metamask-extension/issues/9619',
+    stops: ['report'],
     provide: (provider) => {
       let isPermitted = false
       return changeProvider(provider, (ask, emit) => {
@@ -178,6 +179,7 @@ const reports = evmHabitsOf('reports of accounts', [
     wallet: 'Rainbow',
     behaviour: 'emits no accountsChanged when the user ends the connection in the wallet',
     source: 'https://github.com/rainbow-me/browser-extension/issues/1386',
+    stops: ['report'],
     provide: (provider) =>
       changeProvider(provider, (_ask, emit) => ({
         event(event, payload) {
@@ -214,6 +216,7 @@ const reports = evmHabitsOf('reports of accounts', [
     wallet: 'Blocto',
     behaviour: 'reports another account after it has switched the chain',
     source: 'https://github.com/blocto/blocto-sdk/pull/186',
+    stops: ['report'],
     provide: (provider) => {
       let isSwitched = false
       const own = (answer: unknown) =>
@@ -240,7 +243,7 @@ const connects = evmHabitsOf('connect', [
     wallet: 'MetaMask',
     behaviour: 'rejects a request to connect with -32002 while an earlier one is open',
     source: 'https://github.com/MetaMask/metamask-extension/issues/10085',
-    stops: 'connect',
+    stops: ['connect'],
     provide: (provider) =>
       changeAnswers(provider, {
         eth_requestAccounts() {
@@ -253,7 +256,7 @@ const connects = evmHabitsOf('connect', [
     wallet: 'MetaMask',
     behaviour: 'never answers the request to connect after the user has closed the window',
     source: 'https://github.com/MetaMask/metamask-extension/issues/11280',
-    stops: 'connect',
+    stops: ['connect'],
     provide: (provider) => changeAnswers(provider, { eth_requestAccounts: noAnswer }),
   },
   {
@@ -261,7 +264,7 @@ const connects = evmHabitsOf('connect', [
     wallet: 'MetaMask 6.5',
     behaviour: 'resolves with undefined when the user rejects the connection',
     source: 'https://github.com/MetaMask/metamask-extension/issues/6631',
-    stops: 'connect',
+    stops: ['connect'],
     provide: (provider) => changeAnswers(provider, { eth_requestAccounts: () => undefined }),
   },
 ])
@@ -273,6 +276,7 @@ const disconnects = evmHabitsOf('disconnect', [
     wallet: 'Exodus',
     behaviour: 'does not answer wallet_revokePermissions',
     source: 'https://github.com/wevm/wagmi/issues/4064',
+    stops: ['disconnect'],
     provide: (provider) => changeAnswers(provider, { wallet_revokePermissions: noAnswer }),
   },
   {
@@ -280,6 +284,7 @@ const disconnects = evmHabitsOf('disconnect', [
     wallet: 'Phantom',
     behaviour: 'does not have the method wallet_revokePermissions',
     source: 'https://github.com/reown-com/appkit/pull/2683',
+    stops: ['disconnect'],
     provide: (provider) =>
       changeAnswers(provider, {
         wallet_revokePermissions() {
@@ -292,6 +297,7 @@ const disconnects = evmHabitsOf('disconnect', [
     wallet: 'Trust Wallet',
     behaviour: 'returns the account by eth_accounts after the user has disconnected',
     source: 'https://github.com/trustwallet/wallet-core/issues/3152',
+    stops: ['disconnect', 'report'],
     provide: (provider) => {
       let shared: unknown
       return changeAnswers(provider, {

@@ -123,6 +123,7 @@ const switches = evmHabitsOf('switch', [
     wallet: 'MetaMask',
     behaviour: 'switches without chainChanged, when the node does not answer net_version',
     source: 'https://github.com/MetaMask/metamask-extension/issues/24247',
+    stops: ['report'],
     provide: (provider) =>
       changeProvider(provider, (_ask, emit) => ({
         event: (event, payload) => event !== 'chainChanged' && emit(event, payload),
@@ -146,7 +147,7 @@ const switches = evmHabitsOf('switch', [
     wallet: 'MetaMask mobile 7.37',
     behaviour: 'answers a switch with null and stays on its chain',
     source: 'https://github.com/MetaMask/metamask-mobile/issues/12502',
-    stops: 'switch',
+    stops: ['switch'],
     provide: (provider) => changeAnswers(provider, { wallet_switchEthereumChain: () => null }),
   },
   {
@@ -154,7 +155,7 @@ const switches = evmHabitsOf('switch', [
     wallet: 'Trezor Suite over WalletConnect',
     behaviour: 'answers a switch with the parameters of the request and stays on its chain',
     source: 'https://github.com/trezor/trezor-suite/issues/32297',
-    stops: 'switch',
+    stops: ['switch'],
     provide: (provider) =>
       changeAnswers(provider, { wallet_switchEthereumChain: (_ask, { params }) => params }),
   },

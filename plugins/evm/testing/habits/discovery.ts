@@ -20,6 +20,7 @@ const listeners = evmHabitsOf('listeners', [
     wallet: 'injected wallets of mStable',
     behaviour: 'has no events: neither on nor removeListener',
     source: 'https://github.com/mstable/mStable-app/pull/112',
+    stops: ['report'],
     provide(provider) {
       const { on: _on, removeListener: _none, ...rest } = changeProvider(provider, () => ({}))
       return rest

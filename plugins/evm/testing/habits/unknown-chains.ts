@@ -64,7 +64,7 @@ const errors = evmHabitsOf('error of an unknown chain', [
       wallet: 'MetaMask mobile 3.0 on Android',
       behaviour: 'rejects a switch to an unknown chain with -32601, as if it did not have the method',
       source: 'https://github.com/MetaMask/metamask-mobile/issues/3035',
-      stops: 'switch',
+      stops: ['switch'],
     },
     ({ method }) => rpcError(-32601, `The method ${method} does not exist/is not available`),
   ),
@@ -142,7 +142,7 @@ const additions = evmHabitsOf('addition of a chain', [
     wallet: 'Phantom',
     behaviour: 'has no chains but its own, and cannot add one',
     source: 'https://github.com/skalenetwork/portal/issues/831',
-    stops: 'switch',
+    stops: ['switch'],
     provide: (provider) =>
       changeAnswers(provider, {
         async wallet_addEthereumChain() {
