@@ -154,7 +154,7 @@ const tools = [
     /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|taken-over)|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with; the plugin external needs it at the start
-  ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],
+  ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/(eip1193-provider|wallet-name))\.ts$/],
   // what the catalogue is asked with, which a list without an installed wallet waits for
   [
     'requests',
