@@ -48,6 +48,12 @@ test('a failed import is repeated after pauses that double, of at most 30 s', as
   expect(attemptsMs).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000, 121_000])
 })
 
+test('the first failed import is reported, and its repetitions are not', async () => {
+  const { clock, errors } = startFailing()
+  await clock.advance(150_000)
+  expect(errors).toEqual([new TypeError('Failed to fetch dynamically imported module')])
+})
+
 test.each(['online', 'load', 'focus', 'visibilitychange', 'pageshow'])(
   'a failed import is repeated at the event %s of the page',
   async (event) => {

@@ -7,8 +7,8 @@ export interface DiscoveryContext extends RetryContext {
 }
 
 /**
- * Loads the code that finds wallets in the page, and starts it. After a failure the code is loaded again: after a pause, and
- * earlier if the page is online or shown again, or a view opens.
+ * Loads the code that finds wallets in the page, and starts it. After a failure, which is reported once, the code is loaded again:
+ * after a pause, and earlier if the page is online or shown again, or a view opens.
  *
  * @param page `window`
  * @param load imports the code
@@ -24,7 +24,7 @@ export function startDiscovery<Module>(
   const run = async () => {
     // in a task of its own: the task that starts the page is the longest
     await clock.sleep(0, signal)
-    const module = await retry({ ...context, page }, load)
+    const module = await retry({ ...context, page }, load, report)
     if (signal.aborted) return
     try {
       onDispose(start(module))

@@ -1,4 +1,12 @@
-import { anySignal, currentEntryAtom, inBackground, WidgetError, type Clock, type Store } from '#kernel'
+import {
+  anySignal,
+  currentEntryAtom,
+  inBackground,
+  WidgetError,
+  withAnySignal,
+  type Clock,
+  type Store,
+} from '#kernel'
 import { connectWallets } from '#plugins/connect/contract'
 import { createAskWallets, type ServiceAccess } from './endpoints.js'
 import { catalogueAll, type Wallet } from './contract.js'
@@ -51,7 +59,8 @@ export function createLists(deps: {
   let refreshing: Promise<void> | undefined
   let loading: Promise<void> | undefined
 
-  const ended = () => anySignal(signal, round.signal).signal
+  /** Runs work that ends with the plugin and with its networks. */
+  const inRound = <T>(work: (until: AbortSignal) => Promise<T>) => withAnySignal([signal, round.signal], work)
   const options = () => store.get(optionsAtom)
   const change = (next: Partial<Answers>) => store.set(answersAtom, (now) => ({ ...now, ...next }))
   const isShown = (view: { readonly id: string }) => store.get(currentEntryAtom)?.id === view.id
@@ -66,7 +75,8 @@ export function createLists(deps: {
     if (error instanceof WidgetError && error.kind === 'config')
       return store.set(optionsAtom, { ...options(), hasService: false })
     change({ status: 'failed' })
-    clock.sleep(retryMs, until).then(
+    // not `until`, which is released with the failed work
+    inRound((ended) => clock.sleep(retryMs, ended)).then(
       () => {
         if (store.get(answersAtom).status === 'failed' && store.get(currentEntryAtom)) background(again())
       },
@@ -76,8 +86,8 @@ export function createLists(deps: {
 
   async function first(until: AbortSignal): Promise<void> {
     const { featuredIds, excludedIds } = options()
-    const answered = new AbortController()
-    clock.sleep(slowAnswerMs, anySignal(until, answered.signal).signal).then(
+    const answered = anySignal(until)
+    clock.sleep(slowAnswerMs, answered.signal).then(
       () => store.get(answersAtom).status === 'loading' && change({ status: 'late' }),
       () => {},
     )
@@ -101,6 +111,7 @@ export function createLists(deps: {
       fail(error, until)
     } finally {
       answered.abort()
+      answered.release()
     }
   }
 
@@ -109,7 +120,7 @@ export function createLists(deps: {
     // keeps the built-in wallets until the answer
     if (store.get(answersAtom).status === 'failed') change({ status: 'late' })
     if (refreshing) return refreshing
-    const run = first(ended())
+    const run = inRound(first)
       .then(() => (isShown(catalogueAll) && store.get(answersAtom).recommended ? more() : undefined))
       .finally(() => {
         if (refreshing === run) refreshing = undefined
@@ -150,7 +161,7 @@ export function createLists(deps: {
     if (!store.get(answersAtom).recommended) return refresh()
     if (store.get(answersAtom).isComplete) return
     if (loading) return loading
-    const run = load(ended()).finally(() => {
+    const run = inRound(load).finally(() => {
       if (loading === run) loading = undefined
     })
     loading = run
@@ -185,13 +196,11 @@ export function createLists(deps: {
   return {
     refresh,
     more: () => (store.get(answersAtom).status === 'failed' ? again() : more()),
-    find: async (search, until) =>
-      (
-        await ask(
-          { entries: searchSize, search, exclude: options().excludedIds },
-          anySignal(until, signal).signal,
-        )
-      ).wallets,
+    find: (search, until) =>
+      withAnySignal([until, signal], async (ended) => {
+        const query = { entries: searchSize, search, exclude: options().excludedIds }
+        return (await ask(query, ended)).wallets
+      }),
     byIds: async (ids) => (await ask({ entries: ids.length, include: ids }, signal)).wallets,
   }
 }

@@ -1,3 +1,4 @@
+import { untilAborted } from '#kernel'
 import { isRejection } from '#kernel/chain'
 import type { Asset, TransactionStatus } from '#kernel/money'
 import { activeAccount, createState, type Foyer, type FollowedState } from '#kernel/bindings'
@@ -178,17 +179,8 @@ async function sendPreview(
   })
   try {
     const sending = foyer.service(sendService).send(id, { acknowledged, isQuiet: true })
-    return await (signal ? Promise.race([sending, aborted(signal)]) : sending)
+    return await (signal ? untilAborted(sending, signal) : sending)
   } finally {
     unsubscribe()
   }
-}
-
-/** Rejects when the signal is aborted. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const fail = () => reject(signal.reason as Error)
-    if (signal.aborted) fail()
-    else signal.addEventListener('abort', fail, { once: true })
-  })
 }

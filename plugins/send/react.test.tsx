@@ -1,5 +1,4 @@
 import { version } from 'react'
-import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { WidgetError } from '#kernel'
 import { capability } from '#kernel/chain'
 import {
@@ -9,6 +8,7 @@ import {
   type TransactionState,
   type TransactionStatus,
 } from '#kernel/money'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { reactErrors } from '#kernel/react'
 import { send } from './index.js'
 import {
@@ -289,6 +289,16 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     expect(await sending).toBeUndefined()
     wallet.resolve()
     await until(() => h.read(transfersAtom).some(({ hash }) => hash === '0xa'), 'the transfer')
+  })
+
+  test('a send that is over leaves no listener on the signal of the host', async () => {
+    const { rendered } = await show()
+    const { signal } = new AbortController()
+    const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+    await rendered.current.send({ ...order, signal })
+    const listeners = (calls: readonly (readonly unknown[])[]) => calls.map(([, listener]) => listener)
+    expect(add).toHaveBeenCalled()
+    expect(listeners(remove.mock.calls)).toEqual(expect.arrayContaining(listeners(add.mock.calls)))
   })
 
   test('a transaction that fails to be followed has timed out, which is no error', async () => {

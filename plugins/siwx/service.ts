@@ -12,6 +12,7 @@ import {
   connectFailed,
   disconnected,
   type RouterService,
+  withTimeout,
 } from '#kernel'
 import {
   connectorsAtom,
@@ -96,12 +97,7 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     const account = { chainId, address, format: formatOf(chainId) }
     const sessions = findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
     const values = { route: 'getSessions', seconds: sessionsLimitMs / 1_000 }
-    const done = new AbortController()
-    // withTimeout would be a further file that pages preload with the entry
-    const limit = clock.sleep(sessionsLimitMs, done.signal).then(() => {
-      throw siwxErrors.NO_ANSWER({ values })
-    })
-    const found = await Promise.race([sessions, limit]).finally(() => done.abort())
+    const found = await withTimeout(clock, sessionsLimitMs, sessions, () => siwxErrors.NO_ANSWER({ values }))
     if (found) nonces.use(found.data)
     return found
   }

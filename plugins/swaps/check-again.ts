@@ -1,4 +1,4 @@
-import { anySignal, type WidgetError } from '#kernel'
+import { anySignal, type WidgetError, withAnySignal } from '#kernel'
 import type { CaipAddress } from '#kernel/chain'
 import { payerAtom } from '#plugins/transactions/contract'
 import type { SwapPreview, SwapProgress } from './contract.js'
@@ -83,8 +83,11 @@ export function createChecks(
    */
   async function withPermit(preview: SwapPreview, own?: AbortSignal): Promise<SwapPreview> {
     if (!preview.permit) return preview
+    return withAnySignal([signal, own], (stop) => signAndBuild(preview, stop))
+  }
+
+  async function signAndBuild(preview: SwapPreview, stop: AbortSignal): Promise<SwapPreview> {
     report(preview.id, 'signing')
-    const stop = anySignal(signal, own).signal
     const permit = await signPermit(deps, preview, stop).catch(async (error: unknown) => {
       if (!swapErrors.PERMIT_REFUSED.is(error)) throw error
       withoutPermits.add(preview.account)

@@ -1,4 +1,4 @@
-import { accountAtom, type WidgetError } from '#kernel'
+import { accountAtom, type WidgetError, untilAborted } from '#kernel'
 import { isRejection } from '#kernel/chain'
 import {
   createMoneyPath,
@@ -211,17 +211,16 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
 
   /** Waits until a transaction has a final status. */
   function untilFinal(id: string): Promise<SentSwap> {
-    return new Promise((resolve, reject) => {
+    let stop = () => {}
+    const final = new Promise<SentSwap>((resolve) => {
       const look = () => {
         const swap = store.get(swapsAtom).find((one) => one.id === id)
-        if (!swap || !isFinal(swap.status)) return
-        stop()
-        resolve(swap)
+        if (swap && isFinal(swap.status)) resolve(swap)
       }
-      const stop = store.sub(swapsAtom, look)
-      signal.addEventListener('abort', () => (stop(), reject(signal.reason as WidgetError)), { once: true })
+      stop = store.sub(swapsAtom, look)
       look()
     })
+    return untilAborted(final, signal).finally(() => stop())
   }
 
   return {

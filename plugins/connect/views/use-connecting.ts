@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { anySignal, clockKey, WidgetError, withTimeout, type Clock } from '#kernel'
+import { anySignal, clockKey, WidgetError, withTimeout, type Clock, withAnySignal } from '#kernel'
 import { isTakenOverAtom, rpcCodes, sessionErrors, type Connector } from '#kernel/chain'
 import { useConnectAttempt, useService, useWidget, type ConnectOutcome } from '#kernel/ui'
 import { pressedWalletAtom, type PressedWallet } from './pressed-wallet.js'
@@ -51,11 +51,13 @@ export function useConnecting(
       }
       const signal = start({ connectorId: id, namespace }, onOutcome, pressed)
       if (quietly) return
-      const waiting = anySignal(signal, answered.signal).signal
       setState({ step: 'opening' })
-      const show = (step: 'waiting' | 'locked' | 'silent') => waiting.aborted || setState({ step })
-      // The request reports a driver that doesn't load.
-      followWaiting({ connector: asked, clock, signal: waiting, show }).catch(() => {})
+      withAnySignal([signal, answered.signal], (waiting) => {
+        const show = (step: 'waiting' | 'locked' | 'silent') => waiting.aborted || setState({ step })
+        return followWaiting({ connector: asked, clock, signal: waiting, show })
+      }).catch(() => {
+        // The request reports a driver that doesn't load.
+      })
     },
     [namespace, start, clock, id],
   )
@@ -134,6 +136,7 @@ async function untilAgreed(
   await new Promise<void>((resolve) => {
     const done = () => {
       unwatch()
+      signal.removeEventListener('abort', done)
       resolve()
     }
     const unwatch = driver.watch({

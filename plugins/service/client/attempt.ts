@@ -1,4 +1,4 @@
-import { anySignal, withTimeout, type Clock, type HttpService } from '#kernel'
+import { anySignal, untilAborted, withTimeout, type Clock, type HttpService } from '#kernel'
 import { alertNameOf, type ServiceAlertName } from '../contract/alerts.js'
 import type { Endpoint } from '../contract/endpoints.js'
 import { apiErrors, refusalOf, type Refusal } from '../contract/errors.js'
@@ -53,7 +53,7 @@ export async function attempt(
       ? refused(endpoint.id, refusal)
       : apiErrors.TIMED_OUT({ detail: `${endpoint.id} took more than ${attemptTimeoutMs} ms` })
   try {
-    return await withTimeout(clock, attemptTimeoutMs, Promise.race([ask(), rejectOnAbort(signal)]), late)
+    return await withTimeout(clock, attemptTimeoutMs, untilAborted(ask(), signal), late)
   } finally {
     // closes the connection
     ended.abort()
@@ -64,14 +64,6 @@ export async function attempt(
 /** Whether a response is a redirect; browsers hide its status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400)
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason as Error)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }
 
 /** Maximum number of retries of a call that sets no other. */

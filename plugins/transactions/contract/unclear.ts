@@ -69,7 +69,6 @@ export function createUnclear<Fields extends TransactionFields>(
     const { id, mark, askedAt } = request
     const controller = new AbortController()
     const stop = () => controller.abort()
-    signal.addEventListener('abort', stop, { once: true, signal: controller.signal })
     let resolve: (found: FoundTransfer) => void
     const found = new Promise<FoundTransfer>((settle) => (resolve = settle))
     let result: FoundTransfer | undefined
@@ -133,7 +132,14 @@ export function createUnclear<Fields extends TransactionFields>(
     }
   }
   const unwatch = storage.watch(kind.unclearKey, () => background(compare()))
-  signal.addEventListener('abort', unwatch, { once: true })
+  signal.addEventListener(
+    'abort',
+    () => {
+      unwatch()
+      for (const { stop } of entries.values()) stop()
+    },
+    { once: true },
+  )
 
   /** Restores a request of an earlier page or another tab, if its network is configured. */
   const restoreRequest = async (request: Asked<Fields>) => {

@@ -1,4 +1,4 @@
-import { withTimeout } from '#kernel'
+import { withTimeout, untilAborted } from '#kernel'
 import { readPlatform, type CaipNetworkId } from '#kernel/chain'
 import { pairingAtom, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
@@ -77,13 +77,10 @@ export function createPairingAttempts(deps: PairingDeps, relay: RelayConnection)
       isReusable: () => isLeftForWallet() && clock.now() < reusableUntil,
       async wait(left) {
         const leave = () => isLeftForWallet() || attempt.cancel()
-        const aborted = new Promise<never>((_, reject) =>
-          left.addEventListener('abort', () => reject(left.reason as Error), { once: true }),
-        )
         left.addEventListener('abort', leave, { once: true })
         waiting += 1
         try {
-          const approved = await Promise.race([answer, aborted])
+          const approved = await untilAborted(answer, left)
           isTaken = true
           end()
           show({ buffering: true })

@@ -10,6 +10,8 @@
  * @property {number} clickedAt timestamp of the last click
  * @property {() => Promise<number>} idle resolves when all idle callbacks have run; the number requested so far
  * @property {(selector: string) => Promise<number>} shownAfterClick time from the next click until the element is shown
+ * @property {(stages: { button: string, row: string }) => Promise<import('./early-click.mjs').EarlyClick>} pressWhenShown presses the
+ *   button as soon as it is shown
  */
 
 /**
@@ -100,6 +102,14 @@ export function installStopwatch(button) {
     shownAfterClick: async (/** @type {string} */ selector) => {
       await new Promise((resolve) => addEventListener('click', resolve, { capture: true, once: true }))
       return Number(await shownAt(selector)) - stopwatch.clickedAt
+    },
+    pressWhenShown: async (/** @type {{ button: string, row: string }} */ { button: wanted, row }) => {
+      const seen = Number(await stopwatch.usableAt)
+      const target = /** @type {HTMLElement} */ (find(document, wanted))
+      const shown = shownAt(row)
+      target.click()
+      const reached = Number(await shown)
+      return { seen, list: reached - stopwatch.clickedAt, reached }
     },
   }
   addEventListener('click', ({ timeStamp }) => (stopwatch.clickedAt = timeStamp), { capture: true })

@@ -46,6 +46,18 @@ export const language = [
     ignores: testing,
   },
   {
+    name: 'no-signal-without-release',
+    message:
+      'The listeners of this signal stay on the signals that it follows, for as long as the page lives. Use withAnySignal, or keep ' +
+      'what anySignal returns and call `release` when the work is over.',
+    selector: [
+      'MemberExpression[property.name="signal"] > CallExpression.object[callee.name="anySignal"]',
+      'VariableDeclarator[init.callee.name="anySignal"] > ObjectPattern:not(:has(Property[key.name="release"]))',
+    ].join(', '),
+    files: shipped,
+    ignores: testing,
+  },
+  {
     name: 'no-promise-dropped-by-void',
     message:
       'Void hides a promise that may reject: the failure is an unhandled rejection of the page. Await it, or use inBackground of ' +
