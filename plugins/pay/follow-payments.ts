@@ -14,8 +14,14 @@ import { isOver, type Payments } from './payments.js'
 export function createFollowPayments(deps: PayDeps & { readonly payments: Payments }) {
   const { store, clock, namespaces, signal, payments, report } = deps
   const background = inBackground(deps)
-  /** Keys of what this tab follows: transactions and replacements by payment and hash, requests by their time. */
+  /** Keys of what this tab follows now: transactions and replacements by payment and hash, requests by their time. */
   const followed = new Set<string>()
+  /** Starts work that is not running. What has failed can be started again. */
+  const once = async (key: string, work: () => Promise<void>) => {
+    if (followed.has(key)) return
+    followed.add(key)
+    await work().finally(() => followed.delete(key))
+  }
 
   const end = (id: string, hash: string, { status }: Pick<TransactionState, 'status'>) =>
     status === 'confirmed'
@@ -23,13 +29,15 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
       : payments.change(id, { state: 'failed', hash, reason: status })
 
   /** Follows a transaction that pays until its end, however long it takes within a day. */
-  async function follow(payment: Payment, hash: string, trace?: string): Promise<void> {
+  const follow = (payment: Payment, hash: string, trace?: string): Promise<void> =>
+    once(`${payment.id} ${hash}`, () => followNow(payment, hash, trace))
+
+  async function followNow(payment: Payment, hash: string, trace?: string): Promise<void> {
     const { id, chainId, createdAt, deposit, paidTo } = payment
     // the account of an exchange is not known; its transaction is found by the hash
     const account = payment.account ?? (deposit && (`${chainId}:${paidTo ?? ''}` as const))
     const network = store.get(networkByIdAtom)(chainId)
-    if (!network || !account || followed.has(`${id} ${hash}`)) return
-    followed.add(`${id} ${hash}`)
+    if (!network || !account) return
     await payments.change(id, { state: 'pending', hash })
     const load = () => namespaces.capability(network.chainNamespace, transactionsCapability)
     const transactions = await retry(deps, load, report)
@@ -47,12 +55,12 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   }
 
   /** Follows the transaction that replaced another if it pays the same; else the payment has failed. */
-  async function compare(payment: Payment, hash: string, { replacedBy }: TransactionState): Promise<void> {
+  const compare = (payment: Payment, hash: string, replaced: TransactionState): Promise<void> =>
+    once(`${payment.id} ${hash} replaced`, () => compareNow(payment, hash, replaced))
+
+  async function compareNow(payment: Payment, hash: string, { replacedBy }: TransactionState): Promise<void> {
     // an exchange tells the hash of the transaction that replaces its own
     if (payment.deposit) return
-    const key = `${payment.id} ${hash} replaced`
-    if (followed.has(key)) return
-    followed.add(key)
     for (const pause of comparePausesMs) {
       try {
         const found = await findReplacement(payment, hash, replacedBy)
@@ -120,10 +128,10 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   }
 
   /** Gives a request up that has had no answer and no transaction for an hour. */
-  async function expire({ id, askedAt = 0 }: Payment): Promise<void> {
-    const key = `${id} asked at ${askedAt}`
-    if (followed.has(key)) return
-    followed.add(key)
+  const expire = (payment: Payment): Promise<void> =>
+    once(`${payment.id} asked at ${payment.askedAt}`, () => expireNow(payment))
+
+  async function expireNow({ id, askedAt = 0 }: Payment): Promise<void> {
     await clock.sleep(Math.max(0, askedAt + unclearWithinMs - clock.now()), signal)
     const { state, askedAt: lastAskedAt } = payments.find(id) ?? {}
     if (state === 'signing' && lastAskedAt === askedAt)
