@@ -95,10 +95,10 @@ test('types are checked in code, tests and scripts, and the rules that need them
   }
 })
 
-test('a promise that only void drops is a violation in what a host installs, and not in its tests', async () => {
+test('a promise that only void drops is a violation in what a host installs and in apps, and not in tests', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-typed-lint-'))
   try {
-    const places = ['kernel', 'plugins/send', 'plugins/send/testing']
+    const places = ['kernel', 'plugins/send', 'plugins/send/testing', 'apps/service/src']
     for (const place of places) mkdirSync(join(folder, place), { recursive: true })
     writeFileSync(
       join(folder, 'tsconfig.json'),
@@ -110,6 +110,8 @@ test('a promise that only void drops is a violation in what a host installs, and
       'plugins/send/code.ts',
       'plugins/send/code.test.ts',
       'plugins/send/testing/sample.ts',
+      'apps/service/src/code.ts',
+      'apps/service/src/code.long.ts',
     ]
     for (const file of files) writeFileSync(join(folder, file), code)
     // patterns of the configuration are relative to its folder
@@ -124,6 +126,7 @@ test('a promise that only void drops is a violation in what a host installs, and
       readonly diagnostics: readonly { readonly code: string; readonly filename: string }[]
     }
     expect(diagnostics.map(({ code: rule, filename }) => `${filename} ${rule}`).sort()).toEqual([
+      'apps/service/src/code.ts typescript(no-floating-promises)',
       'kernel/code.ts typescript(no-floating-promises)',
       'plugins/send/code.ts typescript(no-floating-promises)',
     ])

@@ -5,6 +5,7 @@ import { converse } from './host/conversation.js'
 import { isHostAllowed } from './host/is-host-allowed.js'
 import { once } from './once.js'
 import { trustWorkerUrl } from './trust-worker-url.js'
+import { inBackground } from './in-background.js'
 
 /** Paths of the workers' files, from the build. */
 declare const KEYS_WORKER: string
@@ -36,4 +37,4 @@ async function run(): Promise<void> {
   await loadAnswers()
 }
 
-void run()
+inBackground(run())

@@ -169,7 +169,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     },
     prepareWallet() {
       worker.prepare()
-      if (config.smartAccounts?.length) void loadSmartAccounts().catch(() => {})
+      if (config.smartAccounts?.length) loadSmartAccounts().catch(() => {})
     },
     networks,
     initialNetwork: parameters.get('chainId') ?? undefined,

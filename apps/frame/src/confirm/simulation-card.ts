@@ -4,6 +4,7 @@ import type { Drawing } from './content.js'
 import { messages } from './messages.js'
 import { external, leg, noticeNode, valueNode, type Fact } from './parts.js'
 import type { BalanceChange, PaidRequest, SimulatedRequest, Simulation } from './request.js'
+import { inBackground } from '../in-background.js'
 
 /** Card with the balance changes that a simulation expects. `onUnknown` is called if it shows nothing that explains the request. */
 export function simulationCard(
@@ -58,13 +59,15 @@ function muted(text: string): HTMLElement {
 export function feeFact(request: PaidRequest, drawing: Drawing): Fact {
   const { network, estimateFee } = drawing
   const node = element('span', {}, estimateFee ? messages.feeLoading : messages.feeUnknown)
-  void estimateFee?.(request)
-    .then((fee) =>
+  const draw = async () => {
+    const fee = await estimateFee?.(request).catch(() => undefined)
+    node.replaceChildren(
       fee === undefined
-        ? node.replaceChildren(messages.feeUnknown)
-        : node.replaceChildren(external(`${formatUnits(fee, network.decimals)} ${network.symbol}`)),
+        ? messages.feeUnknown
+        : external(`${formatUnits(fee, network.decimals)} ${network.symbol}`),
     )
-    .catch(() => node.replaceChildren(messages.feeUnknown))
-    .then(drawing.onContent)
+    drawing.onContent()
+  }
+  if (estimateFee) inBackground(draw())
   return [messages.networkFee, node]
 }

@@ -12,6 +12,7 @@ import {
   type SuccessOf,
 } from 'foyerkit/plugins/auth/wire'
 import { FrameError, textOf } from '../frame-error.js'
+import { inBackground } from '../in-background.js'
 
 /** Answers a request. */
 type Answer<Name extends RequestName> = (
@@ -78,7 +79,7 @@ export function converse(port: MessagePort, loadAnswers: () => Promise<Answers>)
       )
       return
     }
-    void answer(request)
+    inBackground(answer(request))
   }
 
   return {

@@ -1,5 +1,6 @@
 import { operations } from './operations.js'
 import { toErrorFields, type KeyAnswer, type KeyRequest } from './protocol.js'
+import { inBackground } from '../in-background.js'
 
 /** The two ends of a worker that the operations need. */
 export interface MessageEnd {
@@ -11,7 +12,7 @@ export interface MessageEnd {
 export function serveKeys(end: MessageEnd): void {
   end.addEventListener('message', ({ data }) => {
     // only our page has the other end
-    void answer(data as KeyRequest).then((message) => end.postMessage(message))
+    inBackground(answer(data as KeyRequest).then((message) => end.postMessage(message)))
   })
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { element } from '../look/element.js'
 import { fill, pageMessages as messages } from './messages.js'
 import { readResult, type LoginResult } from './read-result.js'
+import { inBackground } from '../in-background.js'
 
 /** Parts of {@link showDone}. */
 export interface DonePageParts {
@@ -43,7 +44,7 @@ export function showDone({ page, authUrl, fetch, leave }: DonePageParts): void {
   const button = element('button', { type: 'button', 'data-testid': 'show-code' }, messages.showCode)
   button.addEventListener('click', () => {
     button.disabled = true
-    void showCode(main, { authUrl, fetch, handle, host })
+    inBackground(showCode(main, { authUrl, fetch, handle, host }))
   })
   // the digits are made at a press: a page that is opened without the user shows none
   main.append(element('p', {}, messages.codeHint), button)

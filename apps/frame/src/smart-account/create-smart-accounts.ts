@@ -24,6 +24,7 @@ import { readBatch, readChainId, requireAccount } from './read-batch.js'
 import { confirmOperation, sendBatch, type Confirm } from './send-calls.js'
 import { untilOperation } from './until-operation.js'
 import { untilReceipt } from './until-receipt.js'
+import { inBackground } from '../in-background.js'
 
 /** Parts of the smart accounts. */
 export interface SmartAccountParts {
@@ -163,7 +164,7 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
     const known =
       enabled.get(key) ?? kind.enabledOn(accountNetwork(id), bundled.includes(id)).catch(() => false)
     enabled.set(key, known)
-    void known.then((result) => result || enabled.delete(key))
+    inBackground(known.then((result) => result || enabled.delete(key)))
     return known
   }
 

@@ -2,6 +2,7 @@ import { FrameError } from '../frame-error.js'
 import { viewMessages as messages } from './messages.js'
 import { emailField, paragraph } from './parts.js'
 import type { Shell } from './shell.js'
+import { inBackground } from '../in-background.js'
 
 /** Draws the question for the address that gets the codes of a recovery. */
 export function showContact(
@@ -15,7 +16,7 @@ export function showContact(
     await enter(typed)
     answer(typed)
   }
-  const email = emailField(() => void shell.run(send))
+  const email = emailField(() => inBackground(shell.run(send)))
   shell.show({
     title: messages.proofTitle,
     body: [paragraph(messages.contactQuestion), email.node],

@@ -9,6 +9,7 @@ import { paragraph, row, rows } from './parts.js'
 import { signingPasskeyRow } from './signing-passkey-view.js'
 import type { Shell } from './shell.js'
 import type { ViewContext } from './view-context.js'
+import { inBackground } from '../in-background.js'
 
 type DevicesContext = Pick<ViewContext, 'api' | 'state' | 'emitTicket' | 'signingPasskey'>
 
@@ -59,7 +60,7 @@ export function showDevices(shell: Shell, context: DevicesContext): void {
         shell.button(messages.removeDevice, () => remove(device), 'danger'),
         shell.button(messages.cancel, showList),
       ],
-      onBack: () => void shell.run(showList),
+      onBack: () => inBackground(shell.run(showList)),
     })
   }
 
@@ -88,7 +89,7 @@ export function showDevices(shell: Shell, context: DevicesContext): void {
         shell.button(messages.logOutEverywhere, logOutEverywhere, 'danger'),
         shell.button(messages.cancel, showList),
       ],
-      onBack: () => void shell.run(showList),
+      onBack: () => inBackground(shell.run(showList)),
     })
   }
 
@@ -102,7 +103,7 @@ export function showDevices(shell: Shell, context: DevicesContext): void {
   }
 
   shell.show({ title: messages.devicesTitle, body: [paragraph(messages.working)] })
-  void shell.run(showList)
+  inBackground(shell.run(showList))
 }
 
 const describe = ({ browser, system }: DeviceEntry) => fillIn(messages.deviceName, { browser, system })

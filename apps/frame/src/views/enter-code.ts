@@ -3,6 +3,7 @@ import { fillIn } from '../confirm/messages.js'
 import { field, paragraph, type Field } from './parts.js'
 import { viewMessages as messages } from './messages.js'
 import type { Shell } from './shell.js'
+import { inBackground } from '../in-background.js'
 
 /** Options of {@link showCode}. */
 export interface CodeOptions {
@@ -39,7 +40,7 @@ export function codeField(shell: Shell, complete: (code: string) => Promise<void
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
     maxlength: 9,
-    onEnter: () => void shell.run(enter),
+    onEnter: () => inBackground(shell.run(enter)),
   })
   return { ...code, enter }
 }

@@ -6,6 +6,7 @@ import { sleep } from '../sleep.js'
 import { viewMessages as messages } from './messages.js'
 import { paragraph } from './parts.js'
 import type { Shell } from './shell.js'
+import { inBackground } from '../in-background.js'
 
 /** Options of {@link showFarcasterCode}. */
 export interface FarcasterCodeOptions {
@@ -42,7 +43,7 @@ export async function showFarcasterCode(shell: Shell, options: FarcasterCodeOpti
       onBack()
     },
   })
-  void wait()
+  inBackground(wait())
 
   async function wait() {
     try {
@@ -50,9 +51,11 @@ export async function showFarcasterCode(shell: Shell, options: FarcasterCodeOpti
     } catch (error) {
       if (left.signal.aborted) return
       onBack()
-      void shell.run(() => {
-        throw error
-      })
+      inBackground(
+        shell.run(() => {
+          throw error
+        }),
+      )
     }
   }
 }

@@ -10,6 +10,7 @@ import { viewMessages as messages } from './messages.js'
 import { paragraph } from './parts.js'
 import type { Shell } from './shell.js'
 import { rejected } from './turns.js'
+import { inBackground } from '../in-background.js'
 
 /** Parts of {@link logInInWindow}. */
 export interface WindowLoginParts {
@@ -61,7 +62,7 @@ export async function logInInWindow(
             waiting.abort()
             waiting = new AbortController()
           }
-          void answer(opened, step, waiting.signal)
+          inBackground(answer(opened, step, waiting.signal))
         },
         onClosed: shell.close,
         onCut: () => fail(new FrameError(messages.loginWindowCut, 4200)),

@@ -13,6 +13,7 @@ import { emailField, paragraph, row, rows } from './parts.js'
 import type { Shell } from './shell.js'
 import { showSocialWindow } from './social-window.js'
 import type { ViewContext } from './view-context.js'
+import { inBackground } from '../in-background.js'
 
 const loginsAnswer = z.object({
   logins: z.array(
@@ -37,7 +38,7 @@ const freshMs = 8 * 60_000
 export function showLogins(shell: Shell, context: ViewContext): void {
   const { api, state, emitTicket, frameLogins, openLogin, now } = context
   const token = () => state.unlocked().session.token('auth')
-  const back = { onBack: () => void shell.run(() => showList()) }
+  const back = { onBack: () => inBackground(shell.run(() => showList())) }
 
   async function showList(done?: string) {
     const list = await api.post(
@@ -157,7 +158,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
         onBack: again,
       })
     }
-    const email = emailField(() => void shell.run(begin))
+    const email = emailField(() => inBackground(shell.run(begin)))
     shell.show({
       title: messages.addLoginTitle,
       body: [paragraph(messages.addEmailText), email.node],
@@ -229,5 +230,5 @@ export function showLogins(shell: Shell, context: ViewContext): void {
   }
 
   shell.show({ title: messages.loginsTitle, body: [paragraph(messages.working)] })
-  void shell.run(() => showList())
+  inBackground(shell.run(() => showList()))
 }

@@ -13,6 +13,7 @@ import { field, paragraph, row, rows } from './parts.js'
 import { passkeyTexts } from './passkey-texts.js'
 import type { Shell } from './shell.js'
 import type { ViewContext } from './view-context.js'
+import { inBackground } from '../in-background.js'
 
 type Mode = 'automatic' | 'password' | 'passkey'
 
@@ -73,7 +74,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
       ],
     })
   }
-  const back = { onBack: () => void shell.run(showState) }
+  const back = { onBack: () => inBackground(shell.run(showState)) }
 
   function showPassword(current: Mode) {
     const set = async () => {
@@ -89,14 +90,16 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
     const second = field(messages.passwordAgain, {
       type: 'password',
       autocomplete: 'new-password',
-      onEnter: () => void shell.run(set),
+      onEnter: () => inBackground(shell.run(set)),
     })
     first.input.addEventListener('input', () => {
       const typed = first.input.value
-      void isStrong(typed).then((strong) => {
+      const judge = async () => {
+        const strong = await isStrong(typed)
         if (typed !== first.input.value) return
         first.note(typed === '' ? '' : strong ? messages.passwordStrong : messages.passwordWeak)
-      })
+      }
+      inBackground(judge())
     })
     shell.show({
       title: messages.passwordTitle,
@@ -181,5 +184,5 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
   }
 
   shell.show({ title: messages.recoveryTitle, body: [paragraph(messages.working)] })
-  void shell.run(showState)
+  inBackground(shell.run(showState))
 }

@@ -13,6 +13,7 @@ import { viewMessages as messages } from './messages.js'
 import { field, paragraph } from './parts.js'
 import type { Shell } from './shell.js'
 import type { ViewContext } from './view-context.js'
+import { inBackground } from '../in-background.js'
 
 /** Options of {@link showSecret}. */
 export interface SecretOptions {
@@ -50,7 +51,7 @@ export function showSecret(
     const password = field(messages.password, {
       type: 'password',
       autocomplete: 'current-password',
-      onEnter: () => void shell.run(enter),
+      onEnter: () => inBackground(shell.run(enter)),
     })
     shell.show({
       title: messages.secretTitle,

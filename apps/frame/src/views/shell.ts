@@ -4,6 +4,7 @@ import { onArmedPress } from '../confirm/press.js'
 import { textOf } from '../frame-error.js'
 import { element, icon } from '../look/element.js'
 import { viewMessages as messages } from './messages.js'
+import { inBackground } from '../in-background.js'
 
 /** One page of a view. */
 interface ViewPage {
@@ -221,7 +222,7 @@ export function runView(
       plainButton(label, onPress, kind) {
         const button = element('button', { type: 'button', class: 'button', 'data-kind': kind }, label)
         button.addEventListener('click', (event) => {
-          if ((isByUser ?? isTrustedEvent)(event)) void run(onPress, button)
+          if ((isByUser ?? isTrustedEvent)(event)) inBackground(run(onPress, button))
         })
         return button
       },
@@ -248,7 +249,7 @@ export function runView(
         const button = element('button', { ...attributes, 'data-kind': kind }, label)
         onArmedPress(button, {
           arming,
-          onPress: () => void run(onPress, button),
+          onPress: () => inBackground(run(onPress, button)),
           ...(isByUser && { isByUser }),
         })
         return button

@@ -6,6 +6,7 @@ import { signingPasskeyTexts } from './passkey-texts.js'
 import type { Shell } from './shell.js'
 import type { Display } from './create-display.js'
 import { createPasskeyInWindow } from './create-passkey-in-window.js'
+import { inBackground } from '../in-background.js'
 
 /** Parts of the row. */
 interface SigningPasskeyParts {
@@ -46,7 +47,7 @@ export async function signingPasskeyRow(
         button(windows ? messages.openWindow : messages.createPasskey, create, 'primary'),
         button(messages.cancel, showBefore),
       ],
-      onBack: () => void shell.run(showBefore),
+      onBack: () => inBackground(shell.run(showBefore)),
     })
   }
 

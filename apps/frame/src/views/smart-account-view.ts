@@ -10,6 +10,7 @@ import type { Asker } from './asker.js'
 import { viewMessages as messages } from './messages.js'
 import { paragraph, row, rows } from './parts.js'
 import type { Shell } from './shell.js'
+import { inBackground } from '../in-background.js'
 
 /** Parts of the view. */
 export interface SmartAccountViewParts {
@@ -125,7 +126,7 @@ function drawAccount(shell: Shell, { state, network, accounts, remove, removal }
   }
 
   shell.show({ title: messages.smartTitle, body: [paragraph(messages.working)] })
-  void shell.run(start)
+  inBackground(shell.run(start))
 }
 
 const statusTexts = {

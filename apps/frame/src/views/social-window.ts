@@ -7,6 +7,7 @@ import { loginTitle } from './login-titles.js'
 import { viewMessages as messages } from './messages.js'
 import { field, paragraph } from './parts.js'
 import type { Shell } from './shell.js'
+import { inBackground } from '../in-background.js'
 
 /** Window of a login, whose address the frame sets. */
 interface LoginWindow extends WindowLike {
@@ -60,7 +61,7 @@ export async function showSocialWindow(shell: Shell, options: SocialWindowOption
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
     maxlength: 9,
-    onEnter: () => void shell.run(enterDigits),
+    onEnter: () => inBackground(shell.run(enterDigits)),
   })
   const enterDigits = async () => {
     const code = digits.input.value.replace(/\D/g, '')
@@ -82,11 +83,13 @@ export async function showSocialWindow(shell: Shell, options: SocialWindowOption
       if (handle === undefined) return
       // before it is known whether the login can be used: the window says that it succeeded
       popup.close()
-      void shell.run(() => enter({ handle }))
+      inBackground(shell.run(() => enter({ handle })))
     } else if (typeof error === 'string') {
-      void shell.run(() => {
-        throw new FrameError(error === 'denied' ? messages.windowDenied : messages.windowFailed)
-      })
+      inBackground(
+        shell.run(() => {
+          throw new FrameError(error === 'denied' ? messages.windowDenied : messages.windowFailed)
+        }),
+      )
     }
   }
 

@@ -1,6 +1,7 @@
 import { viewMessages as messages } from './messages.js'
 import { paragraph, rows } from './parts.js'
 import type { Shell } from './shell.js'
+import { inBackground } from '../in-background.js'
 
 /** Parts of the way to a view that is shown in a window. */
 interface WindowLinkParts {
@@ -27,5 +28,5 @@ export function showWindowLink(shell: Shell, { title, text, open, loadRow }: Win
       ],
     })
   show()
-  if (loadRow) void shell.run(async () => show(rows(await loadRow())))
+  if (loadRow) inBackground(shell.run(async () => show(rows(await loadRow()))))
 }

@@ -133,7 +133,7 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     },
     phrase: async () => worker.run('revealPhrase', { shares: await readShares(), expected: addresses }),
     close() {
-      void opened?.then((signer) => signer.close()).catch(() => {})
+      opened?.then((signer) => signer.close()).catch(() => {})
       opened = undefined
     },
   }

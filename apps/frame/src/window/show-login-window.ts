@@ -7,6 +7,7 @@ import { viewMessages as messages } from '../views/messages.js'
 import { emailField, paragraph } from '../views/parts.js'
 import type { Shell } from '../views/shell.js'
 import { openLoginTalk, type FrameLike, type LoginTalk } from './login-talk.js'
+import { inBackground } from '../in-background.js'
 
 /** Time between two mails, in milliseconds, as in the widget. */
 const mailPauseMs = 30_000
@@ -57,7 +58,7 @@ function drawLogin(shell: Shell, { talk, hostOrigin, email: typed, now }: DrawPa
       if (!/^\S+@\S+$/.test(entered)) throw new FrameError(messages.exportEmailInvalid)
       await begin(entered)
     }
-    const email = emailField(() => void shell.run(send))
+    const email = emailField(() => inBackground(shell.run(send)))
     email.input.value = address
     shell.show({
       title,

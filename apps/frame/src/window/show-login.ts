@@ -6,6 +6,7 @@ import { viewMessages as messages } from '../views/messages.js'
 import { emailField, paragraph } from '../views/parts.js'
 import type { Shell } from '../views/shell.js'
 import type { ViewContext } from '../views/view-context.js'
+import { inBackground } from '../in-background.js'
 
 /** Options of {@link showLogin}. */
 export interface WindowLoginOptions extends Pick<
@@ -57,7 +58,7 @@ export function showLogin(shell: Shell, options: WindowLoginOptions): void {
       onBack: again,
     })
   }
-  const email = emailField(() => void shell.run(begin))
+  const email = emailField(() => inBackground(shell.run(begin)))
   shell.show({
     title,
     body: [paragraph(text), email.node, ...(note === '' ? [] : [paragraph(note)])],

@@ -15,7 +15,7 @@ export function OwnForm() {
   const submit = () => {
     const parsed = parseAmount(amount, caipNetwork?.nativeCurrency.decimals ?? 18)
     // what is no amount is nothing to send: the hook says so
-    void send({ asset: 'native', receiver, amount: 'value' in parsed ? parsed.value : 0n })
+    send({ asset: 'native', receiver, amount: 'value' in parsed ? parsed.value : 0n }).catch(console.error)
   }
   return (
     <OwnPanel

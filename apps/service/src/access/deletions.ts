@@ -81,11 +81,11 @@ export function createDeletions({ queries, table, clock, remove }: DeletionParts
     sweep,
     start(log) {
       const stopped = new AbortController()
+      const failed = (error: unknown) =>
+        log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deletions failed')
       const run = async () => {
         while (!stopped.signal.aborted) {
-          await sweep().catch((error: unknown) =>
-            log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'deletions failed'),
-          )
+          await sweep().catch(failed)
           try {
             await clock.sleep(sweepMs, stopped.signal)
           } catch {
@@ -93,7 +93,7 @@ export function createDeletions({ queries, table, clock, remove }: DeletionParts
           }
         }
       }
-      void run()
+      run().catch(failed)
       return () => stopped.abort()
     },
   }

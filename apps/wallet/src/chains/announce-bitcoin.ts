@@ -1,4 +1,5 @@
 import type { ChainSide } from './chain-side.js'
+import { inBackground } from '../in-background.js'
 
 /** Chain of the wallet on Bitcoin. */
 export interface BitcoinSide {
@@ -16,7 +17,8 @@ export function announceBitcoin(side: ChainSide, { network, esploraUrl }: Bitcoi
   const { name, icon, mnemonic, storage, questions, onAccount } = side
   let isOver = false
   let withdraw = () => {}
-  void import('foyerkit/testing/bitcoin').then(({ createBitcoinTestWallet }) => {
+  const announce = async () => {
+    const { createBitcoinTestWallet } = await import('foyerkit/testing/bitcoin')
     if (isOver) return
     const wallet = createBitcoinTestWallet({
       name,
@@ -29,7 +31,8 @@ export function announceBitcoin(side: ChainSide, { network, esploraUrl }: Bitcoi
     })
     const stops = [wallet.announce(window), onAccount(wallet.selectAccount)]
     withdraw = () => stops.forEach((stop) => stop())
-  })
+  }
+  inBackground(announce())
   return () => {
     isOver = true
     withdraw()

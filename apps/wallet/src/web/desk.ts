@@ -8,6 +8,7 @@ import { inPlainWords } from './plain-words.js'
 import { agreeTo } from './read-proposal.js'
 import { approveSignIn, readSignInRequest, type SignInProposal } from './sign-in-request.js'
 import { createSite, type Site, type SiteDeps } from './site.js'
+import { inBackground } from '../in-background.js'
 
 /** How long a page may take to say what it wants: it is there, or it is not. */
 const silenceMs = 20_000
@@ -111,7 +112,7 @@ export async function openDesk(
   client.on('proposal_expire', ({ id }) => {
     if (proposals.delete(id)) say('The page’s proposal has expired. Ask the page for a new address.')
   })
-  client.on('session_request', (request) => void answer(request))
+  client.on('session_request', (request) => inBackground(answer(request)))
   client.on('session_request_expire', ({ id }) => asked.get(id)?.forEach(({ request }) => request.reject()))
   client.on('session_delete', ({ topic }) => leave(topic))
   client.on('session_expire', ({ topic }) => leave(topic))
@@ -119,7 +120,7 @@ export async function openDesk(
   for (const proposal of client.proposal.getAll())
     if (proposal.expiryTimestamp * 1_000 > Date.now()) proposals.set(proposal.id, proposal)
   for (const { topic } of client.session.getAll()) await enter(topic)
-  for (const request of client.getPendingSessionRequests()) void answer(request)
+  for (const request of client.getPendingSessionRequests()) inBackground(answer(request))
 
   return {
     get proposals() {

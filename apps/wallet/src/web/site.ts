@@ -11,6 +11,7 @@ import { agreeTo, readProposal, type Wanted } from './read-proposal.js'
 import { createScopedStorage } from './scoped-storage.js'
 import { sharedChains, sharedNamespaces, sharedNetworks, termsFor, termsWith } from './session-terms.js'
 import { visibleText } from './visible-text.js'
+import { inBackground } from '../in-background.js'
 
 /** A connected page, with the account and the chain that it sees. */
 export interface Site {
@@ -118,11 +119,12 @@ export async function createSite(
     // the page is there already
     if (follows || !wallet || !shares('eip155')) return
     const { chainId, account: address } = wallet
-    void inOrder(async () => {
+    const share = async () => {
       const acknowledged = await update(termsFor(namespaces(), { chainId, address }))
       await acknowledged()
       await client.emit({ topic, event: { name: event, data: payload }, chainId: `eip155:${chainId}` })
-    })
+    }
+    inBackground(inOrder(share))
   }
 
   /** Terms for a namespace that is not shared yet. */

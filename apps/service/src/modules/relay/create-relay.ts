@@ -106,14 +106,15 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     failed,
   }
 
-  void every(clock, pingIntervalMs, ended.signal, () => {
+  const repeated = { signal: ended.signal, failed }
+  every(clock, pingIntervalMs, repeated, () => {
     for (const connection of connections) connection.ping()
   })
-  void every(clock, accessIntervalMs, ended.signal, () => closeRefused(connections, projects))
-  void every(clock, sweepIntervalMs, ended.signal, async () => {
+  every(clock, accessIntervalMs, repeated, () => closeRefused(connections, projects))
+  every(clock, sweepIntervalMs, repeated, async () => {
     requestLimiter.sweep()
     byteLimiter.sweep()
-    await store.sweep().catch(failed)
+    await store.sweep()
   })
 
   return {
@@ -137,7 +138,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         socket.on('close', () => {
           connections.delete(connection)
           closedConnections.add(connection)
-          void connection.settled().then(() => closedConnections.delete(connection))
+          connection
+            .settled()
+            .catch(failed)
+            .finally(() => closedConnections.delete(connection))
         })
       },
     }),
@@ -155,7 +159,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       const draining = [...connections, ...closedConnections]
       const endStalled = () => draining.forEach((connection) => connection.endIfStalled())
       endStalled()
-      void every(clock, stallMs, done.signal, endStalled)
+      every(clock, stallMs, { signal: done.signal, failed }, endStalled)
       const drained = draining.map((connection) => connection.drain(restartCode, 'The relay restarts'))
       await Promise.race([Promise.all(drained), timeout])
       done.abort()

@@ -1,18 +1,22 @@
 import type { Clock } from '../../platform/clock.js'
 
-/** Repeats work with a pause in between until the signal aborts. */
-export async function every(
+/** Repeats work with a pause in between until the signal aborts. Work that fails is reported, and repeated all the same. */
+export function every(
   clock: Clock,
   ms: number,
-  signal: AbortSignal,
+  { signal, failed }: { readonly signal: AbortSignal; readonly failed: (error: unknown) => void },
   work: () => unknown,
-): Promise<void> {
-  for (;;) {
-    try {
+): void {
+  const run = async () => {
+    for (;;) {
       await clock.sleep(ms, signal)
-    } catch {
-      return
+      try {
+        await work()
+      } catch (error) {
+        failed(error)
+      }
     }
-    await work()
   }
+  // rejects when the signal aborts, and only then
+  run().catch(() => {})
 }

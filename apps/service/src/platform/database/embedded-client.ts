@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable } from './database-unavailable.js'
 import type { EmbeddedOptions, WorkerData, WorkerReply, WorkerRequest } from './embedded-worker.mjs'
+import { inBackground } from '../in-background.js'
 
 /** Time without an answer after which the database counts as hanging; the longer one for transactions and maintenance. */
 const hangMs = { statement: 60_000, other: 600_000 }
@@ -76,7 +77,7 @@ export async function openEmbeddedClient(options: EmbeddedOptions): Promise<Embe
   function onBroken() {
     thread = undefined
     // nothing is left of a database in memory
-    if (!isInMemory && !closed.signal.aborted) void reopen()
+    if (!isInMemory && !closed.signal.aborted) inBackground(reopen())
   }
   async function reopen() {
     while (!thread) {
@@ -229,7 +230,7 @@ async function startThread(options: EmbeddedOptions, onBroken: () => void): Prom
   }
   function breakDown() {
     if (hasEnded) return
-    void end()
+    inBackground(end())
     if (isOpen) onBroken()
   }
   const watch = setInterval(() => {
@@ -259,7 +260,7 @@ async function startThread(options: EmbeddedOptions, onBroken: () => void): Prom
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error(`it did not open within ${openLimitMs / 1_000} seconds`))
-      void end()
+      inBackground(end())
     }, openLimitMs)
     worker.on('message', (reply: WorkerReply) => {
       if (reply.kind === 'open') {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { inBackground } from '../in-background.js'
 
 const connectionLimitMs = 3_000
 const answerLimitMs = 5_000
@@ -47,7 +48,7 @@ export function createNotifications(url: string): Notifications {
     opened.on('end', () => {
       if (client !== opened) return
       client = undefined
-      if (!closed.signal.aborted) void reopen()
+      if (!closed.signal.aborted) inBackground(reopen())
     })
     await opened.connect()
     try {

@@ -2,6 +2,7 @@ import { element } from '../../panel/element.js'
 import type { Field } from '../../panel/field.js'
 import type { Desk } from '../desk.js'
 import { scanField } from './scan-field.js'
+import { inBackground } from '../../in-background.js'
 
 /** Where an address is pasted, or scanned where the browser can. */
 export function pairForm(desk: Desk): Field {
@@ -28,7 +29,7 @@ export function pairForm(desk: Desk): Field {
   )
   const pair = (text: string) => {
     box.value = ''
-    void desk.pair(text)
+    inBackground(desk.pair(text))
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import type { Desk, Proposal } from '../desk.js'
 import type { OwnAccounts } from '../own-accounts.js'
 import { namespaceName } from '../namespace-name.js'
 import { readProposal, type Wanted } from '../read-proposal.js'
+import { inBackground } from '../../in-background.js'
 
 /** What a page asks for before it is connected: the oldest proposal that waits. */
 export function proposalCard(desk: Desk, own: OwnAccounts): Field {
@@ -49,7 +50,7 @@ function card(proposal: Proposal, desk: Desk, own: OwnAccounts): readonly Node[]
     approve.disabled = refuse.disabled = true
     const namespaces = chosen()
     const offers = own.offers(Number(account.value)).filter(({ namespace }) => namespaces.includes(namespace))
-    void desk.approve(proposal, offers, Number(account.value))
+    inBackground(desk.approve(proposal, offers, Number(account.value)))
   })
   const update = () => {
     approve.disabled = chosen().length === 0
@@ -57,7 +58,7 @@ function card(proposal: Proposal, desk: Desk, own: OwnAccounts): readonly Node[]
   }
   for (const { node } of blocks) node.addEventListener('change', update)
   update()
-  refuse.addEventListener('click', () => void desk.refuse(proposal))
+  refuse.addEventListener('click', () => inBackground(desk.refuse(proposal)))
   return [
     element(
       'h2',

@@ -9,6 +9,7 @@ import { namespaceName } from '../namespace-name.js'
 import type { OwnAccounts } from '../own-accounts.js'
 import type { Site } from '../site.js'
 import { keyedList } from './keyed-list.js'
+import { inBackground } from '../../in-background.js'
 
 /** The pages that are connected, each with the account and the chain that it sees. */
 export function siteList(desk: Desk, own: OwnAccounts): Field {
@@ -48,7 +49,7 @@ function siteRow(site: Site, desk: Desk, own: OwnAccounts): Field {
     pressField(
       'web-wallet-disconnect',
       () => 'Disconnect',
-      () => void desk.disconnect(site),
+      () => inBackground(desk.disconnect(site)),
     ),
   ]
   let shown = ''
@@ -81,7 +82,7 @@ function shareFields(site: Site): readonly Field[] {
       `web-wallet-shares-${namespace}`,
       `Share ${namespaceName(namespace)}`,
       () => site.shares(namespace),
-      (isShared) => void site.share(namespace, isShared),
+      (isShared) => inBackground(site.share(namespace, isShared)),
     )
     const box = field.node.querySelector('input')
     return {

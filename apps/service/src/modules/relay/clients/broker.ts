@@ -141,7 +141,7 @@ export function createBroker(options: BrokerOptions): Broker {
       else if (event.kind === 'look') deliverStored(event.topics)
       else if (event.kind === 'subscribed') connectedClients.subscribe(event.client, event.topics)
       else if (event.kind === 'unsubscribed') connectedClients.unsubscribe(event.client, event.topics)
-      else void recover()
+      else recover().catch(failed)
     },
   }
 }

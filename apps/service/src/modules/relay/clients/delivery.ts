@@ -106,28 +106,32 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     isReading = false
   }
 
+  function readOn() {
+    readStore().catch(failed)
+  }
+
   return {
     start() {
       isStarted = true
-      void readStore()
+      readOn()
     },
     offer(message) {
       if (sent.has(message.id) || acknowledged.has(deliveryKey(message))) return
       // behind waiting messages, to keep the order
       if (canSend() && !isReading && topics.size === 0) return deliver(message)
       topics.add(message.topic)
-      void readStore()
+      readOn()
     },
     deliverStored(more) {
       for (const topic of more) topics.add(topic)
-      void readStore()
+      readOn()
     },
     onAnswer(id, isAcknowledged) {
       const message = unanswered.get(id)
       if (message === undefined) return
       unanswered.delete(id)
       if (isAcknowledged) acknowledgements.add(message)
-      void readStore()
+      readOn()
     },
     forget(topicsLeft) {
       const removed = new Set(topicsLeft)
@@ -141,12 +145,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         if (!isHeld) return
         isHeld = false
         holds -= 1
-        void readStore()
+        readOn()
       }
     },
     resume() {
       acknowledgements.retry()
-      void readStore()
+      readOn()
     },
     settled: () => acknowledgements.settled(),
   }

@@ -74,7 +74,7 @@ export function createTurns({ maxRunning, maxBytes, pause = wait }: TurnsOptions
       runningBytes -= bytes
       startAll()
     }
-    if (bytes > maxBytes) void pause(pauseFactor * tookMs).then(release)
+    if (bytes > maxBytes) pause(pauseFactor * tookMs).then(release, release)
     else release()
   }
 

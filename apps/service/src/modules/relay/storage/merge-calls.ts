@@ -32,6 +32,6 @@ export function mergeCalls<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isRunning) void runAll()
+      if (!isRunning) runAll().catch(reject)
     })
 }

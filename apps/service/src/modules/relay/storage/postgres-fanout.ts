@@ -4,6 +4,7 @@ import type { Fanout, FanoutEvent } from '../fanout/fanout.js'
 import { toSmallEvents } from '../fanout/to-small-events.js'
 import { mergeCalls } from './merge-calls.js'
 import { readFanoutEvent, writeFanoutEvent } from './redis/fanout-event-schema.js'
+import { inBackground } from '../../../platform/in-background.js'
 
 const channel = 'foyer_relay'
 /** PostgreSQL refuses payloads of 8000 bytes. */
@@ -30,11 +31,7 @@ export function createPostgresFanout(notifications: Notifications): Fanout {
       async function announceGap() {
         if (!hasLostEvents) return
         hasLostEvents = false
-        try {
-          await send({ kind: 'gap' })
-        } catch {
-          hasLostEvents = true
-        }
+        await send({ kind: 'gap' }).catch(() => (hasLostEvents = true))
       }
       const leave = await notifications.listen(channel, {
         onPayload(payload) {
@@ -43,7 +40,7 @@ export function createPostgresFanout(notifications: Notifications): Fanout {
         },
         onReconnected() {
           onEvent({ kind: 'gap' })
-          void announceGap()
+          inBackground(announceGap())
         },
       })
       return {
