@@ -1,4 +1,4 @@
-import { anySignal, type WidgetError, withAnySignal } from '#kernel'
+import { type WidgetError, withAnySignal } from '#kernel'
 import type { CaipAddress } from '#kernel/chain'
 import { payerAtom } from '#plugins/transactions/contract'
 import type { SwapPreview, SwapProgress } from './contract.js'

@@ -1,4 +1,4 @@
-import { accountAtom, type WidgetError, untilAborted } from '#kernel'
+import { accountAtom, untilAborted } from '#kernel'
 import { isRejection } from '#kernel/chain'
 import {
   createMoneyPath,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { anySignal, clockKey, WidgetError, withTimeout, type Clock, withAnySignal } from '#kernel'
+import { clockKey, WidgetError, withTimeout, type Clock, withAnySignal } from '#kernel'
 import { isTakenOverAtom, rpcCodes, sessionErrors, type Connector } from '#kernel/chain'
 import { useConnectAttempt, useService, useWidget, type ConnectOutcome } from '#kernel/ui'
 import { pressedWalletAtom, type PressedWallet } from './pressed-wallet.js'

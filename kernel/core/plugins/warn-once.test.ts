@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { createFoyer } from '../../host/create-foyer.js'
 import { definePlugin } from './definition.js'
-import { createDeprecations } from './deprecations.js'
+import { warnOnce } from './warn-once.js'
 
-test('writes one warning per name to the console and the log, with the remedy', async () => {
+test('writes one warning per text to the console and the log', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const plugin = definePlugin({
     id: 'old',
     setup({ log }) {
-      const deprecate = createDeprecations(log)
-      for (const name of ['old({ text })', 'old({ text })', 'oldAtom']) deprecate(name, 'Use `memo`.')
+      for (const name of ['old({ text })', 'old({ text })', 'oldAtom'])
+        warnOnce(log, `${name} is deprecated. Use \`memo\`.`)
     },
   })
   const foyer = createFoyer({ plugins: [plugin()] })
@@ -31,7 +31,7 @@ test('warns once per widget, also if the plugin is activated again', async () =>
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const plugin = definePlugin({
     id: 'old',
-    setup: ({ log }) => createDeprecations(log)('oldAtom', 'Use `newAtom`.'),
+    setup: ({ log }) => warnOnce(log, 'oldAtom is deprecated. Use `newAtom`.'),
   })
   const widgets = [createFoyer({ plugins: [plugin()] }), createFoyer({ plugins: [plugin()], id: 'second' })]
   for (const foyer of widgets) await foyer.configure(plugin())
