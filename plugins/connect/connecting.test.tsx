@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accountAtom, historyAtom, statusAtom } from '#kernel'
 import {
   rpcCodes,
@@ -14,6 +14,7 @@ import {
   fakeConnectors,
   fakeNamespace,
   until,
+  watchAbortListeners,
   type FakeConnector,
 } from '#kernel/testing'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
@@ -76,6 +77,25 @@ test('code that does not load is a failure with a retry', async () => {
   await screen.sees('Wallet fake did not connect')
   await screen.press('Try again')
   await screen.sees('Continue in Wallet fake')
+  await h.dispose()
+})
+
+test('an answer of the wallet releases the signal of the request, while the view stays open', async () => {
+  const held = heldWallet({ isLocked: async () => undefined })
+  const { h, screen } = await opened(held.connector)
+  const refuse = async (times: number) => {
+    await screen.sees('Continue in Wallet fake')
+    await until(() => asks(held.connector) === times, 'the request')
+    held.refuse(Object.assign(new Error('No'), { code: -32000 }))
+    await screen.sees('Wallet fake did not connect')
+  }
+  // the session loads with the first request
+  await refuse(1)
+  const listeners = watchAbortListeners()
+  onTestFinished(() => listeners.stop())
+  await screen.press('Try again')
+  await refuse(2)
+  expect(listeners.count()).toBe(0)
   await h.dispose()
 })
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { TransactionState } from '#kernel/contracts'
+import type { TransactionState } from '#kernel/money'
 import { createFakeClock, createPluginHarness, fakeNamespace, settle } from '#kernel/testing'
 import { paymentsAtom, type Payment } from './contract.js'
 import type { PayDeps } from './deps.js'

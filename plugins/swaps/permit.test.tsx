@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createPluginHarness, until, type Harness } from '#kernel/testing'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createPluginHarness, until, watchAbortListeners, type Harness } from '#kernel/testing'
 import { swapsService, type SwapPreview } from './contract.js'
 import { swaps } from './index.js'
 import { openReview, partOf } from './testing/in-the-form.js'
@@ -67,6 +67,19 @@ describe('a permit', () => {
     expect(sample.sent).toHaveLength(1)
     expect(sample.sent[0]?.data.startsWith('0xf3995c67')).toBe(true)
     expect(paths(sample)).not.toContain('build-approve')
+  })
+
+  test('leaves no listener on the signals of the plugin once it is answered', async () => {
+    const started = start({ signPermit: () => Promise.reject(rejection) })
+    const { h } = started
+    const { from, to } = await prepared(started)
+    const listeners = watchAbortListeners()
+    onTestFinished(() => listeners.stop())
+    for (let round = 0; round < 3; round++) {
+      const preview = await h.service(swapsService).prepare({ from, to, amount })
+      await expect(h.service(swapsService).swap(preview.id)).rejects.toBe(rejection)
+    }
+    expect(listeners.count()).toBe(0)
   })
 
   test('is described in the review, and the button leads to the signature', async () => {
