@@ -1,0 +1,53 @@
+import { getEventListeners } from 'node:events'
+import { atom } from 'jotai/vanilla'
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '#kernel/testing'
+import type { MoneyPathDeps } from './contract/deps.js'
+import type { TransactionKind } from './contract/kind.js'
+import type { Asked, TransactionFields } from './contract/sent.js'
+import { createUnclear } from './contract/unclear.js'
+
+const request = (id: string): Asked<TransactionFields> => ({
+  id,
+  account: 'demo:1:alice',
+  chainId: 'demo:1',
+  wallet: 'Juniper',
+  mark: undefined,
+  askedAt: 0,
+})
+
+test('open requests share one listener on the signal of the plugin, and end with it', async () => {
+  const plugin = new AbortController()
+  const storage = { get: async () => undefined, set: vi.fn(), remove: vi.fn(), watch: () => () => {} }
+  const parts = { storage, clock: createFakeClock(), signal: plugin.signal, report: vi.fn() }
+  const kind: TransactionKind<TransactionFields> = {
+    pendingKey: 'pending',
+    unclearKey: 'unclear',
+    version: 1,
+    shape: {},
+    write: () => ({}),
+    read: (stored) => stored,
+    sentAtom: atom<readonly []>([]) as never,
+    describe: () => ({}) as never,
+    findOf: async () => undefined,
+  }
+  const following = { list: async () => [] }
+  const unclear = createUnclear(parts as unknown as MoneyPathDeps, kind, following as never, {
+    onFound: vi.fn(),
+    onSentElsewhere: vi.fn(),
+  })
+  const listeners = () => getEventListeners(plugin.signal, 'abort').length
+  const before = listeners()
+  const find = vi.fn(async () => undefined)
+  for (let number = 0; number < 20; number++) {
+    const entry = await unclear.add({ ...request(`${number}`), mark: '1' }, find, { replacesUnclear: false })
+    entry.isWaiting = false
+  }
+  expect(listeners()).toBe(before)
+  await unclear.search(request(''))
+  expect(find).toHaveBeenCalledTimes(20)
+  plugin.abort()
+  await unclear.search(request(''))
+  expect(find).toHaveBeenCalledTimes(20)
+  expect(parts.clock.pendingSleeps).toBe(0)
+})
