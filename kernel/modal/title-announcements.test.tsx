@@ -52,6 +52,8 @@ test('announces a title once if it changes without getting the focus', async () 
   const { h, announcements, title } = start()
   const screen = await h.open(plain)
   await title(screen, 'Waiting')
+  // with which a screen reader reads the title
+  await until(() => screen.root.activeElement, 'the focus')
   const initialCount = announcements().length
   h.store.set(stepAtom, 'Done')
   await title(screen, 'Done')

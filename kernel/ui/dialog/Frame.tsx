@@ -152,7 +152,7 @@ export interface HeaderContentProps {
   readonly isOpening: boolean
   /** Called after the commit that renders a title. */
   readonly onTitle: (dialog: HTMLElement, title: string) => void
-  readonly onTitleFocus: () => void
+  readonly onTitleFocus: (title: string) => void
   readonly labels: FrameLabels
 }
 
@@ -208,7 +208,7 @@ export function HeaderContent({
         className={chooser ? 'frame-title visually-hidden' : 'frame-title'}
         id={titleId}
         tabIndex={-1}
-        onFocus={onTitleFocus}
+        onFocus={() => onTitleFocus(title)}
         data-testid="frame-title"
       >
         <span key={title} className="frame-title-text" data-entering={isEntering ? '' : undefined}>
@@ -289,36 +289,38 @@ export interface TitleAnnouncer {
    * @param isSilent true until the dialog has the focus: screen readers read the title when it gets it
    */
   update(dialog: HTMLElement, title: string, isSilent: boolean): void
-  /** To be called when the title gets the focus: screen readers then read it by themselves. */
-  titleFocused(): void
+  /** To be called when a title gets the focus: screen readers then read it by themselves. */
+  titleFocused(title: string): void
 }
 
 /**
  * Creates an announcer for one opening of the dialog. Screen readers read the title by themselves only when the dialog opens.
- * A title is not announced if it has just got the focus, or if a live region of the view contains it.
+ * A title is not announced if the focus has read it, or if a live region of the view contains it.
  */
 export function createTitleAnnouncer(announce: (text: string) => void): TitleAnnouncer {
   let last: string | undefined
-  let hasFocus = false
+  let read: string | undefined
   let regionsBefore: readonly Element[] = []
   return {
     update(dialog, title, isSilent) {
       const regions = [...dialog.querySelectorAll('.frame-scroller :is([aria-live], [role="status"])')]
       // A view that sets its header from an effect has no title in its first commit.
       if (title !== '' && title !== last) {
-        const isRead = hasFocus && activeWithin(dialog) === dialog.querySelector('.frame-title')
+        // a view that sets its header from an effect gets the focus with an empty title
+        const hasRead = read === title || read === ''
+        const isRead = hasRead && activeWithin(dialog) === dialog.querySelector('.frame-title')
         // Screen readers announce changes only of a region that was in the page before.
         const isInRegion = regions.some(
           (region) => regionsBefore.includes(region) && region.textContent?.includes(title),
         )
         if (!isSilent && last !== undefined && !isRead && !isInRegion) announce(title)
         last = title
-        hasFocus = false
+        read = undefined
       }
       regionsBefore = regions
     },
-    titleFocused() {
-      hasFocus = true
+    titleFocused(title) {
+      read = title
     },
   }
 }
