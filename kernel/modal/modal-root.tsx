@@ -53,6 +53,8 @@ export interface ModalRoot {
   dispose(): Promise<void>
 }
 
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
+
 const importToasts = () => import('../ui/toasts/ToastRegion.js')
 
 /** State that a pre-rendered view shows: a change makes it stale. */
@@ -229,7 +231,10 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   ]
   render(content)
   // The first opening or the first toast may have created the modal.
-  follow()
+  const opened = store.get(historyAtom).at(-1)
+  const view = opened && store.get(viewsByRouteAtom).get(opened.id)
+  // A view whose code is there is part of the first rendering.
+  if (view) Promise.race([load(view), nextTask()]).then(follow, follow)
   followFirstToast()
 
   return {
