@@ -7,11 +7,12 @@ import { measureLoad } from './relay/measure-load.mjs'
 import { measureRelay } from './relay/measure-relay.mjs'
 import { measureOthers } from './others/measure-others.mjs'
 import { median, percentile } from './statistics.mjs'
+import { measureEarly } from './times/measure-early.mjs'
 import { measureTimes } from './times/measure-times.mjs'
 
 // npm run bench [-- --only times,catalogue,relay,load,attacks,footprint] [-- --runs 9]
 //
-// Measures dist. `--only others` installs and measures the libraries of the comparison, which needs the registry. Only the footprint has a budget that fails the command: times depend on the machine. `npm run size`
+// Measures dist. `--only others,early` installs and measures the libraries of the comparison, which needs the registry. Only the footprint has a budget that fails the command: times depend on the machine. `npm run size`
 // checks the sizes.
 
 /** Budget of a host that supports Ethereum alone. */
@@ -35,6 +36,7 @@ const parts = /** @type {Record<string, () => Promise<void> | void>} */ ({
   attacks,
   footprint,
   others,
+  early,
 })
 for (const name of values.only.split(',')) {
   const part = parts[name]
@@ -47,6 +49,11 @@ async function times() {
     console.log(`\nTimes at 1/${slowdown} of the speed, medians in ms`)
     console.table(rows)
   }
+}
+
+async function early() {
+  console.log('\nThe button is pressed as soon as it is seen, at 1/4 of the speed: medians in ms')
+  console.table(await measureEarly({ runs: Number(values.runs) }))
 }
 
 async function others() {

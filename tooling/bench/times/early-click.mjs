@@ -36,7 +36,9 @@ export async function clickEarly(browser, { url, stages, slowdown, service }) {
     await page.addInitScript((address) => void Object.assign(globalThis, { benchService: address }), service)
     await page.addInitScript(installStopwatch, stages.button)
     await page.goto(url, { waitUntil: 'commit' })
-    return /** @type {EarlyClick} */ (await page.evaluate(`stopwatch.pressWhenShown(${JSON.stringify(stages)})`))
+    return /** @type {EarlyClick} */ (
+      await page.evaluate(`stopwatch.pressWhenShown(${JSON.stringify(stages)})`)
+    )
   } finally {
     await context.close()
   }
