@@ -53,7 +53,9 @@ export interface ModalRoot {
   dispose(): Promise<void>
 }
 
-const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
+/** Time that the first rendering waits for the code of its view, in milliseconds. React shows a view that comes later after 300 ms. */
+const maxViewWaitMs = 100
+const viewWait = () => new Promise<void>((resolve) => void setTimeout(resolve, maxViewWaitMs))
 
 const importToasts = () => import('../ui/toasts/ToastRegion.js')
 
@@ -233,8 +235,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   // The first opening or the first toast may have created the modal.
   const opened = store.get(historyAtom).at(-1)
   const view = opened && store.get(viewsByRouteAtom).get(opened.id)
-  // A view whose code is there is part of the first rendering.
-  if (view) Promise.race([load(view), nextTask()]).then(follow, follow)
+  if (view) Promise.race([load(view), viewWait()]).then(follow, follow)
   followFirstToast()
 
   return {
