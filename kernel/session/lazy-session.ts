@@ -2,6 +2,7 @@ import type { SessionService } from '../contracts/session.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { inBackground } from '../core/errors/background.js'
 import { lazy } from '../core/plugins/lazy.js'
+import { retry } from '../core/retry.js'
 import { persistAtom } from '../core/state/persisted-atom.js'
 import type { SessionDeps } from './live-connections.js'
 import { recentConnectorsAtom, sessionStorageKey } from './state.js'
@@ -22,13 +23,16 @@ export function createLazySession(deps: SessionDeps): SessionService {
  * stored.
  */
 export async function restoreSession(session: SessionService, deps: SessionDeps): Promise<void> {
-  const { storage, signal } = deps
+  const { storage, signal, report } = deps
   const background = inBackground(deps)
+  // the code of the session may fail to load, as for a page that was offline: what is stored is restored once it loads
+  const reconnect = (request?: { readonly elsewhere: boolean }) =>
+    retry(deps, () => session.reconnect(request), report)
   background(persistAtom(recentConnectorsAtom, deps))
   const unwatch = storage.watch(sessionStorageKey, (stored) => {
-    if (stored !== undefined) background(session.reconnect({ elsewhere: true }))
+    if (stored !== undefined) background(reconnect({ elsewhere: true }))
   })
   signal.addEventListener('abort', unwatch)
   if ((await storage.get(sessionStorageKey)) === undefined || signal.aborted) return
-  await session.reconnect()
+  await reconnect()
 }
