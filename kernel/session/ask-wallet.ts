@@ -13,11 +13,13 @@ import type { Store } from '../core/state/store.js'
 import {
   checkApproval,
   isCurrentSource,
+  isOfActiveNamespace,
   sourceOf,
   type CheckedApproval,
   type ConnectorSource,
 } from './connectors.js'
 import { sessionErrors } from './errors.js'
+import { networksAtom } from './state.js'
 import { isTakenOverAtom } from './taken-over.js'
 
 /** Time limit of a wallet's answer to a disconnect, in milliseconds. */
@@ -34,7 +36,7 @@ export interface ApprovedWallet {
 /**
  * Result of asking a wallet. `approved`, `nothing` (it approves nothing) and `refused` are answers. The others tell nothing of what
  * the wallet approves: `no-answer` (time limit, end of the wait, a failure on the way), `failed-to-load` (its driver),
- * `gone` (its plugin was deactivated or restarted meanwhile).
+ * `gone` (its plugin or namespace was deactivated or restarted meanwhile).
  */
 export type WalletAnswer =
   | ({ readonly outcome: 'approved' } & ApprovedWallet)
@@ -104,10 +106,15 @@ export function createWalletAsker(deps: {
       const source = sourceOf(store, connector)
       const values = { wallet: connector.name }
       const end = anySignal(deps.signal, ...signals)
-      const unsubscribe = store.sub(slotAtom(connectorSources), () => {
+      const endIfGone = () => {
         // the driver of a restarted or deactivated plugin may never answer
-        if (!isCurrentSource(store, source)) end.abort(sessionErrors.CONNECTOR_GONE({ values }))
-      })
+        if (!isCurrentSource(store, source) || !isOfActiveNamespace(store, connector))
+          end.abort(sessionErrors.CONNECTOR_GONE({ values }))
+      }
+      const subscriptions = [
+        store.sub(slotAtom(connectorSources), endIfGone),
+        store.sub(networksAtom, endIfGone),
+      ]
       const answered = new AbortController()
       if (limitMs !== undefined)
         clock.sleep(limitMs, answered.signal).then(
@@ -124,7 +131,7 @@ export function createWalletAsker(deps: {
         throw end.signal.aborted ? endOf(end.signal) : error
       } finally {
         answered.abort()
-        unsubscribe()
+        subscriptions.forEach((unsubscribe) => unsubscribe())
         end.release()
       }
     },

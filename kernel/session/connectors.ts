@@ -5,25 +5,30 @@ import { connectorSources } from '../contracts/slots.js'
 import { slotAtom, type ShownFill } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import { isCaipAddress, isCaipNetworkId, type CaipNetworkId } from '../core/networks/caip.js'
-import { namespaceOf } from './state.js'
+import { namespaceOf, networksAtom } from './state.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 import { sessionErrors } from './errors.js'
 
 /** The connectors that a merged connector consists of; a single connector itself. */
 export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
 
+/** Whether the namespace of a connector is active: it has networks. */
+export function isOfActiveNamespace(store: Store, { namespace }: Pick<Connector, 'namespace'>): boolean {
+  return store.get(networksAtom).some(({ chainNamespace }) => chainNamespace === namespace)
+}
+
 /**
  * Picks the connector to use for a listed one: of a merged connector the member of the given namespace, by default of
- * the active namespace, else the preferred member.
+ * the active namespace, else the preferred member. Members of inactive namespaces are left out.
  *
  * @returns undefined if no connector is listed under this id, or not for the namespace
  */
 export function pickConnector(store: Store, id: string, namespace?: string): Connector | undefined {
   const listed = findListed(store, id)
-  const memberOf = (wanted: string | undefined) =>
-    listed && membersOf(listed).find((member) => member.namespace === wanted)
+  const members = listed ? membersOf(listed).filter((member) => isOfActiveNamespace(store, member)) : []
+  const memberOf = (wanted: string | undefined) => members.find((member) => member.namespace === wanted)
   return namespace === undefined
-    ? (memberOf(store.get(activeNamespaceAtom)) ?? memberOf(listed?.namespace))
+    ? (memberOf(store.get(activeNamespaceAtom)) ?? memberOf(listed?.namespace) ?? members[0])
     : memberOf(namespace)
 }
 
@@ -36,7 +41,11 @@ export function pictureOf(store: Store, { id, namespace, imageUrl }: Connector):
 /** The other connectors of the same conversation; none unless it is shared. */
 export function siblingsOf(store: Store, connector: Connector): readonly Connector[] {
   const listed = connector.conversation === 'shared' ? findListed(store, connector.id) : undefined
-  return listed ? membersOf(listed).filter(({ namespace }) => namespace !== connector.namespace) : []
+  return listed
+    ? membersOf(listed).filter(
+        (member) => member.namespace !== connector.namespace && isOfActiveNamespace(store, member),
+      )
+    : []
 }
 
 /** Origin of a connector: the fill, and the activation of its plugin. */

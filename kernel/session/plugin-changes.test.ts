@@ -7,13 +7,20 @@ import { schema } from '../author.js'
 import { defineFlag } from '../core/keys.js'
 import { fill, namespace } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
-import { fakeConnector, fakeNamespace, fakeNetwork, type FakeConnector } from '../testing/fakes.js'
+import {
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  type FakeConnector,
+} from '../testing/fakes.js'
+import { settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { createFakeWallet } from '../testing/fake-wallet.js'
 import { until } from '../testing/until.js'
 import { accountAtom, networkState } from './account-atoms.js'
 import { activeNamespaceAtom } from './atoms.js'
-import { statusAtom } from './state.js'
+import { sessionAtom, statusAtom } from './state.js'
 
 const never = () => new Promise<never>(() => {})
 
@@ -133,5 +140,43 @@ test('detaches a wallet when its plugin is deactivated, and restores it when the
   await h.setFlags({ source: true })
   await until(() => h.read(statusAtom) === 'connected', 'the connection')
   expect(h.read(accountAtom).address).toBe('bob')
+  await h.dispose()
+})
+
+const pausable = definePlugin({
+  id: 'pausable',
+  flag: defineFlag('pausable', { default: true }),
+  contributes: [namespace('demo', { networks: [fakeNetwork()] })],
+})
+
+// behaviour 1.20
+test('connects no wallet of a namespace that is switched off', async () => {
+  const h = createPluginHarness(fakeConnectors(fakeConnector()), { companions: [pausable()] })
+  await h.setFlags({ pausable: false })
+  await expect(h.service(sessionKey).connect({ connectorId: 'fake' })).rejects.toMatchObject({
+    code: 'session/CONNECTOR_NOT_FOUND',
+  })
+  expect(h.read(statusAtom)).toBe('disconnected')
+  await h.dispose()
+})
+
+// behaviour 1.20
+test('rejects a pending connect if its namespace is switched off', async () => {
+  let approve = () => {}
+  const wallet = fakeConnector({
+    connect: () =>
+      new Promise((resolve) => {
+        approve = () => resolve({ accounts: ['demo:1:alice'], network: 'demo:1' })
+      }),
+  })
+  const h = createPluginHarness(fakeConnectors(wallet), { companions: [pausable()] })
+  const connecting = h.service(sessionKey).connect({ connectorId: 'fake' })
+  const result = connecting.catch((error: unknown) => error)
+  await until(() => wallet.calls.includes('connect'), 'the wallet to be asked')
+  await h.setFlags({ pausable: false })
+  expect(await result).toMatchObject({ code: 'session/CONNECTOR_GONE' })
+  approve()
+  await settle()
+  expect(h.read(sessionAtom).byNamespace['demo']?.connections ?? []).toEqual([])
   await h.dispose()
 })
