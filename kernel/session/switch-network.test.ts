@@ -4,7 +4,7 @@ import type { Connector } from '../contracts/connector.js'
 import { sessionKey, type NetworkState } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
-import { createFakeWallet } from '../testing/fake-wallet.js'
+import { createFakeWallet, type FakeWallet } from '../testing/fake-wallet.js'
 import { settle } from '../testing/fake-edges.js'
 import { until } from '../testing/until.js'
 import type { CaipNetworkId } from '../core/networks/caip.js'
@@ -172,5 +172,20 @@ test('a change by a wallet that is not in use emits nothing', async () => {
     ['session.network-switched', { namespace: 'other', caipNetworkId: 'other:2' }],
     ['session.account-changed', { namespace: 'other', caipAddress: 'other:2:bob' }],
   ])
+  await h.dispose()
+})
+
+// behaviour 1.13
+test('a switch is rejected if another wallet on another network is in use when the first one answers', async () => {
+  const wallets = ['a', 'b'].map((id) => createFakeWallet(id, 'demo', false))
+  const [a] = wallets as [FakeWallet]
+  const h = start(...wallets.map((wallet) => wallet.connector()))
+  await h.session.connect({ connectorId: 'a' })
+  a.nextAnswer = 'hang'
+  const switching = h.session.switchNetwork('demo:2').catch((error: unknown) => error)
+  await h.session.connect({ connectorId: 'b' })
+  await a.approvePending()
+  expect(await switching).toMatchObject({ code: 'session/CHAIN_MISMATCH' })
+  expect(h.state().caipNetworkId).toBe('demo:1')
   await h.dispose()
 })

@@ -63,6 +63,10 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections): Swit
         if (approval.network !== id)
           throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
         choose(id)
+        const inUse = currentConnection(store.get(sessionAtom), network.chainNamespace)
+        // another wallet of the namespace has taken its place before the answer
+        if (inUse && inUse.chainId !== id)
+          throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: inUse.name } })
       } catch (thrown) {
         throw end.signal.aborted
           ? sessionErrors.CANCELLED({ cause: thrown })
