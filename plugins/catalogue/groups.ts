@@ -27,7 +27,7 @@ function createDrawnAtom() {
     const drawn = atom(
       (get) => get(groupsAtom),
       () => {
-        // the list shows that it failed
+        // the plugin has ended
         service.refresh().catch(() => {})
       },
     )
