@@ -196,6 +196,22 @@ describe('a gate', () => {
     expect(current).toEqual({ a: false, b: true })
     await h.dispose()
   })
+
+  // behaviour 1.25
+  test('takes the first namespace with a connection for the active one if the chosen one has none', async () => {
+    const wallets = () => [fakeConnector({ id: 'a' }), fakeConnector({ id: 'b', namespace: 'other' })]
+    const storage = await storedBy(...wallets())
+    storage.setItem(key, JSON.stringify({ ...JSON.parse(storage.entries.get(key) ?? ''), active: 'third' }))
+    const current: Record<string, boolean> = {}
+    const gate: Gate = async ({ connectorId, isCurrent }) => void (current[connectorId] = isCurrent)
+    const h = open(wallets(), { storage, gate })
+    await until(
+      () => h.sessionStatus() === 'connected' && Object.keys(current).length === 2,
+      'the connections',
+    )
+    expect(current).toEqual({ a: true, b: false })
+    await h.dispose()
+  })
 })
 
 const loadedReconnect = async (wallet: Connector) =>

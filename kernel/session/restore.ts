@@ -7,13 +7,13 @@ import { anySignal } from '../core/edges/any-signal.js'
 import { isRejection } from '../core/errors/rejection.js'
 import { ownValue } from '../core/own-value.js'
 import type { ApprovedWallet, WalletAnswer, WalletAsker } from './ask-wallet.js'
-import { activeNamespaceAtom, addressFormatAtom, connectorsAtom } from './atoms.js'
+import { addressFormatAtom, connectorsAtom } from './atoms.js'
 import { findMember, membersOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
-import { currentConnection, networksAtom, sessionAtom } from './state.js'
+import { allConnections, currentConnection, networksAtom, sessionAtom } from './state.js'
 
 /** Time that the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
 export const announcementWaitMs = 1_000
@@ -124,12 +124,16 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
 
   /** Whether a stored connection becomes the active one: no other one is, and it was in use when the page was left. */
   function isInUse({ uid, namespace }: Connection): boolean {
-    const current = currentConnection(store.get(sessionAtom))
+    const state = store.get(sessionAtom)
+    const current = currentConnection(state)
     if (current) return current.uid === uid
     const choice = persistence.read()
-    const active = choice && storedChoice(choice).active
+    const active = (choice && storedChoice(choice).active) ?? state.active
+    const restored = [...allConnections(state), ...stored.list('asked').map(({ connection }) => connection)]
+    const isConnected = (id: string | undefined) => restored.some((entry) => entry.namespace === id)
+    // the choice of a network may have left the active namespace without a connection
     return (
-      (active ?? store.get(activeNamespaceAtom)) === namespace &&
+      (isConnected(active) ? active : parts.namespaces.list().find(isConnected)) === namespace &&
       (ownValue(choice?.current ?? {}, namespace) ?? uid) === uid
     )
   }
