@@ -2,15 +2,15 @@ import { networksAtom, sessionAtom, type Store } from '#kernel'
 import { addressFormatAtom, isSameAddress, type CaipNetworkId } from '#kernel/chain'
 import type { SignInSource } from './sources/source.js'
 
-/** Whether a wallet of another namespace is connected, whose sessions stay. */
+/** Whether a wallet of another namespace is connected, or is being connected or restored, whose sessions stay. */
 export function hasOthers(store: Store, namespace: string): boolean {
   return Object.entries(store.get(sessionAtom).byNamespace).some(
-    ([id, { status }]) => id !== namespace && status === 'connected',
+    ([id, { status }]) => id !== namespace && status !== 'disconnected',
   )
 }
 
 /**
- * Ends the sessions of all networks and accounts: those of the namespace, if a wallet of another one is connected.
+ * Ends the sessions of all networks and accounts: those of the namespace, if a wallet of another one is connected or about to be.
  *
  * @param account the account that is in use
  * @param signedIns accounts of the namespace that have signed in, on networks that may have been removed since

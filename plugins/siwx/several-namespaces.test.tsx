@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   accountAtom,
   activeNamespaceAtom,
@@ -9,7 +9,15 @@ import {
 } from '#kernel'
 import { settle, until } from '#kernel/testing'
 import { connectingSiwe, siwxService } from './contract.js'
-import { pressSignIn, shownSignIn, signIn, startSiwx, type StartedSiwx } from './testing/start-siwx.js'
+import { memorySessions } from './testing/sample-sign-in.js'
+import {
+  beginConnect,
+  pressSignIn,
+  shownSignIn,
+  signIn,
+  startSiwx,
+  type StartedSiwx,
+} from './testing/start-siwx.js'
 
 const chainsOf = ({ sessions }: Pick<StartedSiwx, 'sessions'>) =>
   sessions()
@@ -43,6 +51,26 @@ async function restoreOne() {
   expect(second.h.read(currentEntryAtom)).toBeUndefined()
   return second
 }
+
+test('the end of one wallet keeps the session of another one that is signing in', async () => {
+  const memory = memorySessions()
+  const { addSession } = memory.config
+  let answer = () => {}
+  memory.config.addSession = vi.fn(async (session) => {
+    await addSession(session)
+    if (session.data.chainId === 'solar:1') await new Promise<void>((resolve) => (answer = resolve))
+  })
+  const from = startSiwx({}, { memory })
+  await signIn(from)
+  await closed(from)
+  const { connecting } = await beginConnect(from, 'sun')
+  await pressSignIn(from)
+  await until(() => from.sessions().length === 2, 'the second session')
+  await from.session.disconnect({ namespace: 'demo' })
+  answer()
+  await connecting
+  expect([status(from, 'solar'), chainsOf(from)]).toEqual(['connected', ['solar:1']])
+})
 
 test('a switch to a namespace without a session asks, and cancelling it goes back to the network that has one', async () => {
   const from = await restoreOne()
