@@ -198,7 +198,8 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
         if (last && reason !== 'plugin' && config.signOutOnDisconnect !== false) {
           // at once, and also if the server cannot be reached
           forget(namespace)
-          end(last).catch(() => {})
+          // the page in which it ended has ended the sessions: those of now are newer
+          if (reason !== 'elsewhere') end(last).catch(() => {})
         }
         signedIns.delete(namespace)
       }),

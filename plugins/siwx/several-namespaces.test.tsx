@@ -187,3 +187,15 @@ test.each([
     expect(seen).not.toContain('alice')
   },
 )
+
+test('a disconnect ends the sessions once, in the page in which it was pressed', async () => {
+  const memory = memorySessions()
+  const first = startSiwx({}, { memory })
+  await signIn(first)
+  const second = startSiwx({}, { memory, storage: first.h.storage.openTab() })
+  await until(() => status(second, 'demo') === 'connected', 'the second page')
+  await first.session.disconnect()
+  await until(() => status(second, 'demo') === 'disconnected', 'the end in the second page')
+  await settle()
+  expect(memory.config.setSessions).toHaveBeenCalledTimes(1)
+})
