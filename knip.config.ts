@@ -12,6 +12,8 @@ const config: KnipConfig = {
         // started by hand, and its worker
         'tooling/bench/relay/{attacks,attacker}.mjs',
         'tooling/starters/try.mjs',
+        // bundle.ts bundles them by their paths
+        'tooling/world/{run/worker,page/no-modal-root}.ts',
         // boundaries.test.ts reads it by its path
         'tooling/boundaries/static-imports.cjs',
         // scripts of HTML pages

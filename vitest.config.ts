@@ -157,13 +157,20 @@ export default defineConfig({
           ...limits,
           testTimeout: slowMachineMs * 10,
           environment: 'node',
-          env: { RUNS_FACTOR: '50', SESSION_SEQUENCES: '1000', STOP_SIGNALS: 'SIGINT SIGTERM' },
+          env: {
+            RUNS_FACTOR: '50',
+            SESSION_SEQUENCES: '1000',
+            WORLD_HISTORIES: '20000',
+            STOP_SIGNALS: 'SIGINT SIGTERM',
+          },
           // the wide tables of namespaces and libraries, which the other projects run with fewer random inputs
           include: [
             'apps/**/*.long.ts',
             'tooling/{boundaries,identity,model}/*.long.ts',
+            'tooling/world/**/*.long.ts',
             'tooling/tests/package/*.long.{ts,mjs}',
             'tooling/model/session-model.test.ts',
+            'tooling/world/world.test.ts',
             'apps/service/src/modules/sessions/sessions.test.ts',
             'tooling/playground/playground.test.mjs',
             ...slowTests,
