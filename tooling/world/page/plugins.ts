@@ -1,22 +1,14 @@
 import { atom, type Atom } from 'jotai/vanilla'
+import { definePlugin, defineFlag, defineRoute, defineService, fill, view, homeViews } from '#kernel'
 import {
-  definePlugin,
-  defineFlag,
-  defineRoute,
-  defineService,
-  fill,
   namespace,
   capability,
-  view,
-} from '#kernel'
-import {
   connectorSources,
   connectionGates,
-  homeViews,
   signingCapability,
   type Connector,
   type GateRequest,
-} from '#kernel/contracts'
+} from '#kernel/chain'
 import { object } from '../../../kernel/core/schema/schema.js'
 import { number } from '../../../kernel/core/schema/number.js'
 import { fakeNetwork } from '../../../kernel/testing/fakes.js'
@@ -28,9 +20,9 @@ import { discoverWallets } from '../../../plugins/injected/discovery.js'
 import { injectedConnectorsAtom } from '../../../plugins/injected/state.js'
 
 /** View of the pairing's code. */
-export const codeView = defineRoute('phone.code').of()
-export const cameraView = defineRoute('views.camera').of()
-export const closingView = defineRoute('views.closing').of()
+export const codeView = defineRoute('phone.code')
+export const cameraView = defineRoute('views.camera')
+export const closingView = defineRoute('views.closing')
 
 const flagOf = (id: string) => defineFlag(id, { default: true })
 const emptyView = async () => ({ default: () => null })
@@ -104,7 +96,7 @@ interface Library {
   readonly isOpen: boolean
 }
 
-const libraryKey = defineService('library.service').of<Library>()
+const libraryKey = defineService<Library>('library.service')
 
 /** A plugin whose service is closed by its clean-up. */
 export const libraryPlugin = definePlugin({

@@ -16,9 +16,9 @@ test.each(frequent)(
 )
 
 test('fails for a plant whose text is not in the sources any more', async () => {
-  const edits = [{ file: 'kernel/session/gates.ts', before: 'a text that is not there', after: '' }]
+  const edits = [{ file: 'kernel/session/ask-wallet.ts', before: 'a text that is not there', after: '' }]
   const rotten = { id: 'rotten', fault: 'none', edits }
   await expect(simulate({ firstSeed: 1, count: 1, plant: rotten })).rejects.toThrow(
-    'kernel/session/gates.ts must contain this text once',
+    'kernel/session/ask-wallet.ts must contain this text once',
   )
 })

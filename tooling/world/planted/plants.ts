@@ -29,8 +29,8 @@ const reviewed: readonly Plant[] = [
     after: `parts.namespaces.list()[0] === namespace`,
   }),
   plant('A5', 'any error of a gate ends the wallet', {
-    file: 'kernel/session/gates.ts',
-    before: `return { outcome: isRefusal(error) ? 'refused' : 'no-answer', error }`,
+    file: 'kernel/session/ask-wallet.ts',
+    before: `return { outcome: isRefusalOfGate(error) ? 'refused' : 'no-answer', error }`,
     after: `return { outcome: 'refused', error }`,
   }),
   plant('A5b', 'a wallet that is connected is ended by a second connect that fails', {
@@ -157,7 +157,7 @@ const reviewed: readonly Plant[] = [
 const further: readonly Plant[] = [
   plant('C1', 'the gates are not asked for restored wallets', {
     file: 'kernel/session/restore.ts',
-    before: `const admitted = await gates.admit(answer, conversation, { isRestored: true, isCurrent })`,
+    before: `const admitted = await conversation.admit(answer, { isRestored: true, isCurrent })`,
     after: `const admitted = isCurrent ? answer : answer`,
   }),
   plant('C2', 'a disposed widget follows the storage', {

@@ -51,7 +51,7 @@ export interface History {
 
 /** Habits of which a history that does not end is no fault of the widget are left out: the wallet answers no connect at all. */
 const usableHabits = evmHabits.filter(
-  ({ provide, announce, stops }) => (provide || announce) && stops !== 'connect',
+  ({ provide, announce, stops }) => (provide || announce) && !stops?.includes('connect'),
 )
 
 /** Draws a history. */
