@@ -70,6 +70,23 @@ test('an older tab keeps its connections in memory and leaves the newer version 
 })
 
 // behaviour 8.4
+test('a newer version in storage stays, although the storage was denied when the older tab connected', async () => {
+  const site = createSite()
+  const newer = site.open(1, fakeConnector({ id: 'b' }))
+  await newer.session.connect({ connectorId: 'b' })
+  await newer.dispose()
+  const stored = site.storage.entries.get(key)
+  const older = site.open(0, fakeConnector({ id: 'a' }), fakeConnector({ id: 'c' }))
+  site.storage.deny(true)
+  await older.session.connect({ connectorId: 'a' })
+  site.storage.deny(false)
+  await older.session.connect({ connectorId: 'c' })
+  expect(site.storage.entries.get(key)).toBe(stored)
+  expect(older.uids()).toEqual(['demo/c', 'demo/a'])
+  await older.dispose()
+})
+
+// behaviour 8.4
 test('a newer version replaces the stored session of an older one on its first connect', async () => {
   const older = JSON.stringify({ version: 1, connections: [], current: {} })
   const site = createSite({ [key]: older })

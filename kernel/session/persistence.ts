@@ -98,7 +98,7 @@ export function createPersistence(
     async persist() {
       const value = storage.getNow(sessionStorageKey)
       const before = storedVersion(value)
-      if (before > version) return
+      if (before > version || storedVersion(storage.storedNow(sessionStorageKey)) > version) return
       const stored = readStored(value)
       const others = storedConnections.list('absent', 'unanswered').map(({ connection }) => connection)
       const session = toStored(source.preview(stored), others, stored)

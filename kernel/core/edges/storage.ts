@@ -44,6 +44,8 @@ export function createStorage(
 ): StorageService & {
   /** Like `get`, but synchronous: for values that are needed before plugins are activated. */
   getNow(key: string): unknown
+  /** The stored value, also while another one that could not be stored lives in memory. */
+  storedNow(key: string): unknown
   /** Like `set`, but synchronous. Returns whether the value is stored; otherwise it lives in memory. */
   setNow(key: string, value: unknown): boolean
 } {
@@ -51,7 +53,8 @@ export function createStorage(
   const nameOf = (key: string) => storageName(owner, key)
   const parse = (text: unknown) =>
     typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
-  const getNow = (key: string) => parse(memory.get(key) ?? attempt(() => area?.getItem(nameOf(key))))
+  const stored = (key: string) => attempt(() => area?.getItem(nameOf(key)))
+  const getNow = (key: string) => parse(memory.get(key) ?? stored(key))
   const setNow = (key: string, value: unknown): boolean => {
     const text = JSON.stringify(value)
     const isStored = attempt(() => (area?.setItem(nameOf(key), text), area !== undefined)) ?? false
@@ -61,6 +64,7 @@ export function createStorage(
   }
   return {
     getNow,
+    storedNow: (key) => parse(stored(key)),
     setNow,
     get: async (key) => getNow(key),
     async set(key, value) {
