@@ -54,7 +54,7 @@ export function apply(world: World, act: Exclude<Act, { readonly type: 'quiet' }
     case 'sign-in server':
       return world.signIn.setAnswer(act.answer)
     case 'sign-in sessions end':
-      world.haveSessionsEnded = true
+      world.wasSignInDisturbed = true
       return world.signIn.endSessions()
     case 'relay':
       return world.relay.setWeather(act)
@@ -96,7 +96,11 @@ function setStorage(world: World, state: ActOf<'storage'>['state']): void {
     if (state === 'cleared') world.storage.clear()
     else world.storage.writeVersion(newestVersion)
     world.newerText = state === 'cleared' ? undefined : world.storage.session()
-  } else world.storage.setState(state)
+  } else {
+    world.storage.setState(state)
+    // a page that cannot read it keeps a session of its own, and stores that later
+    if (state !== 'works') world.newerText = undefined
+  }
 }
 
 function actInWallet(world: World, { uid, does }: ActOf<'wallet'>): void {
@@ -175,6 +179,7 @@ function press(world: World, tab: Tab, act: Act): void {
     case 'announce':
       return tab.announce(act.uid)
     case 'flag':
+      if (act.flag === 'siwx') world.wasSignInDisturbed = true
       if (act.isOn) tab.off.delete(act.flag)
       else tab.off.add(act.flag)
       return ignore(foyer.setFlags({ [act.flag]: act.isOn }))

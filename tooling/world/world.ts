@@ -41,8 +41,8 @@ export interface World {
   storedBefore: readonly string[]
   /** Text of a newer version that must stay as it is. */
   newerText: string | undefined
-  /** Whether sign-in sessions ever ended on their own, which no page notices. */
-  haveSessionsEnded: boolean
+  /** Whether sign-in sessions ended on their own, or sign-in was switched off: no page asks for what is connected then. */
+  wasSignInDisturbed: boolean
   walletOf(uid: Uid): SiteWallet
   /** Records a reason for the end of a wallet's connection: an answer of the wallet, or an act of the user. */
   excuse(...uids: readonly string[]): void
@@ -105,7 +105,7 @@ export function createWorld(setup: Setup, seed: number): World {
     wasStorageDisturbed: false,
     storedBefore: [],
     newerText: undefined,
-    haveSessionsEnded: false,
+    wasSignInDisturbed: false,
     signIn: createSignInServer({
       isRequired: setup.signIn === 'required',
       onNone: (chainId) => world.excuse(...uidsIn(chainId.slice(0, chainId.indexOf(':')))),

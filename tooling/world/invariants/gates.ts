@@ -23,7 +23,7 @@ export const gateInvariants = [gatesArePassed, opensNothing] as const
 const activeIsSignedIn: Invariant = {
   claim: 'after quiet the active account has a sign-in session, if the site requires one',
   check: (world) => {
-    if (world.setup.signIn !== 'required' || world.haveSessionsEnded) return undefined
+    if (world.setup.signIn !== 'required' || world.wasSignInDisturbed) return undefined
     const sessions = world.signIn.sessions().map(({ data }) => `${data.chainId}:${data.accountAddress}`)
     return firstOf(openTabs(world), ({ at, foyer, off }) => {
       const { status, caipAddress, caipNetworkId } = foyer.read(accountAtom)

@@ -52,7 +52,6 @@ const evmChain = (id: number, name: string) => ({
 /** A page of the site. */
 export interface Tab {
   readonly at: number
-  readonly isNewer: boolean
   readonly foyer: ReturnType<typeof createWidget>
   /** Records of the drivers of a wallet; each load makes another driver. */
   readonly records: Map<Uid, readonly DriverRecord[]>
@@ -221,7 +220,6 @@ export function openTab(world: World, at: number): Tab {
 
   const tab: Tab = {
     at,
-    isNewer,
     foyer,
     records,
     errors,
