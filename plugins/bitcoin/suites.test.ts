@@ -10,10 +10,18 @@ import {
   conformsToSigning,
   fakeCapabilityContext,
 } from '#kernel/testing'
+import { describeWithHabits } from '../../tooling/unit/describe-with-habits.js'
 import { bitcoin, bitcoinMainnet, bitcoinNetworks, toNetwork, type BitcoinProvider } from './index.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
-import { createFormedWallet, defaultNetworks, testMnemonic, walletForms } from './testing/connected.js'
+import {
+  createFormedWallet,
+  defaultNetworks,
+  testMnemonic,
+  walletForms,
+  type WalletForm,
+} from './testing/connected.js'
+import { bitcoinHabits } from './testing/habits.js'
 import { createBitcoinTestWallet } from './testing/wallet.js'
 
 const ethereumAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -42,27 +50,30 @@ conformsToPairing(test, 'bip122', () => ({
   nonsense: ['x', `${someAddress}q`, ethereumAddress, someAddress.replace('8', '9')],
 }))
 
+const driverOf =
+  (form: WalletForm, habits: readonly string[] = []) =>
+  () => {
+    const { wallet, driver } = createFormedWallet(form, { habits })
+    const networks = defaultNetworks
+    return {
+      driver,
+      network: networks[0],
+      // a wallet of Wallet Standard shares the accounts of one network at a time
+      otherNetwork: form === 'standard' ? networks[0] : networks[1],
+      decide: wallet.decide,
+      prompts: () => wallet.prompts.length,
+      ...(form !== 'leather' && { endInWallet: () => wallet.disconnect() }),
+      ...(['unisat', 'okx', 'sats-connect'].includes(form) && {
+        switchInWallet: () => wallet.selectNetwork('testnet'),
+      }),
+    }
+  }
+
 for (const form of walletForms)
-  conformsToDriver(
-    (name, run) => test(`${form} › ${name}`, run),
-    'bip122',
-    () => {
-      const { wallet, driver } = createFormedWallet(form)
-      const networks = defaultNetworks
-      return {
-        driver,
-        network: networks[0],
-        // a wallet of Wallet Standard shares the accounts of one network at a time
-        otherNetwork: form === 'standard' ? networks[0] : networks[1],
-        decide: wallet.decide,
-        prompts: () => wallet.prompts.length,
-        ...(form !== 'leather' && { endInWallet: () => wallet.disconnect() }),
-        ...(['unisat', 'okx', 'sats-connect'].includes(form) && {
-          switchInWallet: () => wallet.selectNetwork('testnet'),
-        }),
-      }
-    },
-  )
+  conformsToDriver((name, run) => test(`${form} › ${name}`, run), 'bip122', driverOf(form))
+
+const harmless = bitcoinHabits.filter(({ stops }) => !stops)
+describeWithHabits(harmless, (ids) => conformsToDriver(test, 'bip122', driverOf('sats-connect', ids)))
 
 conformsToSigning(test, 'bip122', async () => {
   const { wallet, driver } = createFormedWallet('standard')

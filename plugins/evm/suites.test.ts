@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
 import { pad, recoverMessageAddress } from 'viem'
 import type { CaipAddress } from '#kernel/chain'
 import {
@@ -10,10 +10,10 @@ import {
   conformsToTransactions,
   conformsToTransfer,
   createFakeClock,
-  drawHabits,
   type UserDecision,
 } from '#kernel/testing'
 import { startDevnet, type Devnet } from '../../tooling/devnet/devnet.mjs'
+import { describeWithHabits } from '../../tooling/unit/describe-with-habits.js'
 import { createBalances } from './balances/create-balances.js'
 import { createEip1193Driver } from './eip1193/driver.js'
 import { createNames } from './names/create-names.js'
@@ -135,16 +135,11 @@ const driverOf = (habits: readonly string[]) => () => {
 
 conformsToDriver(test, 'eip155', driverOf([]))
 
-const draws = Number(process.env['HABITS_DRAWS'] ?? 5)
-const firstSeed = Number(process.env['HABITS_SEED'] ?? 20_261_129)
 /** The suite takes every step, and switches to a network that the wallet knows. */
 const harmless = evmHabits.filter(
   ({ id, provide, stops }) => provide && !stops && id !== 'switch-fails-without-a-reason',
 )
-for (let seed = firstSeed; seed < firstSeed + draws; seed++) {
-  const ids = drawHabits(harmless, seed).map(({ id }) => id)
-  describe(`HABITS_SEED=${seed}: ${ids.join(', ')}`, () => conformsToDriver(test, 'eip155', driverOf(ids)))
-}
+describeWithHabits(harmless, (ids) => conformsToDriver(test, 'eip155', driverOf(ids)))
 
 conformsToBalances(test, 'eip155', async () => {
   const world = await createWorld()

@@ -10,12 +10,15 @@ import {
   conformsToSigning,
   createPluginHarness,
   fakeCapabilityContext,
+  type SigningFixture,
 } from '#kernel/testing'
+import { describeWithHabits } from '../../tooling/unit/describe-with-habits.js'
 import { encodeSs58, decodeSs58 } from './addresses/ss58.js'
 import { polkadot } from './index.js'
 import { polkadotRelay } from './networks.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
+import { polkadotHabits } from './testing/habits.js'
 import { createPolkadotTestWallet, seedOfPhrase, type PolkadotTestWalletOptions } from './testing/wallet.js'
 import { createTestConnection, prefixOf, seedOf, testNetworks } from './testing/world.js'
 
@@ -57,8 +60,8 @@ conformsToPairing(test, 'polkadot', () => ({
   nonsense: ['x', `${stranger}1`, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
 }))
 
-conformsToDriver(test, 'polkadot', () => {
-  const { wallet, driver } = createTestConnection()
+const driverOf = (habits: readonly string[]) => () => {
+  const { wallet, driver } = createTestConnection({ habits })
   return {
     driver,
     network: relay,
@@ -67,32 +70,39 @@ conformsToDriver(test, 'polkadot', () => {
     prompts: () => wallet.prompts.length,
     endInWallet: () => wallet.disconnect(),
   }
-})
+}
 
-describe.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
-  '%s',
-  (keyType: PolkadotTestWalletOptions['keyType']) => {
-    conformsToSigning(test, 'polkadot', async () => {
-      const { wallet, driver } = createTestConnection({ keyType: keyType! })
-      const { accounts } = await driver.connect({ signal: new AbortController().signal })
-      wallet.prompts.splice(0)
-      const [first] = accounts
-      if (typeof first !== 'object') throw new Error('The wallet shares accounts')
-      return {
-        signing: createSigning({ ...fakeCapabilityContext(), provider: async () => driver.provider() }),
-        network: relay,
-        account: first.caipAddress,
-        foreignAccount: `${relay.caipNetworkId}:${encodeSs58(strangerKey, 0)}` as const,
-        decide: wallet.decide,
-        prompts: () => wallet.prompts.length,
-        verify: ({ signature, bytes, account }) => {
-          const { isValid, crypto } = signatureVerify(bytes, signature.signature, addressOf(account))
-          return isValid && crypto === signature.type
-        },
-      }
-    })
-  },
+conformsToDriver(test, 'polkadot', driverOf([]))
+
+const signingOf = (options: Partial<PolkadotTestWalletOptions>) => async (): Promise<SigningFixture> => {
+  const { wallet, driver } = createTestConnection(options)
+  const { accounts } = await driver.connect({ signal: new AbortController().signal })
+  wallet.prompts.splice(0)
+  const [first] = accounts
+  if (typeof first !== 'object') throw new Error('The wallet shares accounts')
+  return {
+    signing: createSigning({ ...fakeCapabilityContext(), provider: async () => driver.provider() }),
+    network: relay,
+    account: first.caipAddress,
+    foreignAccount: `${relay.caipNetworkId}:${encodeSs58(strangerKey, 0)}` as const,
+    decide: wallet.decide,
+    prompts: () => wallet.prompts.length,
+    verify: ({ signature, bytes, account }) => {
+      const { isValid, crypto } = signatureVerify(bytes, signature.signature, addressOf(account))
+      return isValid && crypto === signature.type
+    },
+  }
+}
+
+describe.each(['sr25519', 'ed25519', 'ecdsa'] as const)('%s', (keyType) =>
+  conformsToSigning(test, 'polkadot', signingOf({ keyType })),
 )
+
+const harmless = polkadotHabits.filter(({ stops }) => !stops)
+describeWithHabits(harmless, (habits) => {
+  conformsToDriver(test, 'polkadot', driverOf(habits))
+  conformsToSigning(test, 'polkadot', signingOf({ habits }))
+})
 
 test('the test wallet has the account that wallets derive from a phrase', () => {
   const phrase = 'bottom drive obey lake curtain smoke basket hold race lonely fit walk'

@@ -14,12 +14,14 @@ import {
   conformsToTransfer,
 } from '#kernel/testing'
 import { mainnetGenesisHash } from '../../tooling/devnet/solana/start-solana.mjs'
+import { describeWithHabits } from '../../tooling/unit/describe-with-habits.js'
 import { startStillSolana, type StillSolana } from '../../tooling/unit/start-still-solana.js'
 import { createBalances } from './balances/create-balances.js'
 import { solana } from './index.js'
 import { solanaMainnet } from './networks.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
+import { solanaHabits } from './testing/habits.js'
 import { createWorld, type World } from './testing/world.js'
 import { createTransactions } from './transactions/create-transactions.js'
 import { createTransfer } from './transfer/create-transfer.js'
@@ -82,8 +84,8 @@ conformsToPairing(test, 'solana', () => ({
   nonsense: ['x', `${world.neighbour}1`, ethereumAddress],
 }))
 
-conformsToDriver(test, 'solana', () => {
-  const { wallet, driver, networks } = world.createWallet()
+const driverOf = (habits: readonly string[]) => () => {
+  const { wallet, driver, networks } = world.createWallet({ habits })
   return {
     driver,
     network: networks[0],
@@ -92,7 +94,9 @@ conformsToDriver(test, 'solana', () => {
     prompts: () => wallet.prompts.length,
     endInWallet: () => wallet.disconnect(),
   }
-})
+}
+
+conformsToDriver(test, 'solana', driverOf([]))
 
 conformsToBalances(test, 'solana', async () => {
   const account = await world.createAccount()
@@ -144,8 +148,8 @@ conformsToTransactions(test, 'solana', async () => {
   }
 })
 
-conformsToSigning(test, 'solana', async () => {
-  const account = await world.createAccount()
+const signingOf = (habits: readonly string[]) => async () => {
+  const account = await world.createAccount({ habits })
   return {
     ...account,
     signing: createSigning(account.context),
@@ -153,4 +157,12 @@ conformsToSigning(test, 'solana', async () => {
     verify: ({ signature, bytes, account: signer }) =>
       ed25519.verify(base58.decode(signature.signature), bytes, base58.decode(addressOf(signer))),
   }
+}
+
+conformsToSigning(test, 'solana', signingOf([]))
+
+const harmless = solanaHabits.filter(({ stops }) => !stops)
+describeWithHabits(harmless, (ids) => {
+  conformsToDriver(test, 'solana', driverOf(ids))
+  conformsToSigning(test, 'solana', signingOf(ids))
 })

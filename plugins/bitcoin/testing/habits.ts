@@ -1,8 +1,9 @@
 import type { Habit } from '#kernel/testing'
 
 /** The object of a wallet in the page, with requests by JSON-RPC. */
-interface RequestObject {
+export interface RequestObject {
   request(method: string, params?: unknown): Promise<unknown>
+  addListener?(event: string, listener: () => void): () => void
 }
 
 /** A habit of wallets for Bitcoin. */
@@ -29,6 +30,7 @@ export const bitcoinHabits: readonly BitcoinHabit[] = [
     namespaces: ['bip122'],
     part: 'list of accounts',
     inject: (object) => ({
+      ...object,
       async request(method, params) {
         const answer = Object(await object.request(method, params)) as { readonly result?: unknown }
         const result = Object(answer.result) as { readonly addresses?: unknown }

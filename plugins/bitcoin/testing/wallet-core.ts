@@ -11,8 +11,8 @@ export interface BitcoinPrompt {
   readonly lines: readonly (readonly [label: string, text: string])[]
 }
 
-/** Options of `createBitcoinTestWallet`. */
-export interface BitcoinTestWalletOptions {
+/** Options of what every appearance of the wallet is made of. */
+export interface WalletCoreOptions {
   readonly name?: string
   /** BIP-39 words. */
   readonly mnemonic: string
@@ -53,7 +53,7 @@ const rejection = () => Object.assign(new Error('User rejected the request.'), {
 const [ownRate, sizePerInput, baseSize] = [5n, 150n, 100n]
 
 /** Creates keys, accounts, prompts and signatures of a wallet. */
-export function createWalletCore(options: BitcoinTestWalletOptions) {
+export function createWalletCore(options: WalletCoreOptions) {
   const { mnemonic, paymentType = 'p2wpkh', ordinalsType = 'p2tr', sendsTo, ask, storage } = options
   const { name = 'Test Wallet', icon = emptyIcon } = options
   const storageKey = `foyer-test-wallet:bitcoin:${name}`

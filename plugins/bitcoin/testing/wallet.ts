@@ -1,3 +1,4 @@
+import { pickHabits } from '#kernel/testing'
 import { announceWallet } from '../../wallet-standard/testing/wallet.js'
 import {
   asLeather,
@@ -7,10 +8,10 @@ import {
   asUnisat,
   listEntry,
 } from './appearances.js'
-import { createWalletCore, type BitcoinTestWalletOptions, type WalletCore } from './wallet-core.js'
+import { bitcoinHabits, type RequestObject } from './habits.js'
+import { createWalletCore, type WalletCore, type WalletCoreOptions } from './wallet-core.js'
 
 export { bitcoinHabits, type BitcoinHabit } from './habits.js'
-export type { BitcoinTestWalletOptions } from './wallet-core.js'
 
 /** Ways in which the wallet can be in a page besides Wallet Standard. */
 type BitcoinAppearance = 'unisat' | 'leather' | 'okx' | 'sats-connect'
@@ -23,7 +24,8 @@ export interface BitcoinTestWallet extends Pick<
   readonly standard: ReturnType<typeof asStandardWallet>
   readonly unisat: ReturnType<typeof asUnisat>
   readonly leather: ReturnType<typeof asLeather>
-  readonly satsConnect: ReturnType<typeof asSatsConnect>
+  /** The object of sats-connect, with the habits of the wallet. */
+  readonly satsConnect: RequestObject
   /** Answers the requests of a WalletConnect session. */
   readonly paired: ReturnType<typeof asPairedWallet>
   /** Accounts of the network in use, whether they are shared or not. */
@@ -37,12 +39,25 @@ export interface BitcoinTestWallet extends Pick<
 /** Name of the object of sats-connect in a page. */
 const satsConnectId = 'FoyerBitcoinProvider'
 
-/** Creates a wallet. It signs by ECDSA and Schnorr with keys of its mnemonic. */
+/** Options of {@link createBitcoinTestWallet}. */
+export interface BitcoinTestWalletOptions extends WalletCoreOptions {
+  /** Ids of {@link bitcoinHabits}, which are about the object of sats-connect. Default: none. */
+  readonly habits?: readonly string[]
+}
+
+/**
+ * Creates a wallet. It signs by ECDSA and Schnorr with keys of its mnemonic.
+ *
+ * Throws a TypeError for an unknown habit.
+ */
 export function createBitcoinTestWallet(options: BitcoinTestWalletOptions): BitcoinTestWallet {
   const core = createWalletCore(options)
   const { prompts, decide, selectAccount, selectNetwork, disconnect } = core
   const [standard, unisat, leather] = [asStandardWallet(core), asUnisat(core), asLeather(core)]
-  const satsConnect = asSatsConnect(core)
+  const satsConnect = pickHabits(bitcoinHabits, options.habits ?? []).reduce<RequestObject>(
+    (changed, { inject }) => inject(changed),
+    asSatsConnect(core),
+  )
 
   function put(page: object, key: string, value: unknown): () => void {
     const before = Object.getOwnPropertyDescriptor(page, key)

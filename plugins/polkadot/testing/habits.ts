@@ -1,7 +1,7 @@
 import type { Habit } from '#kernel/testing'
 
 /** An entry of `injectedWeb3`. */
-interface ExtensionEntry {
+export interface ExtensionEntry {
   readonly version: string
   enable(origin: string): Promise<unknown>
 }

@@ -10,6 +10,8 @@ import {
   sr25519PairFromSeed,
   sr25519Sign,
 } from '@polkadot/util-crypto'
+import { pickHabits } from '#kernel/testing'
+import { polkadotHabits, type ExtensionEntry } from './habits.js'
 
 export { polkadotHabits, type PolkadotHabit } from './habits.js'
 
@@ -34,6 +36,8 @@ export interface PolkadotTestWalletOptions {
   readonly genesisHash?: string
   /** Remembers that the site has access, such as localStorage. Default: a new wallet gives none. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
+  /** Ids of {@link polkadotHabits}. Default: none. */
+  readonly habits?: readonly string[]
   /** Shows a prompt; rejects with code 4001 if the user rejects. Default: the decision of `decide`. */
   readonly ask?: (prompt: PolkadotPrompt) => Promise<void>
 }
@@ -78,8 +82,8 @@ export interface PolkadotTestWallet {
   shareAccounts(...numbers: readonly number[]): void
   /** Ends the access of the site in the extension. */
   disconnect(): void
-  /** The entry of `injectedWeb3`. */
-  readonly entry: { readonly version: string; enable(origin: string): Promise<unknown> }
+  /** The entry of `injectedWeb3`, with the habits of the wallet. */
+  readonly entry: ExtensionEntry
   /** Adds the entry to a page. */
   inject(page: { injectedWeb3?: unknown }): void
   /** Answers a request of a WalletConnect session. */
@@ -127,7 +131,11 @@ function createKey(seed: Uint8Array, type: NonNullable<PolkadotTestWalletOptions
   }
 }
 
-/** Creates an extension. It signs with the keys of its accounts, after it has asked its user. */
+/**
+ * Creates an extension. It signs with the keys of its accounts, after it has asked its user.
+ *
+ * Throws a TypeError for an unknown habit.
+ */
 export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): PolkadotTestWallet {
   const { key = 'foyer-test', seeds, keyType = 'sr25519', genesisHash, ask, storage } = options
   const storageKey = `foyer-test-wallet:polkadot:${key}`
@@ -188,7 +196,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): Po
     return answer(own.sign(signedBytesOf(payload)))
   }
 
-  const entry = {
+  const orderly: ExtensionEntry = {
     version: '1.0.0',
     async enable(origin: string) {
       if (!isEnabled) {
@@ -208,6 +216,11 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): Po
       }
     },
   }
+
+  const entry = pickHabits(polkadotHabits, options.habits ?? []).reduce(
+    (changed, { inject }) => inject(changed),
+    orderly,
+  )
 
   return {
     key,

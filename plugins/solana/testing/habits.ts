@@ -49,6 +49,7 @@ export const solanaHabits: readonly SolanaHabit[] = [
     source: 'https://github.com/phantom/docs/issues/143',
     namespaces,
     part: 'events',
+    stops: ['report'],
     register: (wallet) => [
       changeFeatures(wallet, (name, feature) =>
         name === 'standard:events' ? { ...feature, on: () => () => {} } : feature,

@@ -1,8 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { pickHabits } from '#kernel/testing'
 import { announceWallet } from '../../wallet-standard/testing/wallet.js'
 import { toBase64 } from '../transfer/run.js'
+import { solanaHabits } from './habits.js'
 import { createPairedRequests, type PairedRequest } from './paired.js'
 
 export { solanaHabits, type SolanaHabit } from './habits.js'
@@ -23,6 +25,8 @@ export interface SolanaTestWalletOptions {
   readonly sendsTo?: string
   /** A `data:` URL. Default: an empty picture. */
   readonly icon?: Wallet['icon']
+  /** Ids of {@link solanaHabits}. Default: none, it behaves as the standard says. */
+  readonly habits?: readonly string[]
   /**
    * Asks the user; rejects with code 4001 if the user refuses. Default: the decision of `decide`.
    *
@@ -44,7 +48,10 @@ interface TransactionInput {
 
 /** A wallet that announces itself by Wallet Standard, with real keys. */
 export interface SolanaTestWallet {
+  /** The wallet as a page sees it, with its habits. */
   readonly wallet: Wallet
+  /** Every wallet that it registers: the one above, and further ones with some habits. */
+  readonly registered: readonly Wallet[]
   /** Kinds of the prompts so far. */
   readonly prompts: string[]
   decide(decision: SolanaDecision): void
@@ -62,10 +69,15 @@ export interface SolanaTestWallet {
 
 const emptyIcon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 
-/** Creates a wallet. It signs by Ed25519 with the keys of its accounts. */
+/**
+ * Creates a wallet. It signs by Ed25519 with the keys of its accounts.
+ *
+ * Throws a TypeError for an unknown habit.
+ */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const { name = 'Test Wallet', secretKeys, sendsTo, icon = emptyIcon } = options
   const { chains = ['solana:mainnet', 'solana:devnet'] } = options
+  const habits = pickHabits(solanaHabits, options.habits ?? [])
   const toKeys = (list: readonly Uint8Array[]) => list.map((secretKey) => Keypair.fromSecretKey(secretKey))
   let keys = typeof secretKeys === 'function' ? [] : toKeys(secretKeys)
   const loadKeys = async () => {
@@ -85,7 +97,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
   const accounts = (): readonly WalletAccount[] => {
     const key = keys[selected]
     if (!isConnected || !key) return []
-    const features = Object.keys(wallet.features).filter((feature) => feature.startsWith('solana:'))
+    const features = Object.keys(orderly.features).filter((feature) => feature.startsWith('solana:'))
     const address = key.publicKey.toBase58()
     return [{ address, publicKey: key.publicKey.toBytes(), chains, features, label: 'Main' } as WalletAccount]
   }
@@ -133,7 +145,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     },
   }
 
-  const wallet: Wallet = {
+  const orderly: Wallet = {
     version: '1.0.0',
     name,
     icon,
@@ -191,8 +203,15 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     },
   }
 
+  const registered = habits.reduce<readonly Wallet[]>(
+    (wallets, { register }) => wallets.flatMap(register),
+    [orderly],
+  )
+  const [wallet = orderly] = registered
+
   return {
     wallet,
+    registered,
     prompts,
     decide: (next) => void (decision = next),
     selectAccount(index) {
@@ -203,7 +222,10 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
       setConnected(false)
       report()
     },
-    announce: (page = globalThis.window) => announceWallet(wallet, page),
+    announce(page = globalThis.window) {
+      const undos = registered.map((each) => announceWallet(each, page))
+      return () => undos.forEach((undo) => undo())
+    },
     async addresses() {
       await loadKeys()
       return keys.map(({ publicKey }) => publicKey.toBase58())
