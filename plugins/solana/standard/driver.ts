@@ -1,5 +1,11 @@
 import { untilAborted, type Clock } from '#kernel'
-import { caipAddress, type CaipNetworkId, type Approval, type ConnectorDriver } from '#kernel/chain'
+import {
+  caipAddress,
+  isRejection,
+  type Approval,
+  type CaipNetworkId,
+  type ConnectorDriver,
+} from '#kernel/chain'
 import type { StandardWallet } from '#plugins/wallet-standard/contract'
 import { solanaErrors } from '../errors.js'
 import type { DriverNetworks } from './driver-networks.js'
@@ -74,7 +80,12 @@ export function createStandardDriver(
       return approval
     },
     async reconnect({ signal, network: wanted }) {
-      return accept(await ask(true, signal), network ?? wanted)
+      // some wallets reject where the site has no permission: without a prompt, no user did
+      const reported = await ask(true, signal).catch((error: unknown) => {
+        if (isRejection(error)) return []
+        throw error
+      })
+      return accept(reported, network ?? wanted)
     },
     async disconnect() {
       accounts = []
