@@ -1,8 +1,8 @@
 /**
- * A step that a habit stops: the wallet does not connect, does not switch its network, keeps the site's permission after a disconnect, or
- * does not report what its user changes in it.
+ * A step that a habit stops: the wallet does not connect, does not switch its network, keeps the site's permission after a disconnect,
+ * does not report what its user changes in it, or does not sign messages.
  */
-export type HabitStep = 'connect' | 'switch' | 'disconnect' | 'report'
+export type HabitStep = 'connect' | 'switch' | 'disconnect' | 'report' | 'sign'
 
 /** A behaviour of real wallets that differs from the standard, or from what pages expect. */
 export interface Habit {

@@ -12,6 +12,8 @@ import {
   conformsToSigning,
   conformsToTransactions,
   conformsToTransfer,
+  type SigningFixture,
+  type TransferFixture,
 } from '#kernel/testing'
 import { mainnetGenesisHash } from '../../tooling/devnet/solana/start-solana.mjs'
 import { describeWithHabits } from '../../tooling/unit/describe-with-habits.js'
@@ -104,8 +106,8 @@ conformsToBalances(test, 'solana', async () => {
   return { ...account, balances: createBalances()(account.context), emptyAccount }
 })
 
-conformsToTransfer(test, 'solana', async () => {
-  const account = await world.createAccount()
+const transferOf = (habits: readonly string[]) => async (): Promise<TransferFixture> => {
+  const account = await world.createAccount({ habits })
   const { neighbour } = world
   return {
     ...account,
@@ -129,7 +131,9 @@ conformsToTransfer(test, 'solana', async () => {
       account.wallet.selectAccount(1)
     },
   }
-})
+}
+
+conformsToTransfer(test, 'solana', transferOf([]))
 
 conformsToTransactions(test, 'solana', async () => {
   const sender = await world.createAccount()
@@ -148,7 +152,7 @@ conformsToTransactions(test, 'solana', async () => {
   }
 })
 
-const signingOf = (habits: readonly string[]) => async () => {
+const signingOf = (habits: readonly string[]) => async (): Promise<SigningFixture> => {
   const account = await world.createAccount({ habits })
   return {
     ...account,
@@ -165,4 +169,5 @@ const harmless = solanaHabits.filter(({ stops }) => !stops)
 describeWithHabits(harmless, (ids) => {
   conformsToDriver(test, 'solana', driverOf(ids))
   conformsToSigning(test, 'solana', signingOf(ids))
+  conformsToTransfer(test, 'solana', transferOf(ids))
 })

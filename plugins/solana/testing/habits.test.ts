@@ -8,11 +8,11 @@ import {
   standardConnectors,
   standardWalletsAtom,
 } from '../../wallet-standard/contract.js'
-import { solanaHabits } from './habits.js'
+import { asLedger, asPhantom, solanaHabits } from './habits.js'
 import { createSolanaTestWallet } from './wallet.js'
 
 interface Features {
-  readonly 'standard:connect': { connect(): Promise<{ readonly accounts: readonly unknown[] }> }
+  readonly 'standard:connect': { connect(input?: object): Promise<{ readonly accounts: readonly unknown[] }> }
   readonly 'standard:events': { on(event: 'change', listener: () => void): () => void }
   readonly 'solana:signTransaction': { readonly supportedTransactionVersions: readonly unknown[] }
 }
@@ -71,4 +71,27 @@ test('registered-by-its-sdk-as-well: one marked row, since nothing tells them ap
   expect(new Set(registered.map(({ name }) => name)).size).toBe(1)
   const rows = listed(registered)
   expect(rows.map(({ contested }) => contested)).toEqual([true])
+})
+
+test('silent-connect-rejected', async () => {
+  const { user, features } = open('silent-connect-rejected')
+  await expect(features['standard:connect'].connect({ silent: true })).rejects.toMatchObject({ code: 4001 })
+  expect(user.prompts).toEqual([])
+})
+
+test('a test wallet has the habits of its options, and registers with them', () => {
+  const habits = ['legacy-transactions-only', 'registered-by-its-sdk-as-well']
+  const { wallet, registered } = createSolanaTestWallet({ secretKeys: [], habits })
+  const { supportedTransactionVersions } = (wallet.features as unknown as Features)['solana:signTransaction']
+  expect(supportedTransactionVersions).toEqual(['legacy'])
+  expect(listed(registered).map(({ contested }) => contested)).toEqual([true])
+})
+
+test('a test wallet with an unknown habit is an error that names it', () => {
+  const create = () => createSolanaTestWallet({ secretKeys: [], habits: ['no-such-habit'] })
+  expect(create).toThrow(new TypeError('No habit has the id "no-such-habit".'))
+})
+
+test.each([[asPhantom], [asLedger]])('%j are habits of the table', (ids) => {
+  expect(pickHabits(solanaHabits, ids).map(({ id }) => id)).toEqual(ids)
 })

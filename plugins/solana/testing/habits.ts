@@ -1,3 +1,4 @@
+import { SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet } from '@wallet-standard/base'
 import type { Habit } from '#kernel/testing'
 
@@ -24,6 +25,45 @@ function changeFeatures(wallet: Wallet, change: (name: string, feature: object) 
     features: Object.fromEntries(features) as Wallet['features'],
   }
 }
+
+/** Returns a wallet with another version of one function of a feature. */
+const changeFunction = (
+  wallet: Wallet,
+  name: string,
+  change: (run: (...inputs: readonly unknown[]) => Promise<unknown>) => typeof run,
+) =>
+  changeFeatures(wallet, (feature, functions) => {
+    const key = feature.slice(feature.indexOf(':') + 1)
+    const run = (functions as Readonly<Record<string, unknown>>)[key]
+    return key === name && typeof run === 'function'
+      ? { ...functions, [key]: change(run as Parameters<typeof change>[0]) }
+      : functions
+  })
+
+const rejection = () => Object.assign(new Error('User rejected the request.'), { code: 4001 })
+
+/** Returns a transaction with one more instruction, which moves nothing. */
+function addInstruction(wire: Uint8Array): Uint8Array {
+  const { message } = VersionedTransaction.deserialize(wire)
+  const changed = TransactionMessage.decompile(message)
+  const { payerKey } = changed
+  changed.instructions.push(SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: payerKey, lamports: 0 }))
+  const isLegacy = message.version === 'legacy'
+  const compiled = isLegacy ? changed.compileToLegacyMessage() : changed.compileToV0Message()
+  return new VersionedTransaction(compiled).serialize()
+}
+
+/** The input of a request to sign, whose transaction has one more instruction. */
+function withInstruction(input: unknown): unknown {
+  const { transaction, ...rest } = input as { readonly transaction: Uint8Array }
+  return { ...rest, transaction: addInstruction(transaction) }
+}
+
+/** Ids of the habits of Phantom's extension. */
+export const asPhantom: readonly string[] = ['no-account-event', 'added-instruction']
+
+/** Ids of the habits of Phantom with the account of a Ledger. */
+export const asLedger: readonly string[] = ['no-account-event', 'no-messages-on-ledger']
 
 /** Habits of wallets for Solana. */
 export const solanaHabits: readonly SolanaHabit[] = [
@@ -64,5 +104,57 @@ export const solanaHabits: readonly SolanaHabit[] = [
     namespaces,
     part: 'registration',
     register: (wallet) => [wallet, changeFeatures(wallet, (_name, feature) => feature)],
+  },
+  {
+    id: 'silent-connect-rejected',
+    wallet: 'Brave',
+    behaviour:
+      'rejects a connect without a prompt when the site has no permission, as if the user had rejected it',
+    source: 'https://github.com/brave/brave-wallet-docs/pull/59',
+    namespaces,
+    part: 'silent connect',
+    register: (wallet) => [
+      changeFunction(wallet, 'connect', (connect) => async (input) => {
+        const { silent } = Object(input) as { readonly silent?: boolean }
+        if (silent && wallet.accounts.length === 0) throw rejection()
+        return connect(input)
+      }),
+    ],
+  },
+  {
+    id: 'no-messages-on-ledger',
+    wallet: 'Phantom with a Ledger',
+    behaviour: 'rejects the signature of a message with 4001 after the user has approved it',
+    source: 'https://github.com/phantom/sandbox/issues/14',
+    namespaces,
+    part: 'messages',
+    stops: ['sign'],
+    register: (wallet) => [
+      changeFunction(wallet, 'signMessage', (signMessage) => async (...inputs) => {
+        await signMessage(...inputs)
+        throw rejection()
+      }),
+    ],
+  },
+  {
+    id: 'added-instruction',
+    wallet: 'Phantom',
+    behaviour: 'adds instructions of its own to a transaction before it signs',
+    source: 'https://github.com/x402-foundation/x402/issues/2097',
+    namespaces,
+    part: 'instructions',
+    register: (wallet) => [
+      ['signTransaction', 'signAndSendTransaction'].reduce(
+        (changed, name) =>
+          changeFunction(
+            changed,
+            name,
+            (sign) =>
+              (...inputs) =>
+                sign(...inputs.map(withInstruction)),
+          ),
+        wallet,
+      ),
+    ],
   },
 ]
