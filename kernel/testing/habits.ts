@@ -1,3 +1,5 @@
+import type { Clock } from '../core/edges/clock.js'
+
 /**
  * A step that a habit stops: the wallet does not connect, does not switch its network, keeps the site's permission after a disconnect,
  * does not report what its user changes in it, or does not sign messages.
@@ -19,6 +21,14 @@ export interface Habit {
   readonly part: string
   /** Steps that do not succeed with such a wallet, whatever the page does. */
   readonly stops?: readonly HabitStep[]
+}
+
+/** Time that habits wait by. A fake clock of tests fits. */
+export type HabitClock = Pick<Clock, 'sleep'>
+
+/** Time of the machine: that of habits by default. */
+export const realTime: HabitClock = {
+  sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 }
 
 /**

@@ -46,7 +46,7 @@ export {
   type Screen,
   type ViewState,
 } from './harness.js'
-export { drawHabits, pickHabits, type Habit, type HabitStep } from './habits.js'
+export { drawHabits, pickHabits, realTime, type Habit, type HabitClock, type HabitStep } from './habits.js'
 export { until } from './until.js'
 export { walletErrors, type WalletError } from './wallet-errors.js'
 export { conformsToBalances, type BalancesFixture, type HeldFixture } from './suites/balances.js'

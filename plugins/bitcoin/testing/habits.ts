@@ -20,6 +20,10 @@ const stacksAccount = {
   walletType: 'software',
 }
 
+const namespaces = ['bip122']
+
+const errorAnswer = (code: number, message: string) => ({ jsonrpc: '2.0', id: 1, error: { code, message } })
+
 /** Habits of wallets for Bitcoin. */
 export const bitcoinHabits: readonly BitcoinHabit[] = [
   {
@@ -27,7 +31,7 @@ export const bitcoinHabits: readonly BitcoinHabit[] = [
     wallet: 'Xverse',
     behaviour: 'shares an address of Stacks beside those of Bitcoin',
     source: 'https://github.com/secretkeylabs/sats-connect/pull/55',
-    namespaces: ['bip122'],
+    namespaces,
     part: 'list of accounts',
     inject: (object) => ({
       ...object,
@@ -39,6 +43,35 @@ export const bitcoinHabits: readonly BitcoinHabit[] = [
         const list: readonly unknown[] = addresses
         return { ...answer, result: { ...result, addresses: [...list, stacksAccount] } }
       },
+    }),
+  },
+  {
+    id: 'addresses-by-one-method',
+    wallet: 'Xverse before 0.38',
+    behaviour: 'shares its addresses by getAddresses, and has none of the methods wallet_',
+    source: 'https://github.com/secretkeylabs/sats-connect/issues/142',
+    namespaces,
+    part: 'methods',
+    stops: ['switch', 'disconnect'],
+    inject: (object) => ({
+      ...object,
+      async request(method, params) {
+        if (method.startsWith('wallet_')) return errorAnswer(-32601, 'Method not found')
+        return object.request(method === 'getAddresses' ? 'wallet_connect' : method, params)
+      },
+    }),
+  },
+  {
+    id: 'no-methods-of-sats-connect',
+    wallet: 'Unisat',
+    behaviour: 'is listed for sats-connect, and answers its requests with -32001',
+    source: 'https://github.com/secretkeylabs/sats-connect/issues/210',
+    namespaces,
+    part: 'methods',
+    stops: ['connect'],
+    inject: (object) => ({
+      ...object,
+      request: async () => errorAnswer(-32001, 'Method not supported by the selected wallet'),
     }),
   },
 ]

@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel'
+import { realTime, type HabitClock } from '#kernel/testing'
 import type { Eip1193Provider } from '../contract.js'
 import { accountHabits } from './habits/accounts.js'
 import { chainHabits } from './habits/chains.js'
@@ -7,6 +7,7 @@ import type { EvmHabit, WalletDetail } from './habits/evm-habit.js'
 import { rejectionHabits } from './habits/rejections.js'
 import { unknownChainHabits } from './habits/unknown-chains.js'
 
+export type { HabitClock } from '#kernel/testing'
 export type { EvmHabit, WalletDetail } from './habits/evm-habit.js'
 
 /**
@@ -20,11 +21,6 @@ export const evmHabits: readonly EvmHabit[] = [
   ...rejectionHabits,
   ...discoveryHabits,
 ]
-
-/** Time that habits wait by. A fake clock of tests fits. */
-export type HabitClock = Pick<Clock, 'sleep'>
-
-const realTime: HabitClock = { sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)) }
 
 /** Ids of the habits of MetaMask's extension. */
 export const asMetaMask: readonly string[] = [

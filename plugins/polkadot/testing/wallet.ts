@@ -10,7 +10,7 @@ import {
   sr25519PairFromSeed,
   sr25519Sign,
 } from '@polkadot/util-crypto'
-import { pickHabits } from '#kernel/testing'
+import { pickHabits, realTime, type HabitClock } from '#kernel/testing'
 import { polkadotHabits, type ExtensionEntry } from './habits.js'
 
 export { polkadotHabits, type PolkadotHabit } from './habits.js'
@@ -84,8 +84,12 @@ export interface PolkadotTestWallet {
   disconnect(): void
   /** The entry of `injectedWeb3`, with the habits of the wallet. */
   readonly entry: ExtensionEntry
-  /** Adds the entry to a page. */
-  inject(page: { injectedWeb3?: unknown }): void
+  /**
+   * Adds the entry to a page.
+   *
+   * @param clock time that late habits wait by. Default: that of the machine
+   */
+  inject(page: { injectedWeb3?: unknown }, clock?: HabitClock): void
   /** Answers a request of a WalletConnect session. */
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
@@ -217,10 +221,9 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): Po
     },
   }
 
-  const entry = pickHabits(polkadotHabits, options.habits ?? []).reduce(
-    (changed, { inject }) => inject(changed),
-    orderly,
-  )
+  const habits = pickHabits(polkadotHabits, options.habits ?? [])
+  const entry = habits.reduce((changed, { inject }) => inject?.(changed) ?? changed, orderly)
+  const delayMs = Math.max(0, ...habits.map((habit) => habit.delayMs ?? 0))
 
   return {
     key,
@@ -236,8 +239,12 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): Po
       report()
     },
     entry,
-    inject(page) {
-      page.injectedWeb3 = { ...Object(page.injectedWeb3), [key]: entry } as unknown
+    inject(page, clock = realTime) {
+      const put = () => {
+        page.injectedWeb3 = { ...Object(page.injectedWeb3), [key]: entry } as unknown
+      }
+      if (delayMs > 0) void clock.sleep(delayMs).then(put)
+      else put()
     },
     async request({ method, params }) {
       const { address, message, transactionPayload } = Object(params) as {
