@@ -18,6 +18,10 @@ import {
 } from '@cosmjs/crypto'
 import { fromBase64, toBase64, toBech32, toUtf8 } from '@cosmjs/encoding'
 import { makeSignBytes, makeSignDoc } from '@cosmjs/proto-signing'
+import { pickHabits, realTime, type HabitClock } from '#kernel/testing'
+import { cosmosHabits, type KeplrObject } from './habits.js'
+
+export { cosmosHabits, type CosmosHabit } from './habits.js'
 
 /** Decision of the user about the next prompts. */
 type CosmosDecision = 'approve' | 'reject' | 'ignore'
@@ -47,6 +51,8 @@ export interface CosmosTestWalletOptions {
   readonly signsArbitrary?: boolean
   /** Remembers which chains the page has access to, such as localStorage. Default: a new wallet gives none. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
+  /** Ids of {@link cosmosHabits}. Default: none. */
+  readonly habits?: readonly string[]
   /** Shows a prompt; rejects with code 4001 if the user rejects. Default: the decision of `decide`. */
   readonly ask?: (prompt: CosmosPrompt) => Promise<void>
 }
@@ -71,10 +77,14 @@ export interface CosmosTestWallet {
   selectAccount(index: number): void
   /** Address of the account in use on a chain. */
   addressOn(chainId: string): string
-  /** The object that the page has under the key. */
-  readonly provider: Readonly<Record<string, unknown>>
-  /** Adds the wallet to a page. */
-  inject(page: object): void
+  /** The object that the page has under the key, with the habits of the wallet. */
+  readonly provider: KeplrObject
+  /**
+   * Adds the wallet to a page.
+   *
+   * @param clock time that late habits wait by. Default: that of the machine
+   */
+  inject(page: object, clock?: HabitClock): void
   /** Answers a request of a WalletConnect session on a chain. */
   request(request: {
     readonly method: string
@@ -83,9 +93,14 @@ export interface CosmosTestWallet {
   }): Promise<unknown>
 }
 
-/** Creates a wallet. It signs with the keys of its accounts, after it has asked its user. */
+/**
+ * Creates a wallet. It signs with the keys of its accounts, after it has asked its user.
+ *
+ * Throws a TypeError for an unknown habit.
+ */
 export function createCosmosTestWallet(options: CosmosTestWalletOptions): CosmosTestWallet {
   const { key = 'keplr', secretKeys, ask, signsArbitrary = true, storage } = options
+  const habits = pickHabits(cosmosHabits, options.habits ?? [])
   const storageKey = `foyer-test-wallet:cosmos:${key}`
   const pairs = secretKeys.map((secretKey) => {
     const { privkey, pubkey } = Secp256k1.makeKeypair(secretKey)
@@ -176,7 +191,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
     return sign(chainId, serializeSignDoc(messageOf(signer, bytes)))
   }
 
-  const provider = {
+  const orderly = {
     version: '1.0.0',
     mode: 'extension',
     enable,
@@ -198,13 +213,17 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
         isNanoLedger: false,
       }
     },
-    async experimentalSuggestChain(info: {
-      readonly chainId: string
-      readonly bech32Config: { readonly bech32PrefixAccAddr: string }
-      readonly features?: readonly string[]
-    }) {
+    async experimentalSuggestChain(info: object) {
       suggested.push(info)
-      const { chainId, bech32Config, features = [] } = info
+      const {
+        chainId,
+        bech32Config,
+        features = [],
+      } = info as {
+        readonly chainId: string
+        readonly bech32Config: { readonly bech32PrefixAccAddr: string }
+        readonly features?: readonly string[]
+      }
       if (chains.has(chainId)) return
       await prompt('suggestChain', [['Network', chainId]])
       const keyAlgorithm = features.includes('eth-key-sign') ? 'ethsecp256k1' : 'secp256k1'
@@ -214,6 +233,10 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
     signDirect,
     ...(signsArbitrary && { signArbitrary }),
   }
+
+  const provider = habits.reduce<KeplrObject>((changed, { inject }) => inject?.(changed) ?? changed, orderly)
+  const keys = [key, ...habits.flatMap(({ furtherKeys = [] }) => furtherKeys)]
+  const delayMs = Math.max(0, ...habits.map((habit) => habit.delayMs ?? 0))
 
   return {
     key,
@@ -227,9 +250,13 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
     },
     addressOn: (chainId) => accountOn(chainId).address,
     provider,
-    inject(page) {
-      pages.add(page)
-      Object.assign(page, { [key]: provider })
+    inject(page, clock = realTime) {
+      const put = () => {
+        pages.add(page)
+        Object.assign(page, Object.fromEntries(keys.map((each) => [each, provider])))
+      }
+      if (delayMs > 0) void clock.sleep(delayMs).then(put)
+      else put()
     },
     async request({ method, params, chainId }) {
       const { signerAddress, signDoc } = Object(params) as {
