@@ -186,10 +186,21 @@ describe('a new driver, as after a page load', () => {
     expect(wallet.prompts).toEqual(['enable'])
   })
 
+  test.each([[], ['disconnect-instead-of-disable']])(
+    'a disconnect ends the access of the page in a wallet with the habits %j',
+    async (...habits) => {
+      const { wallet, driver } = createTestConnection({ habits })
+      await driver.connect(request())
+      await driver.disconnect()
+      await driver.connect(request())
+      expect(wallet.prompts).toEqual(['enable', 'enable'])
+    },
+  )
+
   test('asks for no network that was not approved', async () => {
     const { wallet, storage, page } = createTestConnection()
     storage.values.set('cosmos.approved', { v: 1, data: { keplr: ['cosmos:osmosis-1', 'cosmos:juno-1'] } })
-    await (wallet.provider as { enable(ids: readonly string[]): Promise<void> }).enable([osmosis.id])
+    await wallet.provider.enable([osmosis.id])
     wallet.prompts.splice(0)
     expect(await createTestDriver(page, { storage }).reconnect(request())).toMatchObject({
       approvedNetworks: ['cosmos:osmosis-1'],

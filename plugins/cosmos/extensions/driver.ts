@@ -115,10 +115,12 @@ export function createWalletDriver(wallet: FoundWallet, options: DriverOptions):
       keys = new Map()
       network = undefined
       await approvals.remove(wallet.key)
-      if (!wallet.has('disable') || ids.length === 0) return
+      // `disconnect` is the name in Leap
+      const end = ['disable', 'disconnect'].find((method) => wallet.has(method))
+      if (end === undefined || ids.length === 0) return
       const ended = new AbortController()
       const late = clock.sleep(disconnectLimitMs, ended.signal).catch(() => {})
-      await Promise.race([wallet.call('disable', ids), late]).finally(() => ended.abort())
+      await Promise.race([wallet.call(end, ids), late]).finally(() => ended.abort())
     },
     async switchNetwork({ network: wanted, signal }) {
       const { caipNetworkId } = wanted
