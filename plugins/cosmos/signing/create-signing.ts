@@ -1,9 +1,23 @@
 import { untilAborted } from '#kernel'
-import { addressOf, isRejection, type CaipAddress, type CapabilityContext, type Signing } from '#kernel/chain'
+import {
+  addressOf,
+  isRejection,
+  rpcCodes,
+  toRpcError,
+  type CaipAddress,
+  type CapabilityContext,
+  type Signing,
+} from '#kernel/chain'
 import type { CosmosProvider, CosmosSignature, CosmosSigned } from '../contract.js'
 import { signingErrors } from '../errors.js'
 import { connectedProvider } from './connected-provider.js'
 import { checkChain, isDirect, readAmino, readDirect } from './read-document.js'
+
+/** Whether a wallet has a function, but does not answer by it: wallets on phones have no code for it. */
+function isNotImplemented(error: unknown): boolean {
+  const { rpcCode, message } = toRpcError(error)
+  return rpcCode === rpcCodes.unsupportedMethod || /\bnot (yet )?(implemented|supported)\b/i.test(message)
+}
 
 /** Creates the capability to sign by the connected wallet. Each signature is verified. */
 export function createSigning(context: Pick<CapabilityContext, 'provider'>): Signing {
@@ -30,11 +44,15 @@ export function createSigning(context: Pick<CapabilityContext, 'provider'>): Sig
   return {
     message: (request) =>
       sign(request, async ({ provider, address, verify }) => {
-        const { message } = request
+        const { message, signal } = request
         const document = verify.messageDocument(address, message)
+        const signDocument = async () => (await provider.signAmino({ address, document })).signature
         const signed: CosmosSignature = provider.signArbitrary
-          ? await provider.signArbitrary({ address, message })
-          : (await provider.signAmino({ address, document })).signature
+          ? await provider.signArbitrary({ address, message }).catch((error: unknown) => {
+              if (!isNotImplemented(error) || signal.aborted) throw error
+              return signDocument()
+            })
+          : await signDocument()
         if (!verify.isSignedByAddress(address, verify.aminoBytes(document), signed))
           throw signingErrors.FOREIGN_SIGNATURE()
         return { signature: signed.signature, type: 'adr036', publicKey: signed.pub_key.value }

@@ -16,8 +16,8 @@ import { isSignedByAddress } from './verify.js'
 
 const { signal } = new AbortController()
 
-async function connect(chain: CosmosChain = cosmosHub) {
-  const { wallet, driver } = createTestConnection({}, [chain])
+async function connect(chain: CosmosChain = cosmosHub, habits: readonly string[] = []) {
+  const { wallet, driver } = createTestConnection({ habits }, [chain])
   await driver.connect({ signal })
   wallet.prompts.splice(0)
   const signing = createSigning({ ...fakeCapabilityContext(), provider: async () => driver.provider() })
@@ -153,6 +153,26 @@ describe('documents compared with CosmJS', () => {
     const text = 'Öffnen <&> 🌱'
     const signer = toBech32('cosmos', new Uint8Array(20))
     expect(messageDocument(signer, text)).toEqual(messageOf(signer, new TextEncoder().encode(text)))
+  })
+})
+
+describe('a wallet whose function for messages', () => {
+  const signText = async (habits: readonly string[], decision: 'approve' | 'reject' = 'approve') => {
+    const { wallet, signing, network, account } = await connect(cosmosHub, habits)
+    wallet.decide(decision)
+    return { wallet, signed: signing.message({ account, network, message: 'text', signal }) }
+  }
+
+  test('is not implemented signs them as documents', async () => {
+    const { wallet, signed } = await signText(['messages-not-implemented'])
+    expect(await signed).toMatchObject({ type: 'adr036' })
+    expect(wallet.prompts).toEqual(['signAmino'])
+  })
+
+  test('rejects is not asked again', async () => {
+    const { wallet, signed } = await signText([], 'reject')
+    await expect(signed).rejects.toMatchObject({ rpcCode: 4001 })
+    expect(wallet.prompts).toEqual(['signArbitrary'])
   })
 })
 
