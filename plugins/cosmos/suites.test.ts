@@ -12,12 +12,20 @@ import {
   conformsToSigning,
   createPluginHarness,
   fakeCapabilityContext,
+  type SigningFixture,
 } from '#kernel/testing'
+import { describeWithHabits } from '../../tooling/unit/describe-with-habits.js'
 import { cosmos } from './index.js'
 import { cosmosHub, injective, toNetwork, type CosmosChain } from './networks.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
-import { createCosmosTestWallet, messageOf, secretKeyOfPhrase } from './testing/wallet.js'
+import { cosmosHabits } from './testing/habits.js'
+import {
+  createCosmosTestWallet,
+  messageOf,
+  secretKeyOfPhrase,
+  type CosmosTestWalletOptions,
+} from './testing/wallet.js'
 import { createTestConnection, testChains, unknownChain } from './testing/world.js'
 
 const stranger = (chain: CosmosChain) => toBech32(chain.bech32Prefix, new Uint8Array(20).fill(9))
@@ -60,31 +68,26 @@ conformsToPairing(test, 'cosmos', () => ({
   nonsense: ['x', `${stranger(cosmosHub)}q`, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
 }))
 
-describe.each(['keplr', 'leap'] as const)('%s', (key) => {
-  conformsToDriver(test, 'cosmos', () => {
-    const { wallet, driver, networks } = createTestConnection({ key })
+const driverOf =
+  (options: Partial<CosmosTestWalletOptions>, chains: typeof testChains, other: number) => () => {
+    const { wallet, driver, networks } = createTestConnection(options, chains)
     return {
       driver,
       network: networks[0]!,
-      otherNetwork: networks[1],
+      otherNetwork: networks[other],
       decide: wallet.decide,
       prompts: () => wallet.prompts.length,
     }
-  })
+  }
+
+describe.each(['keplr', 'leap'] as const)('%s', (key) => {
+  conformsToDriver(test, 'cosmos', driverOf({ key }, testChains, 1))
 })
 
+const chainsWithUnknown = [...testChains, unknownChain]
+
 describe('with a chain that the wallet does not know', () => {
-  conformsToDriver(test, 'cosmos', () => {
-    const chains = [...testChains, unknownChain]
-    const { wallet, driver, networks } = createTestConnection({}, chains)
-    return {
-      driver,
-      network: networks[0]!,
-      otherNetwork: networks[3],
-      decide: wallet.decide,
-      prompts: () => wallet.prompts.length,
-    }
-  })
+  conformsToDriver(test, 'cosmos', driverOf({}, chainsWithUnknown, 3))
 })
 
 /** Verifies a message (ADR-036) by CosmJS. */
@@ -102,9 +105,9 @@ const cases = [
   ['by a key of Ethereum', injective, true],
 ] as const
 
-describe.each(cases)('messages that are signed %s', (_, chain, signsArbitrary) => {
-  conformsToSigning(test, 'cosmos', async () => {
-    const { wallet, driver } = createTestConnection({ signsArbitrary }, [chain])
+const signingOf =
+  (chain: CosmosChain, options: Partial<CosmosTestWalletOptions>) => async (): Promise<SigningFixture> => {
+    const { wallet, driver } = createTestConnection(options, [chain])
     const network = toNetwork(chain)
     await driver.connect({ signal: new AbortController().signal })
     wallet.prompts.splice(0)
@@ -117,6 +120,21 @@ describe.each(cases)('messages that are signed %s', (_, chain, signsArbitrary) =
       prompts: () => wallet.prompts.length,
       verify: ({ signature, bytes, account }) => isSigned(chain, addressOf(account), bytes, signature),
     }
+  }
+
+describe.each(cases)('messages that are signed %s', (_, chain, signsArbitrary) => {
+  conformsToSigning(test, 'cosmos', signingOf(chain, { signsArbitrary }))
+})
+
+// a driver is of a wallet that is there
+const harmless = cosmosHabits.filter(({ stops, delayMs }) => !stops && delayMs === undefined)
+describeWithHabits(harmless, (habits) => {
+  conformsToDriver(test, 'cosmos', driverOf({ habits }, testChains, 1))
+  conformsToSigning(test, 'cosmos', signingOf(cosmosHub, { habits }))
+  // such a wallet tells only with a key that it does not know the chain
+  if (habits.includes('access-with-the-key')) return
+  describe('with a chain that the wallet does not know', () => {
+    conformsToDriver(test, 'cosmos', driverOf({ habits }, chainsWithUnknown, 3))
   })
 })
 
