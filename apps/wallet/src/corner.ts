@@ -5,6 +5,8 @@ import { createRoom, type Room } from './room.js'
 /** Where a page's panel stands. However many wallets are installed, there is one panel with all of them. */
 interface Corner {
   readonly panel: HTMLElement
+  /** Kind whose habits the wallets have. */
+  readonly kind: Room['kind']
   enter(options: TestWalletOptions): TestWallet
   /** Creates the questions of a wallet on another chain. */
   questionsOf: Room['questionsOf']
@@ -30,6 +32,7 @@ function openCorner(options: TestWalletOptions, startsOpen: boolean) {
   const installed = new Set([room.chosen])
   const corner: Corner = {
     panel: panel.host,
+    kind: room.kind,
     questionsOf: room.questionsOf,
     enter(next) {
       const wallet = room.enter(next)

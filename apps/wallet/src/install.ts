@@ -47,7 +47,9 @@ export function installTestWallet({
     follow()
     return wallet.subscribe(follow)
   }
-  const side = { name, icon, mnemonic, storage, questions, onAccount }
+  // habits of the options replace those of the chosen kind
+  const { solanaHabits = [] } = options.habits ? {} : corner.kind
+  const side = { name, icon, mnemonic, storage, questions, solanaHabits, onAccount }
   const withdraw = announceChains(side, otherChains)
   if (legacy) wallet.injectLegacy(window)
   const remove = () => {

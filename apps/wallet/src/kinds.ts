@@ -1,11 +1,14 @@
+import { asLedger as solanaAsLedger, asPhantom as solanaAsPhantom } from 'foyerkit/testing/solana'
 import { asLedger, asMetaMask, asPhantom, asSlowPhone, type WalletStorage } from 'foyerkit/testing/wallet'
 
 /** A wallet that people have, whose habits the test wallets of a page take on. */
 export interface WalletKind {
   readonly id: string
   readonly words: string
-  /** Ids of habits. */
+  /** Ids of habits on EVM chains. */
   readonly habits: readonly string[]
+  /** Ids of habits on Solana. */
+  readonly solanaHabits?: readonly string[]
 }
 
 const orderly: WalletKind = { id: 'orderly', words: 'the standards say', habits: [] }
@@ -14,8 +17,8 @@ const orderly: WalletKind = { id: 'orderly', words: 'the standards say', habits:
 export const walletKinds: readonly WalletKind[] = [
   orderly,
   { id: 'metamask', words: 'MetaMask', habits: asMetaMask },
-  { id: 'phantom', words: 'Phantom', habits: asPhantom },
-  { id: 'ledger', words: 'a Ledger', habits: asLedger },
+  { id: 'phantom', words: 'Phantom', habits: asPhantom, solanaHabits: solanaAsPhantom },
+  { id: 'ledger', words: 'a Ledger', habits: asLedger, solanaHabits: solanaAsLedger },
   { id: 'phone', words: 'a slow phone', habits: asSlowPhone },
 ]
 

@@ -7,7 +7,7 @@ import { toBase64 } from '../transfer/run.js'
 import { solanaHabits } from './habits.js'
 import { createPairedRequests, type PairedRequest } from './paired.js'
 
-export { solanaHabits, type SolanaHabit } from './habits.js'
+export { asLedger, asPhantom, solanaHabits, type SolanaHabit } from './habits.js'
 
 /** Decision of the user about the next prompts. */
 type SolanaDecision = 'approve' | 'reject' | 'ignore'

@@ -46,7 +46,7 @@ export function announceCosmos(
       name,
       async (...inputs) => {
         const { provider: loaded } = await (loading ??= load())
-        return (loaded[name] as Run)(...inputs)
+        return (loaded as unknown as Readonly<Record<string, Run>>)[name]?.(...inputs)
       },
     ]),
   )

@@ -8,6 +8,8 @@ export interface ChainSide {
   readonly mnemonic: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
   readonly questions: Questions
+  /** Ids of its habits on Solana. */
+  readonly solanaHabits: readonly string[]
   /**
    * Calls a function with the index of the selected account: now unless it is the first one, and whenever the user selects another
    * one. Returns the function that ends it.
