@@ -82,10 +82,13 @@ export function announceWithHabits(
   target: EventTarget,
   clock: HabitClock = realTime,
 ): () => void {
-  const dispatch = (announced: WalletDetail) =>
-    void target.dispatchEvent(
-      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(announced) }),
-    )
+  let isOver = false
+  const dispatch = (announced: WalletDetail) => {
+    // a late announcement may come after the end
+    if (isOver) return
+    const detail = Object.freeze(announced)
+    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
   const announce = habits.reduce<(announced: WalletDetail) => void>(
     (next, habit) => (habit.announce ? (announced) => habit.announce?.(announced, next, clock) : next),
     dispatch,
@@ -93,5 +96,8 @@ export function announceWithHabits(
   const onRequest = () => announce(detail)
   target.addEventListener('eip6963:requestProvider', onRequest)
   announce(detail)
-  return () => target.removeEventListener('eip6963:requestProvider', onRequest)
+  return () => {
+    isOver = true
+    target.removeEventListener('eip6963:requestProvider', onRequest)
+  }
 }

@@ -312,6 +312,10 @@ const announcements: Readonly<Record<string, () => Promise<void> | void>> = {
     expect(details).toEqual([])
     await clock.advance(1)
     expect(details).toHaveLength(1)
+    const ended = announced('late-announcement')
+    ended.stop()
+    await ended.clock.advance(lateAnnouncementMs)
+    expect(ended.details).toEqual([])
   },
   'repeated-announcement': () => {
     const { details, request, stop } = announced('repeated-announcement')
