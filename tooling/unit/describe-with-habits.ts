@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { drawHabits, type Habit } from '#kernel/testing'
 
 const firstSeed = Number(process.env['HABITS_SEED'] ?? 20_261_129)
-const drawCount = Number(process.env['HABITS_DRAWS'] ?? 5)
+const drawCount = Number(process.env['HABITS_DRAWS'] ?? 3)
 
 /**
  * Registers a block of tests for each drawn set of habits, with the seed in its title. HABITS_SEED and HABITS_DRAWS of the environment

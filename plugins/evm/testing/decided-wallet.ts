@@ -1,11 +1,16 @@
 import type { ConnectorFixture, UserDecision } from '#kernel/testing'
 import { createTestWallet } from './wallet.js'
 
-/** A wallet whose user decides as `conformsToConnector` says, on Ethereum and Base. It has no node. */
-export function createDecidedWallet() {
+/**
+ * A wallet whose user decides as `conformsToConnector` says, on Ethereum and Base. It has no node.
+ *
+ * @param habits ids of its habits
+ */
+export function createDecidedWallet(habits: readonly string[] = []) {
   let decision: UserDecision = 'approve'
   let prompts = 0
   const wallet = createTestWallet({
+    habits,
     chains: [1, 8453].map((id) => ({ id, name: `Chain ${id}`, rpcUrl: 'http://127.0.0.1:9' })),
     approve() {
       prompts++
