@@ -10,6 +10,7 @@ import {
   conformsToTransactions,
   conformsToTransfer,
   createFakeClock,
+  type SigningFixture,
   type UserDecision,
 } from '#kernel/testing'
 import { startDevnet, type Devnet } from '../../tooling/devnet/devnet.mjs'
@@ -84,20 +85,21 @@ function createUser(habits: readonly string[] = []) {
 }
 
 /** A connected wallet whose account holds ether and one asset, and the edges of the capabilities. */
-async function createWorld() {
-  const user = createUser()
+async function createWorld(habits: readonly string[] = []) {
+  const user = createUser(habits)
   const { wallet } = user
-  await wallet.provider.request({ method: 'eth_requestAccounts' })
+  const { pageProvider } = wallet
+  await pageProvider.request({ method: 'eth_requestAccounts' })
   user.forgetPrompts()
   await node.call('anvil_setBalance', wallet.account, `0x${held.ether.toString(16)}`)
   await node.call('anvil_setCode', contract, assetCode())
   await node.call('anvil_setStorageAt', contract, pad(wallet.account), pad(`0x${held.foy.toString(16)}`))
   // the wallet reads from the same node
-  const request: typeof wallet.provider.request = (args) =>
+  const request: typeof pageProvider.request = (args) =>
     edges.fault && /^eth_(get|call|block|estimate|fee|max)/.test(args.method)
       ? Promise.reject(new TypeError('Failed to fetch'))
-      : wallet.provider.request(args)
-  const provider = { ...wallet.provider, request }
+      : pageProvider.request(args)
+  const provider = { ...pageProvider, request }
   const edges = realEdges({ provider, networks: [node.network] })
   const { network } = node
   const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
@@ -134,12 +136,6 @@ const driverOf = (habits: readonly string[]) => () => {
 }
 
 conformsToDriver(test, 'eip155', driverOf([]))
-
-/** The suite takes every step, and switches to a network that the wallet knows. */
-const harmless = evmHabits.filter(
-  ({ id, provide, stops }) => provide && !stops && id !== 'switch-fails-without-a-reason',
-)
-describeWithHabits(harmless, (ids) => conformsToDriver(test, 'eip155', driverOf(ids)))
 
 conformsToBalances(test, 'eip155', async () => {
   const world = await createWorld()
@@ -181,8 +177,8 @@ conformsToTransactions(test, 'eip155', async () => {
   }
 })
 
-conformsToSigning(test, 'eip155', async () => {
-  const world = await createWorld()
+const signingOf = (habits: readonly string[]) => async (): Promise<SigningFixture> => {
+  const world = await createWorld(habits)
   return {
     ...world,
     signing: createSigning(world.edges),
@@ -192,6 +188,17 @@ conformsToSigning(test, 'eip155', async () => {
       return account.endsWith(await recoverMessageAddress(raw))
     },
   }
+}
+
+conformsToSigning(test, 'eip155', signingOf([]))
+
+/** The suite takes every step, and switches to a network that the wallet knows. */
+const harmless = evmHabits.filter(
+  ({ id, provide, stops }) => provide && !stops && id !== 'switch-fails-without-a-reason',
+)
+describeWithHabits(harmless, (ids) => {
+  conformsToDriver(test, 'eip155', driverOf(ids))
+  conformsToSigning(test, 'eip155', signingOf(ids))
 })
 
 conformsToNames(test, 'eip155', () => {

@@ -85,15 +85,10 @@ const access: readonly CosmosHabit[] = [
         ...wallet,
         async enable(chainIds) {
           wanted = [chainIds].flat()
+          approval = undefined
         },
         async getKey(chainId) {
-          approval ??= wallet.enable(wanted)
-          try {
-            await approval
-          } catch (error) {
-            approval = undefined
-            throw error
-          }
+          await (approval ??= wallet.enable(wanted))
           return wallet.getKey(chainId)
         },
       }
