@@ -107,8 +107,8 @@ const access: readonly CosmosHabit[] = [
         try {
           await wallet.enable(chainIds)
         } catch (error) {
-          const { message } = error as Error
-          throw new Error(message.replace('There is no chain info', 'There is no modular chain info'))
+          const text = (error as Error).message.replace('no chain info', 'no modular chain info')
+          throw new Error(text, { cause: error })
         }
       },
     }),
