@@ -96,11 +96,7 @@ function setStorage(world: World, state: ActOf<'storage'>['state']): void {
     if (state === 'cleared') world.storage.clear()
     else world.storage.writeVersion(newestVersion)
     world.newerText = state === 'cleared' ? undefined : world.storage.session()
-  } else {
-    world.storage.setState(state)
-    // a page that cannot read it keeps a session of its own, and stores that later
-    if (state !== 'works') world.newerText = undefined
-  }
+  } else world.storage.setState(state)
 }
 
 function actInWallet(world: World, { uid, does }: ActOf<'wallet'>): void {
