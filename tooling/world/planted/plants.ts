@@ -172,7 +172,7 @@ const further: readonly Plant[] = [
   }),
   plant('C4', 'the session of a newer version is overwritten', {
     file: 'kernel/session/persistence.ts',
-    before: `      if (before > version) return`,
+    before: `      if (before > version || storedVersion(storage.storedNow(sessionStorageKey)) > version) return`,
     after: ``,
   }),
   plant('C5', 'a connection stays when its plugin is switched off', {
