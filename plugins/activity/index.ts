@@ -28,11 +28,8 @@ export const activity = /*#__PURE__*/ definePlugin({
       load: () => import('./views/Activity.js'),
     }),
   ],
-  setup: ({ maybe, store, events, signal }) => ({
-    service: () =>
-      lazy(async () =>
-        (await import('./service.js')).createActivityService({ maybe, store, events, signal }),
-      ),
+  setup: () => ({
+    service: (activation) => lazy(async () => (await import('./service.js')).activityClass(activation)),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { connectionAtom, type EventBus, type Store } from '#kernel'
 import { addressOf, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
+import { classService, contextKey, inject, injectable } from '#kernel/di'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
 import {
   activityContinued,
@@ -23,41 +24,95 @@ interface Subject {
   readonly chainId: CaipNetworkId
 }
 
-/** Creates the service: one request at a time for each part of a list, and no request before the first call. */
-export function createActivityService(deps: {
+interface ActivityContext {
   readonly store: Store
   /** Read at each use: undefined while the plugin `service` is inactive. */
   readonly maybe: { readonly api?: ApiClient | undefined; readonly settings?: ServiceSettings | undefined }
   readonly events: EventBus
   readonly signal: AbortSignal
-}): ActivityService {
-  const { store, maybe, events, signal } = deps
-  /** Cursors after the last transaction, by subject. */
-  const cursors = new Map<string, string | undefined>()
-  /** Requests that are under way, by subject and part. */
-  const running = new Map<string, Promise<void>>()
-  signal.addEventListener('abort', () => store.set(readActivityAtom, undefined), { once: true })
+}
 
-  function currentSubject(): Subject | undefined {
+/** The service: one request at a time for each part of a list, and no request before the first call. */
+class Activity implements ActivityService {
+  readonly #context: ActivityContext
+  /** Cursors after the last transaction, by subject. */
+  readonly #cursors = new Map<string, string | undefined>()
+  /** Requests that are under way, by subject and part. */
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(context: ActivityContext) {
+    this.#context = context
+  }
+
+  async refresh() {
+    const subject = this.#currentSubject()
+    if (!subject) return
+    await this.#once('newest', subject, async () => {
+      if (this.#context.store.get(readActivityAtom)?.key !== subject.key) {
+        this.#cursors.delete(subject.key)
+        this.#write(subject, { status: 'loading' })
+      }
+      const page = await this.#read(subject, undefined)
+      if (!page) return this.#write(subject, { status: 'unsupported' })
+      const older = olderThan(page, this.#known(subject))
+      // a list that goes on after the page keeps the cursor of its own end
+      if (!older) this.#cursors.set(subject.key, page.next)
+      this.#write(subject, { status: 'ready', transactions: [...page.transactions, ...(older ?? [])] })
+    })
+  }
+
+  async loadMore() {
+    const subject = this.#currentSubject()
+    if (!subject) return
+    const { key, chainId } = subject
+    const cursor = this.#cursors.get(key)
+    if (cursor === undefined) return
+    if (!this.#running.has(`older ${key}`)) this.#context.events.emit(activityContinued, { chainId })
+    await this.#once('older', subject, async () => {
+      const page = await this.#read(subject, cursor)
+      // the list was replaced by one with another end
+      if (this.#cursors.get(key) !== cursor) return
+      this.#cursors.set(key, page?.next)
+      const before = this.#known(subject) ?? []
+      const listed = new Set(before.map(({ id }) => id))
+      const added = page?.transactions.filter(({ id }) => !listed.has(id)) ?? []
+      this.#write(subject, { status: 'ready', transactions: [...before, ...added] })
+    })
+  }
+
+  async open() {
+    const subject = this.#currentSubject()
+    if (subject) this.#context.events.emit(activityOpened, { chainId: subject.chainId })
+  }
+
+  dispose() {
+    this.#context.store.set(readActivityAtom, undefined)
+  }
+
+  #currentSubject(): Subject | undefined {
+    const { store } = this.#context
     const key = store.get(activityKeyAtom)
     const { accounts: [first] = [], chainId } = store.get(connectionAtom) ?? {}
     return key !== undefined && first && chainId ? { key, account: first.caipAddress, chainId } : undefined
   }
 
   /** Transactions that are known of a subject. */
-  function known({ key }: Subject): readonly ActivityTransaction[] | undefined {
-    const state = store.get(readActivityAtom)
+  #known({ key }: Subject): readonly ActivityTransaction[] | undefined {
+    const state = this.#context.store.get(readActivityAtom)
     return state?.key === key ? state.transactions : undefined
   }
 
   /** Writes the state of a subject. A late answer for another subject than the current one is dropped. */
-  function write(subject: Subject, state: ActivityState): void {
-    if (signal.aborted || store.get(activityKeyAtom) !== subject.key) return
-    const hasMore = cursors.get(subject.key) !== undefined
-    store.set(readActivityAtom, { transactions: known(subject), hasMore, ...state, key: subject.key })
+  #write(subject: Subject, state: ActivityState): void {
+    const { key } = subject
+    const { store, signal } = this.#context
+    if (signal.aborted || store.get(activityKeyAtom) !== key) return
+    const hasMore = this.#cursors.get(key) !== undefined
+    store.set(readActivityAtom, { transactions: this.#known(subject), hasMore, ...state, key })
   }
 
-  async function read(subject: Subject, cursor: string | undefined): Promise<HistoryPage | undefined> {
+  async #read(subject: Subject, cursor: string | undefined): Promise<HistoryPage | undefined> {
+    const { maybe, signal } = this.#context
     const { api, settings } = maybe
     if (!api?.has('api') || (await settings?.supports(subject.chainId)) === false) return undefined
     const input = { account: addressOf(subject.account), chainId: subject.chainId }
@@ -78,66 +133,31 @@ export function createActivityService(deps: {
   }
 
   /** Runs a request, unless the same one is under way. */
-  function once(part: string, subject: Subject, work: () => Promise<void>): Promise<void> {
+  #once(part: string, subject: Subject, work: () => Promise<void>): Promise<void> {
     const id = `${part} ${subject.key}`
     const promise =
-      running.get(id) ??
+      this.#running.get(id) ??
       work()
-        .catch((error: unknown) => {
-          if (signal.aborted) return
-          const { code } = Object(error) as { readonly code?: unknown }
-          const reason = typeof code === 'string' ? code : 'unknown'
-          events.emit(activityFailed, { chainId: subject.chainId, reason })
-          write(subject, { status: 'failed', error })
-        })
-        .finally(() => running.delete(id))
-    running.set(id, promise)
+        .catch((error: unknown) => this.#fail(subject, error))
+        .finally(() => this.#running.delete(id))
+    this.#running.set(id, promise)
     return promise
   }
 
-  async function refresh(): Promise<void> {
-    const subject = currentSubject()
-    if (!subject) return
-    await once('newest', subject, async () => {
-      if (store.get(readActivityAtom)?.key !== subject.key) {
-        cursors.delete(subject.key)
-        write(subject, { status: 'loading' })
-      }
-      const page = await read(subject, undefined)
-      if (!page) return write(subject, { status: 'unsupported' })
-      const older = olderThan(page, known(subject))
-      // a list that goes on after the page keeps the cursor of its own end
-      if (!older) cursors.set(subject.key, page.next)
-      write(subject, { status: 'ready', transactions: [...page.transactions, ...(older ?? [])] })
-    })
-  }
-
-  return {
-    refresh,
-    async loadMore() {
-      const subject = currentSubject()
-      if (!subject) return
-      const cursor = cursors.get(subject.key)
-      if (cursor === undefined) return
-      if (!running.has(`older ${subject.key}`)) events.emit(activityContinued, { chainId: subject.chainId })
-      await once('older', subject, async () => {
-        const page = await read(subject, cursor)
-        // the list was replaced by one with another end
-        if (cursors.get(subject.key) !== cursor) return
-        cursors.set(subject.key, page?.next)
-        const before = known(subject) ?? []
-        const listed = new Set(before.map(({ id }) => id))
-        const added = page?.transactions.filter(({ id }) => !listed.has(id)) ?? []
-        write(subject, { status: 'ready', transactions: [...before, ...added] })
-      })
-    },
-
-    async open() {
-      const subject = currentSubject()
-      if (subject) events.emit(activityOpened, { chainId: subject.chainId })
-    },
+  #fail(subject: Subject, error: unknown): void {
+    const { events, signal } = this.#context
+    if (signal.aborted) return
+    const { code } = Object(error) as { readonly code?: unknown }
+    const reason = typeof code === 'string' ? code : 'unknown'
+    events.emit(activityFailed, { chainId: subject.chainId, reason })
+    this.#write(subject, { status: 'failed', error })
   }
 }
+
+inject(contextKey)(Activity, undefined, 0)
+injectable()(Activity)
+
+export const activityClass = classService<ActivityService>(Activity)
 
 /** Transactions of a list after the last one of a page; undefined if the list does not have it. */
 function olderThan({ transactions }: HistoryPage, list: readonly ActivityTransaction[] | undefined) {

@@ -22,11 +22,8 @@ export const nfts = /*#__PURE__*/ definePlugin({
       load: () => import('./views/Nfts.js'),
     }),
   ],
-  setup: ({ use, maybe, store, events, signal }) => ({
-    service: () =>
-      lazy(async () =>
-        (await import('./service.js')).createNftsService({ ...use, maybe, store, events, signal }),
-      ),
+  setup: () => ({
+    service: (activation) => lazy(async () => (await import('./service.js')).nftsClass(activation)),
   }),
 })
 

@@ -56,6 +56,13 @@ const forbidden = [
     },
   },
   {
+    name: 'entry-reaches-no-class-service',
+    comment:
+      'The decorators of tsyringe load with the first use of a class service: import #kernel/di in the module of the class.',
+    from: { path: entries },
+    to: { reachable: true, path: '^kernel/core/di/class-services\\.ts$' },
+  },
+  {
     name: 'proof-reaches-no-kernel',
     comment:
       'A server bundles the proofs of sign-ins from a clone that has not been built, and without the widget.',

@@ -163,6 +163,70 @@ test('injects an optional service while its plugin is active', async () => {
   await h.dispose()
 })
 
+test('injects the context of the plugin, which no plugin declares and which reads optional services at each use', async () => {
+  const Class = decorate(
+    class {
+      parts: readonly unknown[]
+      constructor(context: {
+        readonly maybe: unknown
+        readonly store: unknown
+        readonly signal: AbortSignal
+      }) {
+        this.parts = [context.maybe, context.store, context.signal]
+      }
+    },
+    di.contextKey,
+  )
+  const namesFlag = defineFlag('names', { default: false })
+  const names = definePlugin({
+    id: 'names',
+    flag: namesFlag,
+    provides: { service: namesKey },
+    setup: () => ({ service: () => ({ name: 'alice.example' }) }),
+  })
+  const h = createPluginHarness(quotes(Class), { companions: [prices(), names()] })
+  const [maybe, store, signal] = h.service(quotesKey).parts
+  expect(store).toBe(h.store)
+  expect(maybe).toMatchObject({ names: undefined })
+  await h.setFlags({ names: true })
+  expect(maybe).toMatchObject({ names: { name: 'alice.example' } })
+  await h.setFlags({ quotes: false })
+  expect(signal).toMatchObject({ aborted: true })
+  await h.dispose()
+})
+
+test('a class whose module loads after the deactivation is not constructed, and the call rejects with the reason', async () => {
+  const constructed = vi.fn()
+  let finish = () => {}
+  const loaded = new Promise<void>((resolve) => (finish = resolve))
+  const lateKey = defineService<Promisified<{ read(): unknown }>>('late.service')
+  const late = definePlugin({
+    id: 'late',
+    flag: defineFlag('late', { default: true }),
+    provides: { service: lateKey },
+    setup: () => ({
+      service: (activation) =>
+        lazy(async () => {
+          await loaded
+          class Late {
+            constructor() {
+              constructed()
+            }
+            read() {}
+          }
+          return di.classService(Late)(activation)
+        }),
+    }),
+  })
+  const h = createPluginHarness(late())
+  const reading = h.service(lateKey).read()
+  await h.setFlags({ late: false })
+  finish()
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+  expect(constructed).not.toHaveBeenCalled()
+  await h.dispose()
+})
+
 test('injects the shared instance of another service of the same plugin', async () => {
   const Class = decorate(
     class {

@@ -4,8 +4,8 @@ import {
   injectable as injectableDecorator,
 } from 'tsyringe'
 import { defineErrors } from '../errors/define-errors.js'
-import type { ServiceKey } from '../keys.js'
-import type { Activation, ServiceFactory } from './container.js'
+import { defineService, type ServiceKey } from '../keys.js'
+import type { ErasedContext, ServiceActivation, ServiceFactory } from '../plugins/definition.js'
 
 type ServiceClass<T = unknown> = new (...services: never[]) => T
 
@@ -22,6 +22,13 @@ export const classErrors = /*#__PURE__*/ defineErrors(
   },
   { kind: 'plugin' },
 )
+
+/**
+ * Key of the plugin's setup context, for a class that uses `store`, `events`, `signal`, `config` or `report`, or that reads an
+ * optional service at each use as `context.maybe`: `constructor(@inject(contextKey) context: { readonly store: Store })`.
+ * A plugin does not declare it.
+ */
+export const contextKey = /*#__PURE__*/ defineService<ErasedContext>('kernel.context')
 
 /** Keys of the constructor parameters, by class, from their decorators. */
 const keysOf = new WeakMap<object, readonly (ServiceKey | undefined)[]>()
@@ -43,8 +50,8 @@ export function injectable(): <Class extends ServiceClass>(target: Class) => voi
 
 /**
  * Parameter decorator with the key of the service that the constructor gets: `constructor(@inject(clockKey) clock: Clock)`.
- * Every parameter needs one. The plugin names the key in `requires`, `optional` (the parameter is undefined while the
- * service is absent) or `provides`.
+ * Every parameter needs one. The plugin names the key in `requires`, `optional` (the parameter is undefined if the service
+ * is absent at the construction) or `provides`.
  */
 export function inject(
   key: ServiceKey,
@@ -71,11 +78,13 @@ export function inject(
  */
 export function classService<T>(Class: ServiceClass<T>): ServiceFactory<T> {
   return (activation) => {
-    const { scope, services, createChild } = activation
+    const { context, scope, services, createChild } = activation
+    // the plugin may end while the module of the class loads
+    context.signal.throwIfAborted()
     const container = createChild() as DependencyContainer
     for (const key of declaredKeys(Class, activation)) {
       // looked up first: tsyringe throws an error without code for what fails during the construction
-      const service = services.has(key) ? services.get(key) : undefined
+      const service = key === contextKey ? context : services.has(key) ? services.get(key) : undefined
       container.register(key.symbol, { useFactory: () => service })
     }
     scope.onDispose(() => container.dispose())
@@ -84,12 +93,13 @@ export function classService<T>(Class: ServiceClass<T>): ServiceFactory<T> {
 }
 
 /** Returns the keys of a class; rejects parameters that tsyringe would resolve by their type or fail on without naming the plugin. */
-function declaredKeys(Class: ServiceClass, { owner, resolvers }: Activation): readonly ServiceKey[] {
+function declaredKeys(Class: ServiceClass, { owner, resolvers }: ServiceActivation): readonly ServiceKey[] {
   const values = { name: Class.name, plugin: owner.id }
   const keys = keysOf.get(Class) ?? []
   const count = Math.max(Class.length, keys.length)
   if (count > 0 && !injectableClasses.has(Class)) throw classErrors.CLASS_NOT_INJECTABLE({ values })
   const declared = new Set([
+    contextKey.symbol,
     ...resolvers.keys(),
     ...Object.values({ ...owner.requires, ...owner.optional }).map(({ symbol }) => symbol),
   ])

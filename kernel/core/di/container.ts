@@ -14,9 +14,6 @@ export interface Services {
   get<T>(key: ServiceKey<T>): T
 }
 
-/** Creates a service; the argument is what `classService` of `foyerkit/di` constructs a class with. */
-export type ServiceFactory<T = unknown> = (activation: Activation) => T
-
 /** The plugin of an activation: its id, and the keys whose services it looks up. */
 interface ActivationOwner {
   readonly id: string
@@ -41,7 +38,7 @@ export interface Activation {
    * Registers a factory, which runs on the first look-up, and again after it has thrown.
    * @throws kernel/DUPLICATE_SERVICE if the kernel provides the key.
    */
-  provide(key: ServiceKey, make: ServiceFactory): void
+  provide(key: ServiceKey, make: () => unknown): void
   /**
    * Creates a tsyringe container for one class service. Typed by `foyerkit/di`, so that the kernel's declarations name
    * no package.
@@ -96,7 +93,7 @@ export function createContainer(): WidgetContainer {
         container.register(symbol, { useFactory })
       }
       const resolvers = new Map<symbol, () => unknown>()
-      const activation: Activation = {
+      return {
         owner,
         scope,
         services: servicesOf((symbol) =>
@@ -109,13 +106,11 @@ export function createContainer(): WidgetContainer {
             throw kernelErrors.DUPLICATE_SERVICE({
               values: { id: key.id, first: 'kernel', second: owner.id },
             })
-          const create = withoutCycle(key, () => make(activation))
-          container.register(key.symbol, { useFactory: instanceCachingFactory(create) })
+          container.register(key.symbol, { useFactory: instanceCachingFactory(withoutCycle(key, make)) })
           resolvers.set(key.symbol, () => container.resolve(key.symbol))
         },
         createChild: () => container.createChildContainer(),
       }
-      return activation
     },
     publish(activations) {
       published = activations

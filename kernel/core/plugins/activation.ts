@@ -1,7 +1,7 @@
 import type { Network } from '../networks/network.js'
 import type { LogBuffer } from '../edges/log/log-buffer.js'
 import type { StorageService } from '../edges/storage.js'
-import type { Activation, ServiceFactory } from '../di/container.js'
+import type { Activation } from '../di/container.js'
 import type { Scope } from '../di/scope.js'
 import type { KeyMap } from '../keys.js'
 import { inBackground } from '../errors/background.js'
@@ -14,7 +14,7 @@ import { issuePath } from '../schema/standard-schema.js'
 import { persistAtom } from '../state/persisted-atom.js'
 import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
-import type { ErasedDefinition, Plugin, SetupContext } from './definition.js'
+import type { ErasedContext, ErasedDefinition, Plugin, SetupContext, ServiceFactory } from './definition.js'
 import type { PluginStatus } from './plugin-state.js'
 import { ownValue } from '../own-value.js'
 
@@ -134,8 +134,6 @@ export interface ActivationDeps {
   readonly log: LogBuffer['append']
 }
 
-type ErasedContext = SetupContext<KeyMap, KeyMap, unknown>
-
 /** Creates the context for a plugin's `setup` and `reconfigure`, valid as long as the activation. */
 export function setupContext(
   { definition, config }: Installation,
@@ -178,7 +176,7 @@ export function activate(definition: ErasedDefinition, context: ErasedContext, a
   for (const [name, key] of Object.entries(definition.provides ?? {})) {
     const make = ownValue(factories, name)
     if (!make) throw kernelErrors.UNDECLARED_SERVICE({ values: { plugin, id: key.id } })
-    activation.provide(key, make)
+    activation.provide(key, () => make({ ...activation, context }))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceFactory } from '../di/container.js'
+import type { Activation } from '../di/container.js'
 import { type KernelCopy, thisKernel } from '../kernel-copy.js'
 import type { KeyMap, ServiceKey, ServiceOf, EventMap, FlagKey } from '../keys.js'
 import type { EventBus } from '../events.js'
@@ -35,6 +35,17 @@ export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
   /** Registers a cleanup for the deactivation. Cleanups run newest first, and resolve `use` until the last one has ended. */
   onDispose(cleanup: () => void | Promise<void>): void
 }
+
+/** The activation that a service is created in, and the context of its plugin. */
+export interface ServiceActivation extends Activation {
+  readonly context: ErasedContext
+}
+
+/** A context without its types, as the kernel handles it. */
+export type ErasedContext = SetupContext<KeyMap, KeyMap, unknown>
+
+/** Creates a service; the argument is what `classService` of `foyerkit/di` constructs a class with. */
+export type ServiceFactory<T = unknown> = (activation: ServiceActivation) => T
 
 /** One factory per provided key: a function, or a class with `classService` of `foyerkit/di`. Runs on the first use. */
 type Factories<P extends KeyMap> = { readonly [K in keyof P]: ServiceFactory<ServiceOf<P[K]>> }
