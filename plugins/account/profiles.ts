@@ -32,18 +32,12 @@ const maxImageLength = 128 * 1024
 const notNamed: readonly (number | undefined)[] = [400, 404]
 
 /** Name and avatar of the service; undefined without a name. Other fields are dropped. */
-const identity: StandardSchema<unknown, Naming | undefined> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(answer) {
-      const { name, avatar } = Object(answer) as Readonly<Record<string, unknown>>
-      const shownName = typeof name === 'string' ? cleanName(name) : ''
-      const isText = typeof avatar === 'string'
-      return { value: shownName ? { name: shownName, ...(isText && { avatar }) } : undefined }
-    },
-  },
-}
+const identity: StandardSchema<unknown, Naming | undefined> = schema.custom((answer) => {
+  const { name, avatar } = Object(answer) as Readonly<Record<string, unknown>>
+  const shownName = typeof name === 'string' ? cleanName(name) : ''
+  const isText = typeof avatar === 'string'
+  return { value: shownName ? { name: shownName, ...(isText && { avatar }) } : undefined }
+})
 
 export const profileApi = /*#__PURE__*/ defineEndpoints('account', {
   identity: get('/v1/identity/:address', {

@@ -21,23 +21,17 @@ const directions = ['in', 'out', 'self'] as const
 type Fields = Readonly<Record<string, unknown>>
 
 /** Schema of a page. An entry that cannot be read is left out, so that one bad entry does not hide the others. */
-const page: StandardSchema<unknown, HistoryPage> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(answer) {
-      const { data, next, supported } = Object(answer) as Fields
-      if (!Array.isArray(data)) return { issues: [{ message: 'must be {data}' }] }
-      if (next !== null && !(isText(next, maxCursorLength) && /^[-_a-zA-Z0-9]+$/.test(next)))
-        return { issues: [{ message: 'must be a cursor or null', path: ['next'] }] }
-      const entries: readonly unknown[] = data.slice(0, maxTransactions)
-      const read = entries.flatMap((entry) => readTransaction(Object(entry) as Fields) ?? [])
-      const byId = new Map(read.map((transaction) => [transaction.id, transaction]))
-      const isSupported = supported !== false
-      return { value: { transactions: [...byId.values()], next: next ?? undefined, isSupported } }
-    },
-  },
-}
+const page: StandardSchema<unknown, HistoryPage> = schema.custom((answer) => {
+  const { data, next, supported } = Object(answer) as Fields
+  if (!Array.isArray(data)) return { issues: [{ message: 'must be {data}' }] }
+  if (next !== null && !(isText(next, maxCursorLength) && /^[-_a-zA-Z0-9]+$/.test(next)))
+    return { issues: [{ message: 'must be a cursor or null', path: ['next'] }] }
+  const entries: readonly unknown[] = data.slice(0, maxTransactions)
+  const read = entries.flatMap((entry) => readTransaction(Object(entry) as Fields) ?? [])
+  const byId = new Map(read.map((transaction) => [transaction.id, transaction]))
+  const isSupported = supported !== false
+  return { value: { transactions: [...byId.values()], next: next ?? undefined, isSupported } }
+})
 
 function readTransaction({ id, metadata, transfers }: Fields): ActivityTransaction | undefined {
   const { operationType, hash, chain, minedAt, sentFrom, sentTo, status } = Object(metadata) as Fields

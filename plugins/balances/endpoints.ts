@@ -1,4 +1,4 @@
-import { cleanName, schema, type StandardSchema } from '#kernel'
+import { cleanName, schema } from '#kernel'
 import type { CaipNetworkId } from '#kernel/chain'
 import type { AssetBalance } from '#kernel/money'
 import { defineEndpoints, get, post, readImageId } from '#plugins/service/contract'
@@ -29,18 +29,12 @@ type Fields = Readonly<Record<string, unknown>>
  * Schema of an answer with a list. An entry that cannot be read is left out, so that one bad entry does not hide the others.
  * Unknown fields are dropped.
  */
-function listOf<Item>(
-  field: string,
-  read: (fields: Fields) => Item | undefined,
-): StandardSchema<unknown, readonly Item[]> {
-  const validate = (answer: unknown) => {
-    const list = (Object(answer) as Fields)[field]
-    if (!Array.isArray(list)) return { issues: [{ message: `must be {${field}}` }] }
+const listOf = <Item>(field: string, read: (fields: Fields) => Item | undefined) =>
+  schema.answer(`{${field}}`, ({ [field]: list }): readonly Item[] | undefined => {
+    if (!Array.isArray(list)) return undefined
     const entries: readonly unknown[] = list.slice(0, maxAssets)
-    return { value: entries.flatMap((entry) => read(Object(entry) as Fields) ?? []) }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
+    return entries.flatMap((entry) => read(Object(entry) as Fields) ?? [])
+  })
 
 /** Reads an asset of the service. Its fiat value is not read: it is calculated from amount and price. */
 function readAsset({ name, symbol, chainId, address, price, priceChange24h, quantity, iconUrl }: Fields) {

@@ -1,4 +1,4 @@
-import { localeAtom, type StandardSchema, type Store } from '#kernel'
+import { localeAtom, schema, type StandardSchema, type Store } from '#kernel'
 import { defineEndpoints, get, type ApiClient } from '#plugins/service/contract'
 import { fiatCurrencyAtom } from './contract.js'
 import { currencyOfLocale } from './currency-of-locale.js'
@@ -14,27 +14,20 @@ export type Rates = ReadonlyMap<string, number>
 type Fields = Readonly<Record<string, unknown>>
 
 /** Schema of the rates. One that is none is left out: its currency is unknown. */
-const ratesAnswer: StandardSchema<unknown, Rates> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(answer) {
-      const { base, rates } = Object(answer) as Fields
-      if (base !== 'usd' || Object(rates) !== rates)
-        return { issues: [{ message: 'must have {base, rates}' }] }
-      const entries = Object.entries(rates as Fields).slice(0, maxRates)
-      return {
-        value: new Map(
-          entries.flatMap(([code, rate]) =>
-            /^[A-Z]{3}$/.test(code) && typeof rate === 'number' && rate > 0 && rate <= maxRate
-              ? [[code, rate] as const]
-              : [],
-          ),
-        ),
-      }
-    },
-  },
-}
+const ratesAnswer: StandardSchema<unknown, Rates> = schema.custom((answer) => {
+  const { base, rates } = Object(answer) as Fields
+  if (base !== 'usd' || Object(rates) !== rates) return { issues: [{ message: 'must have {base, rates}' }] }
+  const entries = Object.entries(rates as Fields).slice(0, maxRates)
+  return {
+    value: new Map(
+      entries.flatMap(([code, rate]) =>
+        /^[A-Z]{3}$/.test(code) && typeof rate === 'number' && rate > 0 && rate <= maxRate
+          ? [[code, rate] as const]
+          : [],
+      ),
+    ),
+  }
+})
 
 /** Endpoint of rates. */
 const ratesApi = /*#__PURE__*/ defineEndpoints('balances', {

@@ -37,21 +37,15 @@ interface SeriesAnswer {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Schema of an answer. One point that cannot be a price refuses them all: a chart with a gap in it would be another chart. */
-const seriesAnswer: StandardSchema<unknown, SeriesAnswer> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(answer) {
-      const { address, currency, range, points } = Object(answer) as Fields
-      if (currency !== 'usd') return { issues: [{ message: 'must be in usd' }] }
-      if (typeof address !== 'string' || typeof range !== 'string')
-        return { issues: [{ message: 'must have {address, range}' }] }
-      if (!Array.isArray(points) || points.length > maxPoints || !arePoints(points))
-        return { issues: [{ message: `must have up to ${maxPoints} points in the order of time` }] }
-      return { value: { address, range, points } }
-    },
-  },
-}
+const seriesAnswer: StandardSchema<unknown, SeriesAnswer> = schema.custom((answer) => {
+  const { address, currency, range, points } = Object(answer) as Fields
+  if (currency !== 'usd') return { issues: [{ message: 'must be in usd' }] }
+  if (typeof address !== 'string' || typeof range !== 'string')
+    return { issues: [{ message: 'must have {address, range}' }] }
+  if (!Array.isArray(points) || points.length > maxPoints || !arePoints(points))
+    return { issues: [{ message: `must have up to ${maxPoints} points in the order of time` }] }
+  return { value: { address, range, points } }
+})
 
 function arePoints(points: readonly unknown[]): points is readonly PricePoint[] {
   let last = 0

@@ -1,4 +1,4 @@
-import { networksAtom, schema, type StandardSchema, type Store, type ServiceConfig } from '#kernel'
+import { networksAtom, schema, type Store, type ServiceConfig } from '#kernel'
 import type { PicturesService } from '#kernel/chain'
 import {
   apiErrors,
@@ -124,26 +124,14 @@ const walletsQuery = schema.object({
   search: schema.optional(schema.string()),
 })
 
-function readPage(value: unknown): WalletPage | undefined {
-  const { data, count } = fieldsOf(value)
+function readPage({ data, count }: Readonly<Record<string, unknown>>): WalletPage | undefined {
   if (!Array.isArray(data)) return undefined
   const wallets = data.slice(0, maxWallets).flatMap((entry) => readWallet(entry) ?? [])
   const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= data.length
   return { wallets, length: data.length, count: isCount ? count : data.length }
 }
 
-const walletPage: StandardSchema<unknown, WalletPage> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(value) {
-      const page = readPage(value)
-      return page ? { value: page } : { issues: [{ message: 'must be {data, count}' }] }
-    },
-  },
-}
-
 /** Endpoints of the catalogue. */
 export const catalogueApi = /*#__PURE__*/ defineEndpoints('catalogue', {
-  wallets: get('/getWallets', { params: walletsQuery, response: walletPage }),
+  wallets: get('/getWallets', { params: walletsQuery, response: schema.answer('{data, count}', readPage) }),
 })

@@ -1,4 +1,4 @@
-import { schema, type StandardSchema } from '#kernel'
+import { schema } from '#kernel'
 import { defineEndpoints, get, post } from '#plugins/service/contract'
 
 /** Name of the service, with its addresses by coin type. */
@@ -19,15 +19,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 const fields = (value: unknown) => Object(value) as Fields
 const maxNames = 20
-
-/** Creates a schema that reads an answer; undefined from `read` is an invalid answer. */
-function answer<T>(expected: string, read: (value: unknown) => T | undefined): StandardSchema<unknown, T> {
-  const validate = (value: unknown) => {
-    const result = read(value)
-    return result === undefined ? { issues: [{ message: `must be ${expected}` }] } : { value: result }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
 
 /** Reads a name. Fields of another form count as absent. */
 function readName(value: unknown): ServiceName | undefined {
@@ -61,26 +52,28 @@ const signedBody = schema.object({
   message: schema.string(),
   signature: schema.string(),
 })
-const done = answer('{success: true}', (value) => (fields(value)['success'] === true ? true : undefined))
+const done = schema.answer('{success: true}', (value) =>
+  fields(value)['success'] === true ? true : undefined,
+)
 
 /** Endpoints of names. */
 export const namesApi = /*#__PURE__*/ defineEndpoints('names', {
   name: get('/v1/profile/account/:name', {
     params: schema.object({ apiVersion }),
     // an empty list if there is no such name
-    response: answer('{name} or []', (value) =>
+    response: schema.answer('{name} or []', (value) =>
       Array.isArray(value) ? { name: undefined } : readName(value),
     ),
   }),
   ofAccount: get('/v1/profile/reverse/:address', {
     params: schema.object({ apiVersion, sender: schema.optional(schema.string()) }),
-    response: answer('a list', (value) =>
+    response: schema.answer('a list', (value) =>
       Array.isArray(value) ? value.slice(0, maxNames).flatMap((entry) => readName(entry) ?? []) : undefined,
     ),
   }),
   suggestions: get('/v1/profile/suggestions/:part', {
     params: schema.object({ zone: schema.string(), sender: schema.optional(schema.string()) }),
-    response: answer('{suggestions}', (value) => {
+    response: schema.answer('{suggestions}', (value) => {
       const { suggestions } = fields(value)
       return Array.isArray(suggestions) ? suggestions.slice(0, maxNames).flatMap(readSuggestion) : undefined
     }),

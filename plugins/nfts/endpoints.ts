@@ -17,21 +17,15 @@ const [maxNfts, maxProperties, maxDescription, maxPictureBytes] = [200, 40, 600,
 type Fields = Readonly<Record<string, unknown>>
 
 /** Schema of a page. An entry that cannot be read is left out, so that one bad entry does not hide the others. */
-const page: StandardSchema<unknown, NftsPage> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(answer) {
-      const { data, next, supported } = Object(answer) as Fields
-      if (!Array.isArray(data)) return { issues: [{ message: 'must be {data}' }] }
-      if (next !== null && !(typeof next === 'string' && /^[-_a-zA-Z0-9]{1,8000}$/.test(next)))
-        return { issues: [{ message: 'must be a cursor or null', path: ['next'] }] }
-      const entries: readonly unknown[] = data.slice(0, maxNfts)
-      const nfts = entries.flatMap((entry) => readNft(Object(entry) as Fields) ?? [])
-      return { value: { nfts, next: next ?? undefined, isSupported: supported !== false } }
-    },
-  },
-}
+const page: StandardSchema<unknown, NftsPage> = schema.custom((answer) => {
+  const { data, next, supported } = Object(answer) as Fields
+  if (!Array.isArray(data)) return { issues: [{ message: 'must be {data}' }] }
+  if (next !== null && !(typeof next === 'string' && /^[-_a-zA-Z0-9]{1,8000}$/.test(next)))
+    return { issues: [{ message: 'must be a cursor or null', path: ['next'] }] }
+  const entries: readonly unknown[] = data.slice(0, maxNfts)
+  const nfts = entries.flatMap((entry) => readNft(Object(entry) as Fields) ?? [])
+  return { value: { nfts, next: next ?? undefined, isSupported: supported !== false } }
+})
 
 function readNft(fields: Fields): Nft | undefined {
   const { id, chainId, contract, tokenId, quantity, name, collection, description, properties } = fields

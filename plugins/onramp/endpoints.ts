@@ -1,4 +1,4 @@
-import { cleanName, schema, type StandardSchema } from '#kernel'
+import { cleanName, schema } from '#kernel'
 import { isCaipNetworkId, type CaipNetworkId } from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import { defineEndpoints, get, post } from '#plugins/service/contract'
@@ -31,15 +31,6 @@ const entriesOf = (value: unknown, max: number): readonly Fields[] =>
 /** Leaves the first entry of each id: views tell entries apart by it. */
 const firstOfEach = <T>(entries: readonly T[], idOf: (entry: T) => string): readonly T[] =>
   [...new Map([...entries].reverse().map((entry) => [idOf(entry), entry])).values()].reverse()
-
-/** Creates a schema that reads an answer; undefined from `read` is an invalid answer. */
-function answer<T>(expected: string, read: (fields: Fields) => T | undefined): StandardSchema<unknown, T> {
-  const validate = (value: unknown) => {
-    const result = read(fieldsOf(value))
-    return result === undefined ? { issues: [{ message: `must be ${expected}` }] } : { value: result }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
 
 /** Reads the options. An entry that cannot be read is left out; without any that can be bought, the answer is invalid. */
 function readOptions({
@@ -207,17 +198,17 @@ const money = {
 /** Endpoints of purchases. */
 export const onrampApi = /*#__PURE__*/ defineEndpoints('onramp', {
   options: get('/v1/onramp/options', {
-    response: answer('{paymentCurrencies, purchaseCurrencies}', readOptions),
+    response: schema.answer('{paymentCurrencies, purchaseCurrencies}', readOptions),
   }),
   quotes: post('/v1/onramp/quotes', {
     body: schema.object(money),
-    response: answer('{quotes}', readQuotes),
+    response: schema.answer('{quotes}', readQuotes),
     // it moves nothing
     repeatable: true,
   }),
   quote: post('/v1/onramp/quote', {
     body: schema.object(money),
-    response: answer('a quote', readOnlyQuote),
+    response: schema.answer('a quote', readOnlyQuote),
     repeatable: true,
   }),
   page: post('/v1/generators/onrampurl', {
@@ -239,9 +230,9 @@ export const onrampApi = /*#__PURE__*/ defineEndpoints('onramp', {
       provider: schema.string(),
       quoteId: schema.string(),
     }),
-    response: answer('{url}', ({ url, orderId }) =>
+    response: schema.answer('{url}', ({ url, orderId }) =>
       typeof url === 'string' ? { url, orderId: isId(orderId) ? orderId : undefined } : undefined,
     ),
   }),
-  order: get('/v1/onramp/orders/:id', { response: answer('{status}', readOrder) }),
+  order: get('/v1/onramp/orders/:id', { response: schema.answer('{status}', readOrder) }),
 })

@@ -1,19 +1,7 @@
-import type { StandardSchema } from '#kernel'
+import { schema } from '#kernel'
 import { defineEndpoints, get } from './contract/endpoints.js'
 
 const maxPictureBytes = 500_000
-
-/** Schema of an answer; `expected` completes the sentence "must be …". */
-function answer<Out>(
-  expected: string,
-  read: (fields: Readonly<Record<string, unknown>>) => Out | undefined,
-): StandardSchema<unknown, Out> {
-  const validate = (value: unknown) => {
-    const out = read(Object(value) as Readonly<Record<string, unknown>>)
-    return out === undefined ? { issues: [{ message: `must be ${expected}` }] } : { value: out }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
 
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
@@ -24,17 +12,17 @@ export const serviceApi = /*#__PURE__*/ defineEndpoints('service', {
   assetPicture: get('/public/getAssetImage/:id', { blob: true, maxBytes: maxPictureBytes }),
   currencyPicture: get('/public/getCurrencyImage/:id', { blob: true, maxBytes: maxPictureBytes }),
   origins: get('/projects/v1/origins', {
-    response: answer('{allowedOrigins}', ({ allowedOrigins }) => texts(allowedOrigins)),
+    response: schema.answer('{allowedOrigins}', ({ allowedOrigins }) => texts(allowedOrigins)),
     fallback: [],
   }),
   analytics: get('/getAnalyticsConfig', {
-    response: answer('{isAnalyticsEnabled}', ({ isAnalyticsEnabled }) =>
+    response: schema.answer('{isAnalyticsEnabled}', ({ isAnalyticsEnabled }) =>
       typeof isAnalyticsEnabled === 'boolean' ? isAnalyticsEnabled : undefined,
     ),
     fallback: false,
   }),
   features: get('/v1/projects/features', {
-    response: answer('{features}', ({ features }) =>
+    response: schema.answer('{features}', ({ features }) =>
       Object(features) === features && !Array.isArray(features)
         ? Object.fromEntries(
             Object.entries(features as object).filter(([, value]) => typeof value === 'boolean'),
@@ -43,6 +31,6 @@ export const serviceApi = /*#__PURE__*/ defineEndpoints('service', {
     ),
   }),
   supportedChains: get('v1/supported-chains', {
-    response: answer('{http}', ({ http }) => texts(http)),
+    response: schema.answer('{http}', ({ http }) => texts(http)),
   }),
 })

@@ -66,42 +66,34 @@ const fields = schema.object({
 export type SiwxOptions = SiwxConfig | SiwxRoutesOptions | SiwxServiceOptions | SiwxSiweOptions
 
 /** Schema of {@link SiwxOptions}: all functions, or none. */
-export const siwxConfig: StandardSchema<SiwxOptions, SiwxOptions> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(value) {
-      const result = schema.check(fields, value)
-      if (result.issues) return result
-      const options = result.value
-      const { siweConfig, routes, keep } = options
-      const wrong = (message: string, ...path: readonly string[]) => ({ path, message })
-      const missing = functionNames.filter((name) => !options[name])
-      const issues = siweConfig
-        ? siweFunctions
-            .filter((name) => typeof siweConfig[name] !== 'function')
-            .map((name) => wrong('must be a function', 'siweConfig', name))
-        : missing.length < functionNames.length
-          ? missing.map((name) =>
-              wrong('must be a function too; leave all of them out to use the service', name),
-            )
-          : []
-      const beside = Object.entries(Object(value) as object).flatMap(([name, option]) =>
-        name === 'siweConfig' || option === undefined ? [] : [name],
-      )
-      if (siweConfig && beside.length > 0)
-        issues.push(
-          wrong(
-            `the options siweConfig and siwx cannot both be set: remove siweConfig, or ${beside.join(', ')}`,
-            'siweConfig',
-          ),
-        )
-      if (routes && (missing.length === 0 || keep))
-        issues.push(
-          wrong(`and ${keep ? 'keep' : 'createMessage'} exclude each other: pass one of them`, 'routes'),
-        )
-      if (issues.length > 0) return { issues }
-      return { value: options as SiwxOptions }
-    },
-  },
-}
+export const siwxConfig: StandardSchema<SiwxOptions, SiwxOptions> = schema.custom((value) => {
+  const result = schema.check(fields, value)
+  if (result.issues) return result
+  const options = result.value
+  const { siweConfig, routes, keep } = options
+  const wrong = (message: string, ...path: readonly string[]) => ({ path, message })
+  const missing = functionNames.filter((name) => !options[name])
+  const issues = siweConfig
+    ? siweFunctions
+        .filter((name) => typeof siweConfig[name] !== 'function')
+        .map((name) => wrong('must be a function', 'siweConfig', name))
+    : missing.length < functionNames.length
+      ? missing.map((name) => wrong('must be a function too; leave all of them out to use the service', name))
+      : []
+  const beside = Object.entries(Object(value) as object).flatMap(([name, option]) =>
+    name === 'siweConfig' || option === undefined ? [] : [name],
+  )
+  if (siweConfig && beside.length > 0)
+    issues.push(
+      wrong(
+        `the options siweConfig and siwx cannot both be set: remove siweConfig, or ${beside.join(', ')}`,
+        'siweConfig',
+      ),
+    )
+  if (routes && (missing.length === 0 || keep))
+    issues.push(
+      wrong(`and ${keep ? 'keep' : 'createMessage'} exclude each other: pass one of them`, 'routes'),
+    )
+  if (issues.length > 0) return { issues }
+  return { value: options as SiwxOptions }
+})

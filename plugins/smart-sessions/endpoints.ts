@@ -1,19 +1,10 @@
-import { schema, type StandardSchema } from '#kernel'
+import { schema } from '#kernel'
 import { defineEndpoints, get, post } from '#plugins/service/contract'
 import type { GrantedItem, SmartSession } from './contract.js'
 
 type Fields = Readonly<Record<string, unknown>>
 const fields = (value: unknown) => Object(value) as Fields
 const maxSessions = 100
-
-/** Creates a schema that reads an answer; undefined from `read` is an invalid answer. */
-function answer<T>(expected: string, read: (value: unknown) => T | undefined): StandardSchema<unknown, T> {
-  const validate = (value: unknown) => {
-    const result = read(value)
-    return result === undefined ? { issues: [{ message: `must be ${expected}` }] } : { value: result }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
 
 /** Reads a permission. The type of another kind than those of the standard is `{custom}`. */
 function readItem(value: unknown): readonly GrantedItem[] {
@@ -56,7 +47,7 @@ const project = schema.object({
 export const smartSessionsApi = /*#__PURE__*/ defineEndpoints('smart-sessions', {
   list: get('/v1/sessions/:account', {
     params: schema.object({}),
-    response: answer('{pcis}', (value) => {
+    response: schema.answer('{pcis}', (value) => {
       const { pcis } = fields(value)
       return Array.isArray(pcis)
         ? pcis.slice(0, maxSessions).flatMap((one) => readSession(one) ?? [])
@@ -75,10 +66,10 @@ export const smartSessionsApi = /*#__PURE__*/ defineEndpoints('smart-sessions', 
       timestamp: schema.number({ min: 0 }),
       signature: schema.string(),
     }),
-    response: answer('a session', readSession),
+    response: schema.answer('a session', readSession),
   }),
   revoke: post('/v1/sessions/:account/revoke', {
     body: schema.object({ projectId: schema.string(), pci: schema.string(), signature: schema.string() }),
-    response: answer('{}', (value) => fields(value)),
+    response: schema.answer('{}', (value) => fields(value)),
   }),
 })

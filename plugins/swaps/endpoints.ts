@@ -1,4 +1,4 @@
-import { schema, type StandardSchema } from '#kernel'
+import { schema } from '#kernel'
 import { evmNamespace } from '#plugins/evm/contract'
 import { defineEndpoints, get, post } from '#plugins/service/contract'
 import {
@@ -13,25 +13,13 @@ import {
 const text = () => schema.string()
 const optionalText = () => schema.optional(schema.string())
 
-/** Schema of an answer that a function reads; undefined refuses it. */
-function answerOf<Out>(
-  expected: string,
-  read: (answer: unknown) => Out | undefined,
-): StandardSchema<unknown, Out> {
-  const validate = (answer: unknown) => {
-    const value = read(answer)
-    return value === undefined ? { issues: [{ message: `must be ${expected}` }] } : { value }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
-
-const transaction = answerOf<ServiceTransaction>('{tx: {from, to, data}}', readTransaction)
+const transaction = schema.answer<ServiceTransaction>('{tx: {from, to, data}}', readTransaction)
 
 /** Endpoints of swaps. Assets and accounts are CAIP-10 ids, amounts base units. */
 export const swapsApi = /*#__PURE__*/ defineEndpoints('swaps', {
   tokens: get('/v1/convert/tokens', {
     params: schema.object({ chainId: text() }),
-    response: answerOf('{tokens}', readTokens),
+    response: schema.answer('{tokens}', readTokens),
   }),
   quotes: get('/v1/convert/quotes', {
     params: schema.object({
@@ -41,15 +29,15 @@ export const swapsApi = /*#__PURE__*/ defineEndpoints('swaps', {
       to: text(),
       gasPrice: optionalText(),
     }),
-    response: answerOf('{quotes}', readQuotes),
+    response: schema.answer('{quotes}', readQuotes),
   }),
   allowance: get('/v1/convert/allowance', {
     params: schema.object({ tokenAddress: text(), userAddress: text(), spender: optionalText() }),
-    response: answerOf('{allowance}', readAllowance),
+    response: schema.answer('{allowance}', readAllowance),
   }),
   gasPrice: get('/v1/convert/gas-price', {
     params: schema.object({ chainId: text() }),
-    response: answerOf('{standard, fast, instant}', readGasPrice),
+    response: schema.answer('{standard, fast, instant}', readGasPrice),
   }),
   approval: get('/v1/convert/build-approve', {
     params: schema.object({

@@ -1,8 +1,10 @@
 export { number } from './number.js'
 export {
+  answer,
   array,
   boolean,
   check,
+  createSchema as custom,
   describe,
   guard,
   object,

@@ -67,6 +67,21 @@ test('guard() names the expected value', () => {
   expect(s.check(s.guard(isEven, 'an even number'), 4)).toEqual({ value: 4 })
 })
 
+test('answer() reads any value as an object, and refuses what is read as undefined', () => {
+  const name = s.answer('{name}', ({ name }) => (typeof name === 'string' ? name : undefined))
+  expect(s.check(name, { name: 'Alice', age: 1 })).toEqual({ value: 'Alice' })
+  for (const wrong of [null, 'Alice', {}, []])
+    expect(s.check(name, wrong)).toEqual({ issues: [{ message: 'must be {name}' }] })
+})
+
+test('custom() returns the value and the issues of its function', () => {
+  const even = s.custom<number, number>((value) =>
+    Number(value) % 2 === 0 ? { value: Number(value) } : { issues: [{ message: 'is odd', path: ['count'] }] },
+  )
+  expect(s.check(even, 4)).toEqual({ value: 4 })
+  expect(s.check(even, 3)).toEqual({ issues: [{ message: 'is odd', path: ['count'] }] })
+})
+
 test('describe() shortens long texts and shows other primitive values', () => {
   expect(s.describe('x'.repeat(99))).toHaveLength(42)
   expect([s.describe(undefined), s.describe(Symbol('a')), s.describe(1n)]).toEqual([

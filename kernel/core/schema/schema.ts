@@ -61,6 +61,16 @@ export function describe(value: unknown): string {
 export const guard = <T>(test: (value: unknown) => value is T, expected: string) =>
   createSchema<T, T>((value) => (test(value) ? { value } : mustBe(expected, value)))
 
+/** Accepts an answer that `read` can read; undefined refuses it. `expected` completes the sentence "must be …". */
+export const answer = <Out>(
+  expected: string,
+  read: (fields: Readonly<Record<string, unknown>>) => Out | undefined,
+) =>
+  createSchema<unknown, Out>((value) => {
+    const output = read(Object(value) as Readonly<Record<string, unknown>>)
+    return output === undefined ? wrong(`must be ${expected}`) : { value: output }
+  })
+
 const primitive = <T>(name: string) => guard((value): value is T => typeof value === name, `a ${name}`)
 
 /** Accepts a string. */

@@ -1,4 +1,4 @@
-import { schema, type StandardSchema } from '#kernel'
+import { schema } from '#kernel'
 import { addressOf } from '#kernel/chain'
 import { parseAmount, type BalanceRequest } from '#kernel/money'
 import { defineEndpoints, get, type NodeService } from '#plugins/service/contract'
@@ -17,22 +17,14 @@ interface ListedBalance {
 }
 
 /** Schema of the list of balances. */
-const list: StandardSchema<unknown, readonly ListedBalance[]> = {
-  '~standard': {
-    version: 1,
-    vendor: 'foyer',
-    validate(answer) {
-      const { balances } = Object(answer) as Fields
-      if (!Array.isArray(balances)) return { issues: [{ message: 'must be {balances}' }] }
-      const entries = (balances as readonly unknown[]).map((entry) => {
-        const { chainId, address, quantity } = Object(entry) as Fields
-        const { decimals, numeric } = Object(quantity) as Fields
-        return { chainId, address, decimals, numeric }
-      })
-      return { value: entries }
-    },
-  },
-}
+const list = schema.answer('{balances}', ({ balances }): readonly ListedBalance[] | undefined => {
+  if (!Array.isArray(balances)) return undefined
+  return (balances as readonly unknown[]).map((entry) => {
+    const { chainId, address, quantity } = Object(entry) as Fields
+    const { decimals, numeric } = Object(quantity) as Fields
+    return { chainId, address, decimals, numeric }
+  })
+})
 
 export const balanceApi = /*#__PURE__*/ defineEndpoints('bitcoin', {
   balance: get('/v1/account/:address/balance', {

@@ -1,16 +1,14 @@
-import { schema, type StandardSchema } from '#kernel'
+import { schema } from '#kernel'
 import { defineEndpoints, get, post } from '#plugins/service/contract'
 import { readNonce, readSession, readSessions, type Answer } from './read-answers.js'
 
 /** Creates a schema that reads an answer. */
-function answer<T>(read: (value: unknown) => Answer<T>): StandardSchema<unknown, T> {
-  const validate = (value: unknown) => {
+const answer = <T>(read: (value: unknown) => Answer<T>) =>
+  schema.custom<unknown, T>((value) => {
     const result = read(value)
     if ('value' in result) return result
     return { issues: [{ message: result.problem, path: [result.field] }] }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
+  })
 
 const account = schema.object({
   projectId: schema.string(),

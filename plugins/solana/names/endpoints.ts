@@ -1,4 +1,4 @@
-import { schema, type StandardSchema } from '#kernel'
+import { schema } from '#kernel'
 import { defineEndpoints, get } from '#plugins/service/contract'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -11,18 +11,14 @@ const fieldOf = (answer: unknown, ...path: readonly string[]) =>
   path.reduce((inner: unknown, key) => (Object(inner) as Fields)[key], answer)
 
 /** Schema of an answer that is reduced to some texts; others are undefined. */
-function texts<Key extends string>(
-  read: (answer: unknown) => Readonly<Record<Key, unknown>>,
-): StandardSchema<unknown, Readonly<Record<Key, string | undefined>>> {
-  const validate = (answer: unknown) => {
+const texts = <Key extends string>(read: (answer: unknown) => Readonly<Record<Key, unknown>>) =>
+  schema.custom((answer) => {
     const entries = Object.entries(read(answer)).map(([key, value]) => [
       key,
       typeof value === 'string' ? value : undefined,
     ])
-    return { value: Object.fromEntries(entries) as Record<Key, string | undefined> }
-  }
-  return { '~standard': { version: 1, vendor: 'foyer', validate } }
-}
+    return { value: Object.fromEntries(entries) as Readonly<Record<Key, string | undefined>> }
+  })
 
 /** Endpoints of names. */
 export const namesApi = /*#__PURE__*/ defineEndpoints('solana', {
