@@ -72,4 +72,6 @@ export { identifyConnectors, type ConnectorCandidate } from './identify-connecto
 export { lookForWallets } from './look-for-wallets.js'
 export { readEntries } from './read-entries.js'
 export { readPicture } from './read-picture.js'
+export { connectedProviderWith, createSign } from './sign-with-wallet.js'
 export { startDiscovery } from './start-discovery.js'
+export { toRejectionBy } from './to-rejection.js'

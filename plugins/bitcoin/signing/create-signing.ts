@@ -1,7 +1,5 @@
-import { untilAborted } from '#kernel'
 import {
-  addressOf,
-  isRejection,
+  createSign,
   type CaipAddress,
   type CapabilityContext,
   type Network,
@@ -39,23 +37,19 @@ function signingWith(
   formats: NetworkFormats,
   messageProtocol: MessageProtocol,
 ): Signing {
-  async function sign<T>(
-    { account, network, signal }: SigningRequest,
+  const signWith = createSign(
+    () => Promise.all([loadSigner(), connectedProvider(context)]),
+    signingErrors.SIGN_FAILED,
+  )
+  const sign = <T>(
+    request: SigningRequest,
     work: (signer: Signer, provider: BitcoinProvider, address: string) => Promise<T>,
-  ): Promise<T> {
-    signal.throwIfAborted()
-    try {
-      // loaded first: a signature that cannot be verified would be useless
-      const [provider, signer] = await Promise.all([connectedProvider(context), loadSigner()])
-      signal.throwIfAborted()
-      if (provider.network() !== network.caipNetworkId)
+  ) =>
+    signWith(request, async ([signer, provider], address) => {
+      if (provider.network() !== request.network.caipNetworkId)
         throw signingErrors.FOREIGN_SIGNATURE({ detail: 'The wallet is on another network.' })
-      return await untilAborted(work(signer, provider, addressOf(account)), signal)
-    } catch (cause) {
-      signal.throwIfAborted()
-      throw isRejection(cause) ? cause : signingErrors.SIGN_FAILED({ cause })
-    }
-  }
+      return work(signer, provider, address)
+    })
   const prefixesOf = ({ network }: SigningRequest) => formats.prefixes(String(network.id))
 
   return {

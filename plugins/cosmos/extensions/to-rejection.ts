@@ -1,16 +1,6 @@
-import { WidgetError } from '#kernel'
-import { rpcCodes } from '#kernel/chain'
+import { toRejectionBy } from '#kernel/chain'
 
-/** The whole texts of wallets for a rejection: they have no codes. */
-const rejectionPattern = /^(error: )?(request |transaction )?(rejected|declined)( by (the )?user)?\.?$/i
-
-/** Converts a wallet's error for a rejection to the code of EIP-1193. Returns other errors unchanged. */
-export function toRejection(error: unknown): unknown {
-  const { message = error } = Object(error) as { readonly message?: unknown }
-  if (typeof message !== 'string' || !rejectionPattern.test(message.trim())) return error
-  return new WidgetError('rpc/userRejected', message, {
-    kind: 'rejection',
-    rpcCode: rpcCodes.userRejected,
-    cause: error,
-  })
-}
+/** Converts an error of wallets for a rejection to the code of EIP-1193. */
+export const toRejection = toRejectionBy(
+  /^(error: )?(request |transaction )?(rejected|declined)( by (the )?user)?\.?$/i,
+)

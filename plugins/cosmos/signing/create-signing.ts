@@ -1,14 +1,5 @@
-import { untilAborted } from '#kernel'
-import {
-  addressOf,
-  isRejection,
-  rpcCodes,
-  toRpcError,
-  type CaipAddress,
-  type CapabilityContext,
-  type Signing,
-} from '#kernel/chain'
-import type { CosmosProvider, CosmosSignature, CosmosSigned } from '../contract.js'
+import { createSign, rpcCodes, toRpcError, type CapabilityContext, type Signing } from '#kernel/chain'
+import type { CosmosSignature, CosmosSigned } from '../contract.js'
 import { signingErrors } from '../errors.js'
 import { connectedProvider } from './connected-provider.js'
 import { checkChain, isDirect, readAmino, readDirect } from './read-document.js'
@@ -21,29 +12,14 @@ function isNotImplemented(error: unknown): boolean {
 
 /** Creates the capability to sign by the connected wallet. Each signature is verified. */
 export function createSigning(context: Pick<CapabilityContext, 'provider'>): Signing {
-  async function sign<T>(
-    { account, signal }: { readonly account: CaipAddress; readonly signal: AbortSignal },
-    work: (request: {
-      readonly provider: CosmosProvider
-      readonly address: string
-      readonly verify: typeof import('./verify.js')
-    }) => Promise<T>,
-  ): Promise<T> {
-    signal.throwIfAborted()
-    try {
-      // loaded first: a signature that cannot be verified would be useless
-      const [provider, verify] = await Promise.all([connectedProvider(context), import('./verify.js')])
-      signal.throwIfAborted()
-      return await untilAborted(work({ provider, address: addressOf(account), verify }), signal)
-    } catch (cause) {
-      signal.throwIfAborted()
-      throw isRejection(cause) ? cause : signingErrors.SIGN_FAILED({ cause })
-    }
-  }
+  const sign = createSign(
+    () => Promise.all([connectedProvider(context), import('./verify.js')]),
+    signingErrors.SIGN_FAILED,
+  )
 
   return {
     message: (request) =>
-      sign(request, async ({ provider, address, verify }) => {
+      sign(request, async ([provider, verify], address) => {
         const { message, signal } = request
         const document = verify.messageDocument(address, message)
         const signDocument = async () => (await provider.signAmino({ address, document })).signature
@@ -59,7 +35,7 @@ export function createSigning(context: Pick<CapabilityContext, 'provider'>): Sig
       }),
     /** `transaction` is a document of `@cosmjs/proto-signing` or `@cosmjs/amino`, the result `CosmosSigned`. */
     transaction: (request) =>
-      sign(request, async ({ provider, address, verify }): Promise<CosmosSigned<unknown>> => {
+      sign(request, async ([provider, verify], address): Promise<CosmosSigned<unknown>> => {
         const { transaction, network } = request
         const check = (bytes: Uint8Array, signature: CosmosSignature) => {
           if (!verify.isSignedByAddress(address, bytes, signature)) throw signingErrors.FOREIGN_SIGNATURE()

@@ -5,7 +5,7 @@ import type { SolanaProvider } from '../contract.js'
 import { signingErrors } from '../errors.js'
 import { checkSendOptions } from '../signing/send-options.js'
 import { readWire } from '../signing/verify.js'
-import { toBase64 } from '../transfer/run.js'
+import { readBase64, toBase64 } from '../base64.js'
 
 /** Methods that are proposed to a wallet. It approves those it has. */
 const pairingMethods = [
@@ -94,13 +94,8 @@ function readSigned(answer: unknown, address: string, unsigned: Uint8Array): Uin
 
 /** Reads a transaction in base64; undefined if it is none. */
 function readTransaction(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string') return undefined
-  try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    return readWire(bytes) && bytes
-  } catch {
-    return undefined
-  }
+  const bytes = readBase64(text)
+  return bytes && readWire(bytes) && bytes
 }
 
 function noSignature(): never {

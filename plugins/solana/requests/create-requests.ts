@@ -10,10 +10,10 @@ import {
   type Requests,
 } from '#kernel/chain'
 import { decodeBase58, encodeBase58 } from '../addresses/base58.js'
+import { readBase64, toBase64 } from '../base64.js'
 import { commitments, type SendOptions } from '../contract.js'
 import { signingErrors } from '../errors.js'
 import { connectedProvider } from '../signing/connected-provider.js'
-import { toBase64 } from '../transfer/run.js'
 
 /**
  * Creates the capability to answer requests of pages, with the parameters that WalletConnect documents. Messages are base58,
@@ -85,13 +85,9 @@ function readMessage({ message }: RequestParams): Uint8Array {
 }
 
 function readTransaction(field: string, value: unknown): Uint8Array {
-  try {
-    if (typeof value === 'string' && value !== '')
-      return Uint8Array.from(atob(value), (character) => character.charCodeAt(0))
-  } catch {
-    // reported below
-  }
-  throw invalidParamsError(field, 'must be a transaction in base64')
+  const wire = value === '' ? undefined : readBase64(value)
+  if (!wire) throw invalidParamsError(field, 'must be a transaction in base64')
+  return wire
 }
 
 /** Reads the options of a node. Both names are in use. */

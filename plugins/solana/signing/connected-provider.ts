@@ -1,16 +1,6 @@
-import type { CapabilityContext } from '#kernel/chain'
+import { connectedProviderWith } from '#kernel/chain'
 import type { SolanaProvider } from '../contract.js'
 import { solanaErrors } from '../errors.js'
 
-/**
- * Returns the provider of the connected wallet.
- *
- * @throws solana/NO_WALLET
- */
-export async function connectedProvider({
-  provider,
-}: Pick<CapabilityContext, 'provider'>): Promise<SolanaProvider> {
-  const connected = Object(await provider()) as Partial<SolanaProvider>
-  if (typeof connected.signMessage !== 'function') throw solanaErrors.NO_WALLET()
-  return connected as SolanaProvider
-}
+/** Returns the provider of the connected wallet. @throws solana/NO_WALLET */
+export const connectedProvider = connectedProviderWith<SolanaProvider>('signMessage', solanaErrors.NO_WALLET)

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { VersionedTransaction, type Keypair } from '@solana/web3.js'
 import { decodeBase58, encodeBase58 } from '../addresses/base58.js'
-import { toBase64 } from '../transfer/run.js'
+import { toBase64 } from '../base64.js'
 
 /** A request of a WalletConnect session (namespace solana). */
 export interface PairedRequest {

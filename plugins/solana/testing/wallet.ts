@@ -3,7 +3,7 @@ import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { pickHabits } from '#kernel/testing'
 import { announceWallet } from '../../wallet-standard/testing/wallet.js'
-import { toBase64 } from '../transfer/run.js'
+import { toBase64 } from '../base64.js'
 import { solanaHabits } from './habits.js'
 import { createPairedRequests, type PairedRequest } from './paired.js'
 

@@ -1,5 +1,6 @@
 import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
+import { toBase64 } from '../base64.js'
 import { badAnswer, readCount, valueOf } from '../rpc/ask.js'
 
 /** Result of a simulation. */
@@ -10,11 +11,6 @@ export interface SimulatedRun {
   readonly units: number
   /** Lamports of the watched accounts afterwards; 0 for one that does not exist. */
   readonly lamports: readonly bigint[]
-}
-
-/** Writes bytes as base64. */
-export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
 }
 
 /** Simulates a transaction, signed or not. @throws solana/BAD_ANSWER, or the node's error */

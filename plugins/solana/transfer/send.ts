@@ -4,13 +4,13 @@ import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/mo
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeBase58 } from '../addresses/base58.js'
 import type { SolanaContext } from '../rpc/ask.js'
+import { toBase64 } from '../base64.js'
 import { connectedProvider } from '../signing/connected-provider.js'
 import { readWire, signatureOf } from '../signing/verify.js'
 import { buildTransfer } from './build.js'
 import { solanaTransferErrors } from './errors.js'
 import { readTerms } from './fees.js'
 import { loadWeb3 } from './load-web3.js'
-import { toBase64 } from './run.js'
 import { readState } from './state.js'
 
 /**
