@@ -1,23 +1,26 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ConnectionOutcome, Message, useConnectionLabel, type ConnectOutcome } from '#kernel/ui'
+import type { Messages } from '#kernel'
+import { ConnectionOutcome, Message, useConnectionLabel, useMessages, type ConnectOutcome } from '#kernel/ui'
+
+/** Texts of every login about the connection that follows it. */
+interface LoginTexts {
+  /** Title after success, and text with the shortened address. */
+  readonly connected: string
+  readonly connectedText: '{address} on {network}'
+  /** Title and text after a failure. */
+  readonly connectFailed: string
+  readonly connectFailedText: string
+  /** Label of the error. */
+  readonly details: string
+  readonly tryAgain: string
+}
 
 /** Props of {@link LoginOutcome}. */
 export interface LoginOutcomeProps {
   readonly outcome: ConnectOutcome
   /** Picture of the login, 64 to 80 px. */
   readonly picture: ReactNode
-  readonly texts: {
-    /** Title after success. */
-    readonly connected: string
-    /** Title and text after a failure. */
-    readonly failed: string
-    readonly failedText: string
-    /** Label of the error. */
-    readonly details: string
-    readonly tryAgain: string
-  }
-  /** Text after success: shortened address and network. */
-  readonly connectedText: (connection: { readonly address: string; readonly network: string }) => string
+  readonly messages: Messages<LoginTexts & Messages['table']>
   /** Connects again after a failure. */
   readonly onRetry: () => void
   /** Start of the `data-testid` of its parts: `email` for `email-connected` and `email-retry`. */
@@ -26,23 +29,24 @@ export interface LoginOutcomeProps {
 
 /** State of the connection that follows a login: connected, or a failure with a button that tries again. */
 export function LoginOutcome(props: LoginOutcomeProps): ReactElement {
-  const { outcome, picture, texts, connectedText, onRetry, testId } = props
+  const { outcome, picture, messages, onRetry, testId } = props
+  const t = useMessages(messages)
   const isConnected = outcome.step === 'connected'
-  const retry = { label: texts.tryAgain, onPress: onRetry, testId: `${testId}-retry` }
+  const retry = { label: t('tryAgain'), onPress: onRetry, testId: `${testId}-retry` }
   return (
     <ConnectionOutcome
       step={outcome.step}
       picture={picture}
       message={
         isConnected ? (
-          <Connected outcome={outcome} title={texts.connected} text={connectedText} />
+          <Connected outcome={outcome} messages={messages} />
         ) : (
-          <Message title={texts.failed} text={texts.failedText} />
+          <Message title={t('connectFailed')} text={t('connectFailedText')} />
         )
       }
       error={'error' in outcome ? outcome.error : undefined}
-      quoteLabel={texts.details}
-      detailsLabel={texts.details}
+      quoteLabel={t('details')}
+      detailsLabel={t('details')}
       retry={isConnected ? undefined : retry}
       testId={`${testId}-${outcome.step}`}
     />
@@ -51,13 +55,12 @@ export function LoginOutcome(props: LoginOutcomeProps): ReactElement {
 
 function Connected({
   outcome,
-  title,
-  text,
+  messages,
 }: {
   readonly outcome: Extract<ConnectOutcome, { readonly step: 'connected' }>
-  readonly title: string
-  readonly text: LoginOutcomeProps['connectedText']
+  readonly messages: LoginOutcomeProps['messages']
 }) {
+  const t = useMessages(messages)
   const label = useConnectionLabel(outcome.connection)
-  return <Message title={title} text={<bdi>{text(label)}</bdi>} />
+  return <Message title={t('connected')} text={<bdi>{t('connectedText', label)}</bdi>} />
 }

@@ -10,7 +10,6 @@ import {
   useErrorText,
   useMessages,
   useService,
-  type ConnectOutcome,
   type Header,
   useBackground,
 } from '#kernel/ui'
@@ -65,7 +64,16 @@ export default function EmailCode() {
       setChecking(false)
     }
   }
-  if (outcome) return <Outcome outcome={outcome} retry={connect} />
+  if (outcome)
+    return (
+      <LoginOutcome
+        outcome={outcome}
+        picture={<StatusIcon icon="mail" tone="accent" />}
+        messages={emailMessages}
+        onRetry={connect}
+        testId="email"
+      />
+    )
   return (
     <Entry
       email={email}
@@ -132,25 +140,5 @@ export function Address({ text, email }: { readonly text: string; readonly email
       <bdi className="email-address">{email}</bdi>
       {after}
     </>
-  )
-}
-
-function Outcome({ outcome, retry }: { readonly outcome: ConnectOutcome; readonly retry: () => void }) {
-  const t = useMessages(emailMessages)
-  return (
-    <LoginOutcome
-      outcome={outcome}
-      picture={<StatusIcon icon="mail" tone="accent" />}
-      texts={{
-        connected: t('connected'),
-        failed: t('connectFailed'),
-        failedText: t('connectFailedText'),
-        details: t('details'),
-        tryAgain: t('tryAgain'),
-      }}
-      connectedText={(connection) => t('connectedText', connection)}
-      onRetry={retry}
-      testId="email"
-    />
   )
 }

@@ -6,7 +6,6 @@ import {
   Picture,
   QrCode,
   useAtom,
-  ConditionsStep,
   useCloseWhen,
   useConnectAttempt,
   useErrorText,
@@ -17,13 +16,8 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { authId, authKey } from '#plugins/auth/contract'
-import { LoginOutcome } from '#plugins/auth/parts'
-import {
-  canConnectAtom,
-  closesAfterConnectAtom,
-  conditionsId,
-  connectConditions,
-} from '#plugins/connect/contract'
+import { LoginOutcome, LoginStart } from '#plugins/auth/parts'
+import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { farcasterLogin } from '../contract.js'
 import { farcasterMessages } from '../messages.js'
 export { default as styles } from './farcaster.css?inline'
@@ -39,17 +33,10 @@ export function useViewHeader(): Header {
 /** The code for the Farcaster app, and then the connection. Before it the conditions of connecting, if they are not met. */
 export default function FarcasterLogin() {
   const t = useMessages(farcasterMessages)
-  const isMet = useAtom(canConnectAtom)
-  const [isStarted, setStarted] = useState(isMet)
-  if (isMet && isStarted) return <StartedLogin />
   return (
-    <ConditionsStep
-      slot={connectConditions}
-      id={conditionsId}
-      isMet={isMet}
-      label={t('goOn')}
-      onContinue={() => setStarted(true)}
-    />
+    <LoginStart label={t('goOn')}>
+      <StartedLogin />
+    </LoginStart>
   )
 }
 
@@ -102,7 +89,16 @@ function StartedLogin() {
     }
   }, [auth, background, begin, clock])
 
-  if (outcome) return <Outcome outcome={outcome} retry={connect} />
+  if (outcome)
+    return (
+      <LoginOutcome
+        outcome={outcome}
+        picture={<Picture name={t('title')} size={64} />}
+        messages={farcasterMessages}
+        onRetry={connect}
+        testId="farcaster"
+      />
+    )
   if (error !== undefined)
     return (
       <>
@@ -128,25 +124,5 @@ function StartedLogin() {
         </a>
       )}
     </>
-  )
-}
-
-function Outcome({ outcome, retry }: { readonly outcome: ConnectOutcome; readonly retry: () => void }) {
-  const t = useMessages(farcasterMessages)
-  return (
-    <LoginOutcome
-      outcome={outcome}
-      picture={<Picture name={t('title')} size={64} />}
-      texts={{
-        connected: t('connected'),
-        failed: t('connectFailed'),
-        failedText: t('connectFailedText'),
-        details: t('details'),
-        tryAgain: t('tryAgain'),
-      }}
-      connectedText={(connection) => t('connectedText', connection)}
-      onRetry={retry}
-      testId="farcaster"
-    />
   )
 }

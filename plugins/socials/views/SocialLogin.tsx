@@ -3,7 +3,6 @@ import { routerKey } from '#kernel'
 import {
   Button,
   CodeField,
-  ConditionsStep,
   Message,
   Spinner,
   StatusIcon,
@@ -12,17 +11,11 @@ import {
   useErrorText,
   useMessages,
   useService,
-  type ConnectOutcome,
   type Header,
   type IconDrawing,
 } from '#kernel/ui'
-import { LoginOutcome } from '#plugins/auth/parts'
-import {
-  canConnectAtom,
-  closesAfterConnectAtom,
-  conditionsId,
-  connectConditions,
-} from '#plugins/connect/contract'
+import { LoginOutcome, LoginStart } from '#plugins/auth/parts'
+import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { socialLogin } from '../contract.js'
 import { providerTitles } from '../login-state.js'
 import { socialsMessages } from '../messages.js'
@@ -45,17 +38,10 @@ export function useViewHeader(): Header {
  */
 export default function SocialLogin() {
   const t = useMessages(socialsMessages)
-  const isMet = useAtom(canConnectAtom)
-  const [isStarted, setStarted] = useState(isMet)
-  if (isMet && isStarted) return <StartedLogin />
   return (
-    <ConditionsStep
-      slot={connectConditions}
-      id={conditionsId}
-      isMet={isMet}
-      label={t('goOn')}
-      onContinue={() => setStarted(true)}
-    />
+    <LoginStart label={t('goOn')}>
+      <StartedLogin />
+    </LoginStart>
   )
 }
 
@@ -70,7 +56,16 @@ function StartedLogin() {
     // opened without a login
     if (!attempt) router.back()
   }, [attempt, router])
-  return outcome ? <Outcome outcome={outcome} retry={retry} /> : <Waiting login={login} />
+  if (!outcome) return <Waiting login={login} />
+  return (
+    <LoginOutcome
+      outcome={outcome}
+      picture={<StatusIcon icon={loginIcon} tone="accent" />}
+      messages={socialsMessages}
+      onRetry={retry}
+      testId="social"
+    />
+  )
 }
 
 function Waiting({
@@ -129,25 +124,5 @@ function Waiting({
       />
       {attempt?.provider !== undefined && tryAgain}
     </>
-  )
-}
-
-function Outcome({ outcome, retry }: { readonly outcome: ConnectOutcome; readonly retry: () => void }) {
-  const t = useMessages(socialsMessages)
-  return (
-    <LoginOutcome
-      outcome={outcome}
-      picture={<StatusIcon icon={loginIcon} tone="accent" />}
-      texts={{
-        connected: t('connected'),
-        failed: t('connectFailed'),
-        failedText: t('connectFailedText'),
-        details: t('details'),
-        tryAgain: t('tryAgain'),
-      }}
-      connectedText={(connection) => t('connectedText', connection)}
-      onRetry={retry}
-      testId="social"
-    />
   )
 }

@@ -1,0 +1,27 @@
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { ConditionsStep, useAtom } from '#kernel/ui'
+import { canConnectAtom, conditionsId, connectConditions } from '#plugins/connect/contract'
+
+/** Props of {@link LoginStart}. */
+export interface LoginStartProps {
+  /** Label of the button that starts the login. */
+  readonly label: string
+  /** The login, which starts by itself. */
+  readonly children: ReactNode
+}
+
+/** Shows a login that starts by itself. Before it the conditions of connecting, if they are not met, with a button. */
+export function LoginStart({ label, children }: LoginStartProps): ReactElement {
+  const isMet = useAtom(canConnectAtom)
+  const [isStarted, setStarted] = useState(isMet)
+  if (isMet && isStarted) return <>{children}</>
+  return (
+    <ConditionsStep
+      slot={connectConditions}
+      id={conditionsId}
+      isMet={isMet}
+      label={label}
+      onContinue={() => setStarted(true)}
+    />
+  )
+}
