@@ -14,12 +14,11 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
-import { LoginOutcome } from '#plugins/auth/parts'
+import { LoginOutcome, useEmbeddedConnect } from '#plugins/auth/parts'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { emailCode } from '../contract.js'
 import { emailMessages } from '../messages.js'
 import { SendAgain } from './SendAgain.js'
-import { useEmbeddedConnect } from './use-email-login.js'
 export { default as styles } from './email.css?inline'
 
 /** Header of the view. */

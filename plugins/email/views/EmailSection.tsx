@@ -10,6 +10,7 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
+import { useEmbeddedConnect } from '#plugins/auth/parts'
 import {
   canConnectAtom,
   closesAfterConnectAtom,
@@ -19,7 +20,7 @@ import {
 import { isEmail } from '../is-email.js'
 import { emailMessages } from '../messages.js'
 import { useCooldown } from './use-cooldown.js'
-import { useEmailRequest, useEmbeddedConnect } from './use-email-login.js'
+import { useEmailRequest } from './use-email-login.js'
 
 /** The e-mail field of the first view. */
 export default function EmailSection() {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { routerKey } from '#kernel'
-import { useConnectAttempt, useService, type ConnectOutcome } from '#kernel/ui'
-import { authId, authKey } from '#plugins/auth/contract'
+import { useService } from '#kernel/ui'
+import { authKey } from '#plugins/auth/contract'
 import { emailCode, emailDevice } from '../contract.js'
 
 /** State of a request for an e-mail. */
@@ -46,18 +46,4 @@ export function useEmailRequest(onConnect: () => void): EmailRequest {
   )
   const clear = useCallback(() => setError(undefined), [])
   return { isBusy, error, ask, clear }
-}
-
-/** Returns the connect of the embedded wallet after a login, and its outcome. */
-export function useEmbeddedConnect(): {
-  readonly outcome: ConnectOutcome | undefined
-  readonly connect: () => void
-} {
-  const attempt = useConnectAttempt()
-  const [outcome, setOutcome] = useState<ConnectOutcome>()
-  const connect = useCallback(() => {
-    setOutcome(undefined)
-    attempt.start({ connectorId: authId }, setOutcome)
-  }, [attempt])
-  return { outcome, connect }
 }

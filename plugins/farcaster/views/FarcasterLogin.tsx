@@ -7,16 +7,14 @@ import {
   QrCode,
   useAtom,
   useCloseWhen,
-  useConnectAttempt,
   useErrorText,
   useMessages,
   useService,
-  type ConnectOutcome,
   type Header,
   useBackground,
 } from '#kernel/ui'
-import { authId, authKey } from '#plugins/auth/contract'
-import { LoginOutcome, LoginStart } from '#plugins/auth/parts'
+import { authKey } from '#plugins/auth/contract'
+import { LoginOutcome, LoginStart, useEmbeddedConnect } from '#plugins/auth/parts'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { farcasterLogin } from '../contract.js'
 import { farcasterMessages } from '../messages.js'
@@ -46,19 +44,13 @@ function StartedLogin() {
   const auth = useService(authKey)
   const clock = useService(clockKey)
   const closes = useAtom(closesAfterConnectAtom)
-  const { start } = useConnectAttempt()
   const [url, setUrl] = useState<string>()
   const [error, setError] = useState<unknown>()
-  const [outcome, setOutcome] = useState<ConnectOutcome>()
+  const { outcome, connect } = useEmbeddedConnect()
   const isLeft = useRef(false)
   const isLoggedIn = useRef(false)
   const text = useErrorText(error)
   useCloseWhen(farcasterLogin, outcome?.step === 'connected' && closes)
-
-  const connect = useCallback(() => {
-    setOutcome(undefined)
-    start({ connectorId: authId }, setOutcome)
-  }, [start])
 
   const begin = useCallback(async () => {
     setError(undefined)
