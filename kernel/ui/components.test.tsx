@@ -19,6 +19,7 @@ import {
   Skeleton,
   SkeletonRows,
   Spinner,
+  StateCard,
   StatusIcon,
   StatusRing,
   TextLink,
@@ -52,6 +53,16 @@ test('decorative components are hidden from screen readers', async () => {
   )
   expect(accessibleText(rendered.root)).toBe('')
   for (const svg of rendered.findAll<SVGElement>('svg')) expect(svg.getAttribute('aria-hidden')).toBe('true')
+})
+
+test('StateCard announces its reason, and contains the next step', async () => {
+  rendered = await render(
+    <StateCard icon="alert" tone="warning" title="Unavailable" text="The service did not answer.">
+      <button>Try again</button>
+    </StateCard>,
+  )
+  expect(rendered.find('[aria-live="polite"]').textContent).toBe('UnavailableThe service did not answer.')
+  expect(rendered.find('.state-card > button').textContent).toBe('Try again')
 })
 
 test('Card passes attributes to its element', async () => {

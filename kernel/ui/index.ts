@@ -27,6 +27,7 @@ export { ConditionsStep, type ConditionsStepProps } from './fields/ConditionsSte
 export { ConfirmCheckbox, type ConfirmCheckboxProps } from './fields/ConfirmCheckbox.js'
 export { ConnectionOutcome, type ConnectionOutcomeProps } from './ConnectionOutcome.js'
 export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.js'
+export { StateCard, type StateCardProps } from './lists/StateCard.js'
 export { EmptyState, ErrorState, type StateAction, type StateMessageProps } from './StateMessage.js'
 export { ExternalText, type ExternalTextProps } from './ExternalText.js'
 export { Footer, type FooterProps } from './Footer.js'

@@ -1,16 +1,14 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo } from 'react'
 import { accountAtom, clockKey, configErrorMessage, localeAtom, networkByIdAtom } from '#kernel'
 import {
   Button,
-  Card,
   IconButton,
   List,
-  Message,
   Note,
   OfflineNote,
   Skeleton,
   SkeletonRows,
-  StatusIcon,
+  StateCard,
   useAtom,
   useErrorText,
   useMessages,
@@ -47,19 +45,20 @@ export default function Activity() {
   if (isEmpty) {
     if (status === 'loading' && online) return <LoadingMonth />
     if (status === 'unsupported')
-      return <State icon="info" title={t('unavailable')} text={t('unsupportedText', { network })} />
-    if (!transactions && !online) return <State icon="offline" title={t('offline')} text={t('offlineText')} />
+      return <StateCard icon="info" title={t('unavailable')} text={t('unsupportedText', { network })} />
+    if (!transactions && !online)
+      return <StateCard icon="offline" title={t('offline')} text={t('offlineText')} />
     if (status === 'failed' && !transactions) {
       const text = [t('failedText', { network }), configErrorMessage(error) ?? reason]
       return (
-        <State icon="alert" title={t('unavailable')} text={text.filter(Boolean).join(' ')}>
+        <StateCard icon="alert" tone="warning" title={t('unavailable')} text={text.filter(Boolean).join(' ')}>
           <Button kind="quiet" onClick={retry} data-testid="activity-retry">
             {t('tryAgain')}
           </Button>
-        </State>
+        </StateCard>
       )
     }
-    if (!hasMore) return <State icon="clock" title={t('nothing')} text={t('nothingText', { network })} />
+    if (!hasMore) return <StateCard icon="clock" title={t('nothing')} text={t('nothingText', { network })} />
   }
 
   return (
@@ -188,24 +187,5 @@ function Group({ label, entries }: { readonly label: string; readonly entries: r
         ))}
       </List>
     </section>
-  )
-}
-
-/** Stands in for the list: the reason why there is none, and a retry if one is possible. */
-function State(props: {
-  readonly icon: 'alert' | 'clock' | 'info' | 'offline'
-  readonly title: string
-  readonly text: string
-  readonly children?: ReactNode
-}) {
-  const { icon, title, text, children } = props
-  return (
-    <Card padded>
-      <div className="activity-state">
-        <StatusIcon icon={icon} tone={icon === 'alert' ? 'warning' : 'neutral'} />
-        <Message title={title} text={text} />
-        {children}
-      </div>
-    </Card>
   )
 }

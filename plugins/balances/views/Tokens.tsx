@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { accountAtom, formatsAtom, networkByIdAtom, routerKey, slotAtom, type ShownFill } from '#kernel'
 import {
   Button,
-  Card,
   coinsIcon,
-  EmptyState,
   OfflineNote,
   SkeletonRows,
+  StateCard,
   useAtom,
   useMessages,
   useOnline,
@@ -59,12 +58,9 @@ export default function Tokens() {
         status === 'failed' && <Outdated title={t('unavailable')} text={known} retry={retry} />
       )}
       {isEmpty ? (
-        <Card padded>
-          <div className="tokens-state">
-            <EmptyState icon={coinsIcon} title={t('nothing')} text={t('nothingText', { network })} />
-            <FirstSteps />
-          </div>
-        </Card>
+        <StateCard icon={coinsIcon} title={t('nothing')} text={t('nothingText', { network })}>
+          <FirstSteps />
+        </StateCard>
       ) : (
         <VirtualList
           label={t('list')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { clockKey } from '#kernel'
-import { Button, Card, IconButton, Message, Note, StatusIcon, useMessages, useService } from '#kernel/ui'
+import { Button, IconButton, Note, StateCard, useMessages, useService } from '#kernel/ui'
 import { balancesMessages } from '../messages.js'
 
 /** A retry. */
@@ -22,13 +22,14 @@ interface UnavailableProps {
 /** Replaces the list while no balance is known: the reason, and a retry if one is possible. */
 export function Unavailable({ title, text, retry, offline = false }: UnavailableProps) {
   return (
-    <Card padded>
-      <div className="tokens-state">
-        <StatusIcon icon={offline ? 'offline' : 'alert'} tone={offline ? 'neutral' : 'warning'} />
-        <Message title={title} text={text} />
-        {retry && <RetryButton {...retry} />}
-      </div>
-    </Card>
+    <StateCard
+      icon={offline ? 'offline' : 'alert'}
+      tone={offline ? 'neutral' : 'warning'}
+      title={title}
+      text={text}
+    >
+      {retry && <RetryButton {...retry} />}
+    </StateCard>
   )
 }
 

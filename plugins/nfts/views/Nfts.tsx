@@ -1,12 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { accountAtom, configErrorMessage, networkByIdAtom, routerKey } from '#kernel'
 import {
   Button,
-  Card,
-  Message,
   Note,
   OfflineNote,
-  StatusIcon,
+  StateCard,
   useAtom,
   useErrorText,
   useMessages,
@@ -45,20 +43,20 @@ export default function Nfts() {
 
   if (!nfts) {
     if (status === 'unsupported')
-      return <State icon="info" title={t('unavailable')} text={t('unsupportedText', { network })} />
-    if (!online) return <State icon="offline" title={t('offline')} text={t('offlineText')} />
+      return <StateCard icon="info" title={t('unavailable')} text={t('unsupportedText', { network })} />
+    if (!online) return <StateCard icon="offline" title={t('offline')} text={t('offlineText')} />
     if (status === 'failed') {
       const text = [t('failedText', { network }), configErrorMessage(error) ?? reason].filter(Boolean)
       return (
-        <State icon="alert" title={t('unavailable')} text={text.join(' ')}>
+        <StateCard icon="alert" tone="warning" title={t('unavailable')} text={text.join(' ')}>
           {retry}
-        </State>
+        </StateCard>
       )
     }
     return <NftSkeletons count={skeletonCount} label={t('loading')} />
   }
   if (nfts.length === 0 && !hasMore)
-    return <State icon="grid" title={t('nothing')} text={t('nothingText', { network })} />
+    return <StateCard icon="grid" title={t('nothing')} text={t('nothingText', { network })} />
 
   const spam = nfts.filter(({ isSpam }) => isSpam)
   return (
@@ -118,24 +116,5 @@ function Grid({ label, nfts }: { readonly label: string; readonly nfts: readonly
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Stands in for the list: the reason why there is none, and a retry if one is possible. */
-function State(props: {
-  readonly icon: 'alert' | 'grid' | 'info' | 'offline'
-  readonly title: string
-  readonly text: string
-  readonly children?: ReactNode
-}) {
-  const { icon, title, text, children } = props
-  return (
-    <Card padded>
-      <div className="nfts-state">
-        <StatusIcon icon={icon} tone={icon === 'alert' ? 'warning' : 'neutral'} />
-        <Message title={title} text={text} />
-        {children}
-      </div>
-    </Card>
   )
 }
