@@ -1,6 +1,7 @@
 export { amountMessages } from './form/amount-messages.js'
 export { Facts, type Fact } from './form/Facts.js'
 export { LinkButton } from './form/LinkButton.js'
+export { NetworkName } from './form/NetworkName.js'
 export { readFormAmount, separatorsAtom, typedAmount, type FormAmount } from './form/form-amount.js'
 export {
   fiatValueOf,
@@ -11,5 +12,7 @@ export {
   type HeldAsset,
 } from './form/held-assets.js'
 export { useAmount } from './form/use-amount.js'
+export { useConfirmations } from './form/use-confirmations.js'
+export { useOpenedForm } from './form/use-opened-form.js'
 export { amountWords, feeWords, receivedWords, shortenReceived } from './form/words.js'
 export { fiatCurrencyAtom, moneyAtom } from '#plugins/balances/contract'

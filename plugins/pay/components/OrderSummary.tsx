@@ -1,8 +1,8 @@
 import { hostKey, namespaceOf, networkByIdAtom } from '#kernel'
 import { shortAddress } from '#kernel/chain'
-import { NetworkPicture, useAddressFormat, useAtom, useMessages, useService } from '#kernel/ui'
+import { useAddressFormat, useAtom, useMessages, useService } from '#kernel/ui'
 import { TransferSummary } from '#plugins/send/parts'
-import { Facts, type Fact } from '#plugins/transactions/form'
+import { Facts, NetworkName, type Fact } from '#plugins/transactions/form'
 import type { Payment } from '../contract.js'
 import { payMessages } from '../messages.js'
 
@@ -46,17 +46,7 @@ export function useOrderFacts(payment: Payment): readonly Fact[] {
     },
     {
       name: t('network'),
-      value: (
-        <>
-          <NetworkPicture
-            name={name}
-            src={network?.assets?.imageUrl}
-            imageId={network?.assets?.imageId}
-            size={20}
-          />
-          <bdi>{name}</bdi>
-        </>
-      ),
+      value: <NetworkName name={name} network={network} />,
       testId: 'pay-network',
     },
   ]

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
-import { NetworkPicture, Note, useAtom, useMessage, useMessages } from '#kernel/ui'
-import { amountWords, Facts, type Fact } from '#plugins/transactions/form'
+import { Note, useAtom, useMessage, useMessages } from '#kernel/ui'
+import { amountWords, Facts, NetworkName, type Fact } from '#plugins/transactions/form'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { AddressCard, LookAlikeCard, useToLabel } from './AddressCard.js'
@@ -29,17 +29,7 @@ export function TransferReview(props: {
   const memoLabel = useMessage(memoRule?.label)
   const networkFact = {
     name: t('network'),
-    value: (
-      <>
-        <NetworkPicture
-          name={network.name}
-          src={network.assets?.imageUrl}
-          imageId={network.assets?.imageId}
-          size={20}
-        />
-        <bdi>{network.name}</bdi>
-      </>
-    ),
+    value: <NetworkName name={network.name} network={network} />,
     testId: 'send-network',
   }
   const sumFact = {

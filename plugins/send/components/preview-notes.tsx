@@ -1,17 +1,8 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { formatsAtom, type Formats } from '#kernel'
 import type { Simulation } from '#kernel/money'
-import {
-  ConfirmCheckbox,
-  Icon,
-  Note,
-  shieldIcon,
-  useAtom,
-  useMessage,
-  useMessages,
-  useStyles,
-} from '#kernel/ui'
-import { amountWords } from '#plugins/transactions/form'
+import { Icon, Note, shieldIcon, useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
+import { amountWords, useConfirmations } from '#plugins/transactions/form'
 import type { SendCaution, SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './simulation-note.css?inline'
@@ -27,21 +18,7 @@ const labels = {
 /** Checkboxes and notes for the cautions of a preview. */
 export function useCautions(cautions: readonly SendCaution[], wallet: string) {
   const t = useMessages(sendMessages)
-  const [acknowledged, setAcknowledged] = useState<readonly SendCaution[]>([])
-  const boxes = cautions.map((caution) => (
-    <ConfirmCheckbox
-      key={caution}
-      checked={acknowledged.includes(caution)}
-      onChange={(isChecked) =>
-        setAcknowledged(
-          isChecked ? [...acknowledged, caution] : acknowledged.filter((other) => other !== caution),
-        )
-      }
-      testId={`send-confirm-${caution}`}
-    >
-      {t(labels[caution])}
-    </ConfirmCheckbox>
-  ))
+  const confirmations = useConfirmations(cautions, (caution) => t(labels[caution]), 'send-confirm')
   const notes = (
     <>
       {cautions.includes('open') && (
@@ -56,12 +33,7 @@ export function useCautions(cautions: readonly SendCaution[], wallet: string) {
       )}
     </>
   )
-  return {
-    boxes,
-    notes,
-    acknowledged,
-    isCleared: cautions.every((caution) => acknowledged.includes(caution)),
-  }
+  return { ...confirmations, notes }
 }
 
 /** Reason of an expected failure. Words of a contract or a node are quoted, those of the namespace are translated. */

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { cleanName, currentEntryAtom, routerKey, sessionKey } from '#kernel'
+import { useEffect, useRef } from 'react'
+import { cleanName, currentEntryAtom, routerKey } from '#kernel'
 import { isSameAddress, type Network } from '#kernel/chain'
 import type { Asset } from '#kernel/money'
-import { useAddressFormat, useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
-import { balancesService } from '#plugins/balances/contract'
+import { useAddressFormat, useAtom, useService, useWidget } from '#kernel/ui'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
-import { heldAssetsAtom, readFormAmount, separatorsAtom, typedAmount } from '#plugins/transactions/form'
+import {
+  heldAssetsAtom,
+  readFormAmount,
+  separatorsAtom,
+  typedAmount,
+  useOpenedForm,
+} from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
 import { sendErrors } from '../errors.js'
@@ -19,28 +24,14 @@ import { openedByAtom, previewAtom, sendStateAtom, toldOfAtom, type SendState } 
 export function useFormParams(params: SendFormParams): boolean {
   const { store } = useWidget()
   const service = useService(sendService)
-  const session = useService(sessionKey)
-  const balances = useOptionalService(balancesService)
   const held = useAtom(heldAssetsAtom)
   const context = useAtom(payerKeyAtom)
   const format = useAddressFormat()
   const { wantedAsset, wantedFault } = useAtom(sendStateAtom)
   const openedBy = useAtom(openedByAtom)
   // once per step, so that returning from the preview keeps the typed values
-  const [step] = useState(() => store.get(currentEntryAtom)?.step)
+  const step = useOpenedForm(service, toldOfAtom)
   const isFilled = Object.keys(params).length === 0 || openedBy === step
-
-  useEffect(() => {
-    if (store.get(toldOfAtom) === step) return
-    store.set(toldOfAtom, step)
-    service.open().catch(() => {})
-  }, [store, step, service])
-
-  useEffect(() => {
-    // requests only expired balances; views show failures
-    session.refreshBalance().catch(() => {})
-    balances?.refresh().catch(() => {})
-  }, [session, balances])
 
   useEffect(() => {
     // a form is of one account and network: while none is connected, its values would be lost

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   accountAtom,
   beginFlow,
@@ -12,9 +12,7 @@ import { explorerUrl, shortAddress } from '#kernel/chain'
 import {
   Button,
   ButtonPair,
-  ConfirmCheckbox,
   ErrorState,
-  NetworkPicture,
   Note,
   TextLink,
   useAtom,
@@ -24,7 +22,15 @@ import {
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { amountWords, Facts, feeWords, receivedWords, type Fact } from '#plugins/transactions/form'
+import {
+  amountWords,
+  Facts,
+  feeWords,
+  NetworkName,
+  receivedWords,
+  useConfirmations,
+  type Fact,
+} from '#plugins/transactions/form'
 import {
   swapProgressAtom,
   swapResult,
@@ -168,17 +174,7 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     },
     {
       name: t('network'),
-      value: (
-        <>
-          <NetworkPicture
-            name={network.name}
-            src={network.assets?.imageUrl}
-            imageId={network.assets?.imageId}
-            size={20}
-          />
-          <bdi>{network.name}</bdi>
-        </>
-      ),
+      value: <NetworkName name={network.name} network={network} />,
       testId: 'swap-network',
     },
     {
@@ -207,11 +203,9 @@ const warnings = {
 function useCautions({ cautions, quote }: SwapPreview, wallet: string) {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
-  const [acknowledged, setAcknowledged] = useState<readonly SwapCaution[]>([])
   const values = { wallet, percent: percentWords(formats, quote.priceImpact ?? 0) }
   return {
-    acknowledged,
-    isCleared: cautions.every((caution) => acknowledged.includes(caution)),
+    ...useConfirmations(cautions, (caution) => t(labels[caution]), 'swap-confirm'),
     notes: cautions.map((caution) => (
       <Note
         key={caution}
@@ -223,20 +217,6 @@ function useCautions({ cautions, quote }: SwapPreview, wallet: string) {
       >
         {t(warnings[caution][1], values)}
       </Note>
-    )),
-    boxes: cautions.map((caution) => (
-      <ConfirmCheckbox
-        key={caution}
-        checked={acknowledged.includes(caution)}
-        onChange={(isChecked) =>
-          setAcknowledged(
-            isChecked ? [...acknowledged, caution] : acknowledged.filter((other) => other !== caution),
-          )
-        }
-        testId={`swap-confirm-${caution}`}
-      >
-        {t(labels[caution])}
-      </ConfirmCheckbox>
     )),
   }
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { currentEntryAtom, routerKey, sessionKey } from '#kernel'
+import { useEffect, useRef } from 'react'
+import { currentEntryAtom, routerKey } from '#kernel'
 import { isSameAddress } from '#kernel/chain'
 import type { Asset } from '#kernel/money'
-import { useAddressFormat, useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
-import { balancesService } from '#plugins/balances/contract'
+import { useAddressFormat, useAtom, useService, useWidget } from '#kernel/ui'
 import { payerKeyAtom } from '#plugins/transactions/contract'
-import { isSameAssetAtom, typedAmount, separatorsAtom } from '#plugins/transactions/form'
+import { isSameAssetAtom, typedAmount, separatorsAtom, useOpenedForm } from '#plugins/transactions/form'
 import { swapForm, swapReview, swapsService, type SwapFormParams } from '../contract.js'
 import { openedByAtom, previewAtom, soldAtom, swapFormAtom, toldOfAtom } from '../state.js'
 
@@ -16,24 +15,10 @@ const noQuote = { quote: undefined, quoteFault: undefined, fault: undefined } as
 export function useFormParams(params: SwapFormParams): void {
   const { store } = useWidget()
   const service = useService(swapsService)
-  const session = useService(sessionKey)
-  const balances = useOptionalService(balancesService)
   const payer = useAtom(payerKeyAtom)
   const format = useAddressFormat()
   // once per step, so that returning from the review keeps the typed values
-  const [step] = useState(() => store.get(currentEntryAtom)?.step)
-
-  useEffect(() => {
-    if (store.get(toldOfAtom) === step) return
-    store.set(toldOfAtom, step)
-    service.open().catch(() => {})
-  }, [store, step, service])
-
-  useEffect(() => {
-    // requests only expired balances; views show failures
-    session.refreshBalance().catch(() => {})
-    balances?.refresh().catch(() => {})
-  }, [session, balances])
+  const step = useOpenedForm(service, toldOfAtom)
 
   useEffect(() => {
     const { from, to, amount } = params
