@@ -7,6 +7,8 @@ import { storedKeys } from './fixtures/stored-keys.js'
 const [first = '', second = ''] = addresses
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`
 
+test.use({ walletKinds: ['metamask', 'ledger', 'phone'] })
+
 test('connects, shows address and balance on the button and to the page, and closes the modal', async ({
   playground: p,
   chains,
@@ -56,17 +58,21 @@ test('shows a network that the wallet switches to, and restores it after a reloa
   await expect(p.state('network')).toHaveText('eip155:8453')
 })
 
-test('shows an account that is selected in the wallet, with its balance', async ({
-  playground: p,
-  chains,
-}) => {
-  await chains.setEther(second, 2_500_000_000_000_000_000n)
-  await p.open()
-  await p.connect()
-  await p.wallet.selectAccount(1)
-  await expect(p.state('address')).toHaveText(second)
-  await expect(p.state('balance')).toHaveText(`${await chains.ether(second)} ETH`)
-  await expect(p.button).toHaveText(`2.5 ETH ${short(second)}`)
+test.describe('a wallet that reports the selected account', () => {
+  test.use({ walletKinds: ['phantom', 'ledger', 'phone'] })
+
+  test('shows an account that is selected in the wallet, with its balance', async ({
+    playground: p,
+    chains,
+  }) => {
+    await chains.setEther(second, 2_500_000_000_000_000_000n)
+    await p.open()
+    await p.connect()
+    await p.wallet.selectAccount(1)
+    await expect(p.state('address')).toHaveText(second)
+    await expect(p.state('balance')).toHaveText(`${await chains.ether(second)} ETH`)
+    await expect(p.button).toHaveText(`2.5 ETH ${short(second)}`)
+  })
 })
 
 const disconnects: readonly (readonly [source: string, disconnect: (p: Playground) => Promise<void>])[] = [

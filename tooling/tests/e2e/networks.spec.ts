@@ -8,6 +8,8 @@ const [ethereum, base, sepolia] = [
   'network-eip155:11155111',
 ] as const
 
+test.use({ walletKinds: ['metamask', 'ledger', 'phone'] })
+
 test('switches to a selected network after the wallet approves', async ({ playground: p, chains }) => {
   await p.open()
   await p.connect()

@@ -2,6 +2,8 @@ import { expect, test } from './fixtures/test.js'
 import { playgroundPage } from './pages/playground.js'
 
 // behaviour 1.18
+test.use({ walletKinds: ['metamask', 'phantom', 'ledger', 'phone'] })
+
 test('applies a connect and a disconnect in every tab', async ({
   playground: first,
   context,
