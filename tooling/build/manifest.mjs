@@ -52,6 +52,7 @@ export function publishManifest(source, entries) {
       '#kernel/bindings': target('kernel/host/bindings/index'),
       '#kernel/vue': target('kernel/host/vue/index'),
       '#kernel/svelte': target('kernel/host/svelte/index'),
+      '#kernel/di': target('kernel/core/di/class-services'),
       '#kernel/testing': target('kernel/testing/index'),
       '#plugins/auth/parts': target('plugins/auth/parts'),
       '#plugins/connect/parts': target('plugins/connect/parts'),

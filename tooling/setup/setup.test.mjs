@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findAnvil } from './anvil.mjs'
 import { findChromium, findFullChromium } from './chromium.mjs'
+import { nodeVersions } from './node-versions.mjs'
 import { repositoryRoot } from './repository.mjs'
 import { missingPrograms, packageInstaller } from './system-programs.mjs'
 
@@ -69,6 +70,7 @@ describe('setup.mjs', () => {
       'system-programs.mjs',
       'chromium.mjs',
       'bundler.mjs',
+      'node-versions.mjs',
     ]) {
       mkdirSync(join(folder, 'tooling/setup'), { recursive: true })
       copyFileSync(join(repositoryRoot, 'tooling/setup', file), join(folder, 'tooling/setup', file))
@@ -133,7 +135,7 @@ describe('setup.mjs', () => {
       /^Chromium was not found\. Install it with: sudo apt-get install -y chromium(-headless-shell)? .*redis-server\n$/,
     )
     expect(stdout).toMatch(/\n0 passed, 1 failed\n$/)
-    expect(calls).not.toMatch(/sudo|install/)
+    expect(calls).not.toMatch(/sudo|apt-get .*install/)
   })
 
   it('installs missing packages as root and prints their names', () => {
@@ -152,6 +154,19 @@ describe('setup.mjs', () => {
     expect(runSetup(user, ['--bundler']).calls.match(installation)).toHaveLength(1)
     writeProgram('.cache/alto/node_modules/.bin/alto')
     expect(runSetup(user, ['--bundler']).calls.match(installation)).toHaveLength(1)
+  })
+
+  it('installs further releases of Node into the cache, once', () => {
+    writeProject()
+    const user = writeCommands({ isRoot: false })
+    writeProgram('bin/chromium', fakeBrowser)
+    const installation = /npm install --prefix \.cache\/node\/[\d.]+ --ignore-scripts .*node-linux-\w+@/g
+    const { calls } = runSetup(user, ['--programs'])
+    expect(calls.match(installation)).toHaveLength(nodeVersions.length)
+    for (const version of nodeVersions)
+      for (const architecture of ['x64', 'arm64'])
+        writeProgram(`.cache/node/${version}/node_modules/node-linux-${architecture}/bin/node`)
+    expect(runSetup(user, ['--programs']).calls.match(installation)).toHaveLength(nodeVersions.length)
   })
 
   it('accepts a machine without the optional servers', () => {
@@ -217,7 +232,7 @@ describe('setup.mjs', () => {
         /missing\. Run "sudo apt-get install -y chromium(-headless-shell)? .*redis-server"\? \[y\/N\] /,
       )
       expect(calls).toMatch(
-        /\nsudo apt-get .*update\nsudo apt-get .*install -y --no-install-recommends chromium(-headless-shell)? .*redis-server\n$/,
+        /\nsudo apt-get .*update\nsudo apt-get .*install -y --no-install-recommends chromium(-headless-shell)? .*redis-server\n/,
       )
       expect(output).not.toContain('Chromium was not found')
       expect(status).toBe(0)
@@ -229,7 +244,7 @@ describe('setup.mjs', () => {
       expect(output).toMatch(
         /\nChromium was not found\. Install it with: sudo apt-get install -y chromium(-headless-shell)? .*redis-server\n0 passed, 1 failed\n$/,
       )
-      expect(calls).not.toMatch(/sudo|install/)
+      expect(calls).not.toMatch(/sudo|apt-get .*install/)
       expect(status).toBe(1)
     })
   })

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures/test.js'
 import { playgroundPage } from './pages/playground.js'
 
-// behaviour 1.18
 test.use({ walletKinds: ['metamask', 'phantom', 'ledger', 'phone'] })
 
+// behaviour 1.18
 test('applies a connect and a disconnect in every tab', async ({
   playground: first,
   context,
