@@ -53,10 +53,6 @@ export interface ModalRoot {
   dispose(): Promise<void>
 }
 
-/** Time that the first rendering waits for the code of its view, in milliseconds. React shows a view that comes later after 300 ms. */
-const maxViewWaitMs = 100
-const viewWait = () => new Promise<void>((resolve) => void setTimeout(resolve, maxViewWaitMs))
-
 const importToasts = () => import('../ui/toasts/ToastRegion.js')
 
 /** State that a pre-rendered view shows: a change makes it stale. */
@@ -233,9 +229,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   ]
   render(content)
   // The first opening or the first toast may have created the modal.
-  const opened = store.get(historyAtom).at(-1)
-  const view = opened && store.get(viewsByRouteAtom).get(opened.id)
-  if (view) Promise.race([load(view), viewWait()]).then(follow, follow)
+  follow()
   followFirstToast()
 
   return {

@@ -107,10 +107,6 @@ export function createLazyModalRoot(
   })
 
   const create = async () => {
-    const [opened] = deps.store.get(historyAtom)
-    const view = opened && !modalRoot && deps.store.get(viewsByRouteAtom).get(opened.id)
-    // beside the code of the modal; an error is shown, with a retry, once the modal is there
-    if (view) view.contribution.load().catch(() => {})
     const createRoot = await load()
     if (!deps.signal.aborted) modalRoot ??= createRoot()
   }
