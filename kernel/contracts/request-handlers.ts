@@ -12,7 +12,7 @@ import type { NamespaceRequest, Requests } from './requests.js'
 export type RequestParams = Readonly<Record<string, unknown>>
 
 /** Answers one method. */
-export type RequestHandler = (params: RequestParams, request: NamespaceRequest) => Promise<unknown>
+type RequestHandler = (params: RequestParams, request: NamespaceRequest) => Promise<unknown>
 
 /** Creates the capability of a namespace whose methods take their parameters by name, from one handler for each method. */
 export function defineRequests(handlers: Readonly<Record<string, RequestHandler>>): Requests {

@@ -16,7 +16,7 @@ interface LoginTexts {
 }
 
 /** Props of {@link LoginOutcome}. */
-export interface LoginOutcomeProps {
+interface LoginOutcomeProps {
   readonly outcome: ConnectOutcome
   /** Picture of the login, 64 to 80 px. */
   readonly picture: ReactNode

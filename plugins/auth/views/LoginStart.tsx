@@ -3,7 +3,7 @@ import { ConditionsStep, useAtom } from '#kernel/ui'
 import { canConnectAtom, conditionsId, connectConditions } from '#plugins/connect/contract'
 
 /** Props of {@link LoginStart}. */
-export interface LoginStartProps {
+interface LoginStartProps {
   /** Label of the button that starts the login. */
   readonly label: string
   /** The login, which starts by itself. */
