@@ -59,7 +59,8 @@ function start(
   const clock = createFakeClock()
   const logged: string[] = []
   const foyer = createWidget(
-    { plugins: [homePlugin(), settings(), swaps(), pay()], ...options },
+    // a page of another test may have a widget without an id
+    { id: 'flags', plugins: [homePlugin(), settings(), swaps(), pay()], ...options },
     {
       ...{ clock, storage, http: createFakeHttp({}), page: createFakePage() },
       log: (message) => void logged.push(message),
@@ -104,10 +105,10 @@ test('what is true is ignored: a project cannot switch on what is off', async ()
   await foyer.setFlags({ swaps: false })
   foyer.open()
   await until(() => flags.mock.calls.length > 0, 'the request')
-  await until(() => storage.entries.has('foyer/default/project-flags'), 'the stored answer')
+  await until(() => storage.entries.has('foyer/default/flags/project-flags'), 'the stored answer')
   await calm()
   expect([status('pay'), status('swaps')]).toEqual(['disabled', 'disabled'])
-  expect(storage.entries.get('foyer/default/project-flags')).not.toContain('pay')
+  expect(storage.entries.get('foyer/default/flags/project-flags')).not.toContain('pay')
 })
 
 test('an answer counts for five minutes, also on the next page, and then another one takes its place', async () => {
