@@ -37,7 +37,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
   let addresses: readonly string[] = []
   let network: CaipNetworkId | undefined
   const stateNow = () => [network, ...addresses].join()
-  /** What the listener knows. */
+  /** Network and accounts that the listener was told last. */
   let known = ''
   const setNetwork = (reported: CaipNetworkId) => {
     network = reported

@@ -4,7 +4,7 @@ import type { EvmHabit } from './habits.js'
 import type { Hex } from './hex.js'
 import type { TestProvider } from './provider.js'
 import type { WalletChain } from './chain-list.js'
-import type { WalletInfo } from './announced-info.js'
+import type { WalletInfo } from './wallet-info.js'
 import type { WalletRequest } from './prompts.js'
 
 /** A wallet to test with: the page's side (`info`, `provider`) and the user's side (everything else). */

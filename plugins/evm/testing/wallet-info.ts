@@ -1,6 +1,13 @@
-import type { WalletInfo } from './announced-info.js'
 import { testWalletIcon } from './icon.js'
 import type { TestWalletOptions } from './wallet-options.js'
+
+/** Announced data of a wallet (EIP-6963). `icon` is a `data:` URL. */
+export interface WalletInfo {
+  readonly uuid: string
+  readonly name: string
+  readonly icon: string
+  readonly rdns: string
+}
 
 /** Fills in what the options leave out. Frozen, as EIP-6963 wants it. */
 export function walletInfo({ uuid, name, icon, rdns }: TestWalletOptions): WalletInfo {

@@ -10,7 +10,7 @@ import type { TestWallet } from './test-wallet.js'
 import { walletInfo } from './wallet-info.js'
 import type { TestWalletOptions } from './wallet-options.js'
 
-export type { WalletInfo } from './announced-info.js'
+export type { WalletInfo } from './wallet-info.js'
 export type { Behaviour } from './behaviour.js'
 export type { WalletChain } from './chain-list.js'
 export {

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel'
 import type { Habit } from '#kernel/testing'
 import type { Eip1193Provider } from '../../contract.js'
-import type { WalletInfo } from '../announced-info.js'
+import type { WalletInfo } from '../wallet-info.js'
 
 /** Announcement of a wallet (EIP-6963). */
 export interface WalletDetail {

@@ -1,4 +1,4 @@
-import type { WalletInfo } from '../announced-info.js'
+import type { WalletInfo } from '../wallet-info.js'
 
 /** A call of a page to the wallet in the test process. */
 export type PageCall =
