@@ -26,7 +26,7 @@ import { createModalLayer } from '../ui/dialog/modal-layer.js'
 import { lookUpFonts } from '../ui/theme/look-up-fonts.js'
 import { canPrerender, type ModalContent, type LoadedToasts, ModalApp } from './ModalApp.js'
 import { createShadowHost } from '../ui/theme/shadow-host.js'
-import { createViewLoader } from '../ui/slots/view-loader.js'
+import { createViewLoader, type StartedView } from '../ui/slots/view-loader.js'
 
 /** Options of {@link createModalRoot}. */
 export interface ModalRootDeps {
@@ -68,8 +68,13 @@ const openingEvent = 'foyer-modal-opening'
  * longer than a frame on slow devices.
  *
  * @param themeStyles style sheets of every shadow root, first in the cascade
+ * @param started view that opens first, if its code was requested together with the modal's
  */
-export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly string[]): ModalRoot {
+export function createModalRoot(
+  deps: ModalRootDeps,
+  themeStyles: readonly string[],
+  started?: StartedView,
+): ModalRoot {
   const { store, host, router, report, events, clock, whenIdle } = deps
   const shadow = createShadowHost(document, 'foyer-modal')
   const { addStyles } = shadow
@@ -79,7 +84,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   shadow.root.append(container)
   const layer = createModalLayer(shadow.host, container)
   const root = createRoot(container)
-  const loader = createViewLoader(clock)
+  const loader = createViewLoader(clock, started)
   const prepareView = ({ id }: { readonly id: string }) => {
     const view = store.get(viewsByRouteAtom).get(id)
     // An error is shown when the view is opened.

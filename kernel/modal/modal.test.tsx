@@ -91,3 +91,58 @@ test('the text of a failed view claims nothing about a transfer or an approval, 
   expect(screen.text()).not.toMatch(/sent|shared/)
   await h.dispose()
 })
+
+test('the code of the view that opens first is requested before the modal exists, and once', async () => {
+  const load = vi.fn(async () => ({ default: () => 'Home' }))
+  const plugin = definePlugin({
+    id: 'counting',
+    contributes: [view(home, load), fill(homeViews, { id: 'counting', opens: home })],
+  })
+  const h = createPluginHarness(plugin())
+  h.foyer.open()
+  expect(document.querySelector('[data-testid="foyer-modal"]')).toBeNull()
+  expect(load).toHaveBeenCalledTimes(1)
+  await (await h.open()).sees('Home')
+  expect(load).toHaveBeenCalledTimes(1)
+  await h.dispose()
+})
+
+test('code of a view that fails to load is requested once for each attempt', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.fn<() => Promise<{ default: () => string }>>().mockRejectedValue(new Error('offline'))
+  const plugin = definePlugin({
+    id: 'counting',
+    contributes: [view(home, load), fill(homeViews, { id: 'counting', opens: home })],
+  })
+  const h = createPluginHarness(plugin())
+  const screen = await h.open()
+  await screen.sees('This part did not load')
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockResolvedValue({ default: () => 'Home' })
+  await screen.press('Try again')
+  await screen.sees('Home')
+  expect(load).toHaveBeenCalledTimes(2)
+  await h.dispose()
+})
+
+test('a view that was left before the modal existed is requested again when it is opened', async () => {
+  const other = defineRoute('demo.other')
+  const load = vi.fn<() => Promise<{ default: () => string }>>().mockRejectedValueOnce(new Error('offline'))
+  load.mockResolvedValue({ default: () => 'Home' })
+  const plugin = definePlugin({
+    id: 'counting',
+    contributes: [
+      view(home, load),
+      view(other, async () => ({ default: () => 'Other' })),
+      fill(homeViews, { id: 'counting', opens: home }),
+    ],
+  })
+  const h = createPluginHarness(plugin())
+  h.foyer.open()
+  const screen = await h.open(other)
+  await screen.sees('Other')
+  await (await h.open(home)).sees('Home')
+  expect(h.errors).toEqual([])
+  expect(load).toHaveBeenCalledTimes(2)
+  await h.dispose()
+})

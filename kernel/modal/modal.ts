@@ -9,6 +9,7 @@ import type { RouterService } from '../core/router-service.js'
 import type { NoParams, RouteKey } from '../core/keys.js'
 import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
+import type { StartedView } from '../ui/slots/view-loader.js'
 import type { ModalRoot, ModalRootDeps } from './modal-root.js'
 import { loadThemeStyles } from './mounts.js'
 
@@ -103,12 +104,35 @@ export function createLazyModalRoot(
     // The button's sheets are passed in: imported by the modal root, a host's bundler would give them a chunk of their own.
     const parts = [import('./modal-root.js'), loadThemeStyles()] as const
     const [{ createModalRoot }, { themeStyles }] = await Promise.all(parts)
-    return () => createModalRoot(deps, themeStyles)
+    return (started?: StartedView) => createModalRoot(deps, themeStyles, started)
   })
 
+  const openedView = () => {
+    const entry = deps.store.get(historyAtom).at(-1)
+    return entry && deps.store.get(viewsByRouteAtom).get(entry.id)
+  }
+  let started: StartedView | undefined
+  /** Requests the code of the opened view together with the modal's, which would request it after its first rendering. */
+  const startView = () => {
+    const view = openedView()
+    if (!view || started?.contribution === view.contribution) return
+    const request = async () => view.contribution.load()
+    started = { ...view, module: request() }
+    // Handled when the view is shown.
+    started.module.catch(() => {})
+  }
+
   const create = async () => {
-    const createRoot = await load()
-    if (!deps.signal.aborted) modalRoot ??= createRoot()
+    if (modalRoot) return
+    startView()
+    try {
+      const createRoot = await load()
+      if (deps.signal.aborted) return
+      const isOpened = started && openedView()?.contribution === started.contribution
+      modalRoot ??= createRoot(isOpened ? started : undefined)
+    } finally {
+      started = undefined
+    }
   }
 
   return {

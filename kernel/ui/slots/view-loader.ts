@@ -19,35 +19,50 @@ export interface LoadedView {
   readonly useViewHeader: ((props: { params: unknown }) => Header) | undefined
 }
 
-/** Creates a loader that loads each view once. A failed or timed out load is repeated at the next call. */
-export function createViewLoader(clock: Clock) {
+/** A view whose code was requested before the loader existed. */
+export interface StartedView extends Owned<ViewContribution> {
+  readonly module: ReturnType<ViewContribution['load']>
+}
+
+/**
+ * Creates a loader that loads each view once. A failed or timed out load is repeated at the next call.
+ *
+ * @param started view that the first call of `load` takes over, so that a failed request is not repeated before it is shown
+ */
+export function createViewLoader(clock: Clock, started?: StartedView) {
   const loaded = new WeakMap<ViewContribution, LoadedView>()
+  const finish = async (
+    { plugin, contribution }: Owned<ViewContribution>,
+    request: StartedView['module'],
+  ) => {
+    const { id } = contribution.route
+    const onTimeout = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadTimeoutMs } })
+    const onFailure = (cause: unknown) => {
+      throw viewErrors.VIEW_FAILED({ values: { plugin, id }, cause })
+    }
+    const module = await withTimeout(clock, viewLoadTimeoutMs, request.catch(onFailure), onTimeout)
+    if (typeof module.default !== 'function')
+      onFailure(new TypeError('The module of the view must have a component as its default export'))
+    const view = {
+      plugin,
+      Component: module.default as LoadedView['Component'],
+      styles: module.styles ?? '',
+      useViewHeader: module.useViewHeader as LoadedView['useViewHeader'],
+    }
+    loaded.set(contribution, view)
+    return view
+  }
+  let early = started && { contribution: started.contribution, view: finish(started, started.module) }
+  // The error is reported by the call that takes it over.
+  early?.view.catch(() => {})
   return {
     /** Returns the view if it is loaded, so that it can be rendered in the same frame. */
     peek: ({ contribution }: Owned<ViewContribution>): LoadedView | undefined => loaded.get(contribution),
     /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause */
-    async load({ plugin, contribution }: Owned<ViewContribution>): Promise<LoadedView> {
-      const { id } = contribution.route
-      const onTimeout = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadTimeoutMs } })
-      const onFailure = (cause: unknown) => {
-        throw viewErrors.VIEW_FAILED({ values: { plugin, id }, cause })
-      }
-      const module = await withTimeout(
-        clock,
-        viewLoadTimeoutMs,
-        contribution.load().catch(onFailure),
-        onTimeout,
-      )
-      if (typeof module.default !== 'function')
-        onFailure(new TypeError('The module of the view must have a component as its default export'))
-      const view = {
-        plugin,
-        Component: module.default as LoadedView['Component'],
-        styles: module.styles ?? '',
-        useViewHeader: module.useViewHeader as LoadedView['useViewHeader'],
-      }
-      loaded.set(contribution, view)
-      return view
+    async load(owned: Owned<ViewContribution>): Promise<LoadedView> {
+      const view = early?.contribution === owned.contribution ? early.view : undefined
+      if (view) early = undefined
+      return view ?? finish(owned, owned.contribution.load())
     },
   }
 }
