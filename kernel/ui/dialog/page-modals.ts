@@ -1,4 +1,4 @@
-import { deepActiveElement } from './focus-trap.js'
+import { deepActiveElement, tabStops } from './focus-trap.js'
 
 /** Whether an element is in the page and rendered. */
 export function isShown(element: Element): boolean {
@@ -19,6 +19,9 @@ export function coversPage(element: Element): boolean {
   const position = element.ownerDocument.defaultView?.getComputedStyle(element).position
   return position === 'fixed' && isShown(element)
 }
+
+/** Whether a plugin shows an element above the modal, such as the secure frame of `auth`. */
+export const isAboveModal = (element: Element) => element.hasAttribute('data-foyer-above')
 
 /** Attribute of the containers of a modal of Foyer. */
 export const layerAttribute = 'data-foyer-layer'
@@ -46,9 +49,11 @@ export function modalParents(document: Document): readonly Element[] {
  * Returns the panel of a dialog whose element with `aria-modal` is the whole window, or has no box: its focus trap and its
  * listener for clicks outside accept only elements inside of the panel.
  *
- * @param path the element with the focus and its ancestors
+ * @param focusPath the element with the focus and its ancestors
  */
-function panelOf(modal: Element, path: readonly Element[]): Element | undefined {
+function panelOf(modal: Element, focusPath: readonly Element[]): Element | undefined {
+  // Headless UI focuses the dialog itself.
+  const path = focusPath[0] === modal ? ancestors(tabStops(modal)[0] ?? modal) : focusPath
   const [active] = path
   if (!active || modal.localName === 'dialog' || !path.includes(modal)) return undefined
   const view = modal.ownerDocument.defaultView ?? window
@@ -61,6 +66,7 @@ function panelOf(modal: Element, path: readonly Element[]): Element | undefined 
 }
 
 function isModal(element: Element): boolean {
+  if (isAboveModal(element)) return false
   if (element.localName !== 'dialog') return element.matches('[aria-modal="true"]')
   // Browsers without :modal have no other way to tell the two kinds of dialogs apart.
   return CSS.supports('selector(:modal)') ? element.matches(':modal') : element.matches('[open]')

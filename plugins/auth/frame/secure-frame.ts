@@ -114,7 +114,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     const source = options.source()
     const { origin } = new URL(source.url)
     const frame = addFrame(document, source)
-    const stopTitle = options.followTitle((title) => (frame.element.title = title))
+    const stopTitle = options.followTitle(frame.setTitle)
     const over = new AbortController()
     const ports = new Set<FrameChannel>()
     let offering: AbortController | undefined
@@ -178,10 +178,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       setPhase('failed')
     })
 
-    const watcher = new MutationObserver(() => {
-      if (!frame.element.isConnected) end(authErrors.ABORTED())
-    })
-    watcher.observe(document.body, { childList: true })
+    const stopWatching = frame.onRemoved(() => end(authErrors.ABORTED()))
 
     function onEvent(event: Extract<FrameEvent, { kind: 'event' }>) {
       if (event.name === 'SHOW') {
@@ -202,7 +199,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       if (shown > 0) onHidden()
       offering?.abort()
       stopTitle()
-      watcher.disconnect()
+      stopWatching()
       for (const opened of ports) opened.close(reason)
       frame.remove()
       if (current === loaded) current = undefined

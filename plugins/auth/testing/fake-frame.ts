@@ -110,9 +110,7 @@ export function installFakeFrame(
   const watcher = new page.MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes)
-        if (node instanceof page.HTMLIFrameElement) {
-          elements.push(node)
-        }
+        if (node instanceof page.Element) elements.push(...node.querySelectorAll('iframe'))
   })
   watcher.observe(page.document.body, { childList: true })
 

@@ -14,7 +14,7 @@ const techniques: Readonly<Record<string, (frame: HTMLElement) => void>> = {
   rotation: (frame) => frame.style.setProperty('transform', 'rotate(5deg)'),
   filter: (frame) => frame.style.setProperty('filter', 'blur(3px)'),
   'blend mode': (frame) => frame.style.setProperty('mix-blend-mode', 'multiply'),
-  'opacity of an ancestor': () => document.body.style.setProperty('opacity', '0.5'),
+  'opacity of an ancestor': (frame) => frame.parentElement?.style.setProperty('opacity', '0.5'),
   'a cover': (frame) => cover(frame, { inset: '0', background: 'white' }),
   'a transparent cover of a part': (frame) =>
     cover(frame, { inset: 'auto 0 0 0', height: '40px', opacity: '0.01', background: 'white' }),
@@ -35,11 +35,15 @@ const addCover = (page: Page) =>
         const box = document.createElement('div')
         box.className = 'cover'
         const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
-        Object.assign(box.style, { position: 'fixed', zIndex: '2147483647', pointerEvents: 'none', ...place })
+        const plain = { position: 'fixed', margin: '0', border: '0', padding: '0', pointerEvents: 'none' }
+        Object.assign(box.style, plain, { background: 'transparent', overflow: 'visible', ...place })
         const part = document.createElement('div')
         Object.assign(part.style, { position: 'absolute', ...style })
         box.append(part)
         document.body.append(box)
+        // The frame is in the top layer, which no z-index reaches.
+        box.popover = 'manual'
+        box.showPopover()
       },
     })
   })
@@ -82,7 +86,7 @@ for (const [count, chosen, tag] of [
             await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
           await element.evaluate((frame, before) => {
             ;(frame as HTMLElement).style.cssText = before
-            document.body.style.removeProperty('opacity')
+            frame.parentElement?.style.removeProperty('opacity')
             document.querySelector('.cover')?.remove()
           }, style)
           // the request is still there, and is rejected now; a press beside the frame took its focus

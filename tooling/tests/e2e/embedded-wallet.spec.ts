@@ -162,6 +162,37 @@ test('logs in by e-mail, signs, sends ether and USDC, and stays logged in after 
   await expect(embedded.state('status')).toHaveText('disconnected')
 })
 
+// behaviour 12.15
+test('a confirm is above a native dialog of the page, which stays open', async ({ embedded }) => {
+  const { page, part, open, logIn } = embedded
+  await open(`?plugins=${plugins}`)
+  await logIn('lovelace@example.com')
+  const address = await addressIn(embedded)
+  // A dialog of a library gives the other elements of the page the attribute.
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog')
+    dialog.dataset['testid'] = 'page-dialog'
+    const sign = document.createElement('button')
+    sign.textContent = 'Sign here'
+    sign.addEventListener('click', () =>
+      document.querySelector<HTMLElement>('[data-testid="own-sign"]')?.click(),
+    )
+    dialog.append(sign)
+    document.body.append(dialog)
+    for (const element of document.body.children) element.toggleAttribute('inert', element !== dialog)
+    dialog.showModal()
+  })
+  const sign = page.getByRole('button', { name: 'Sign here' })
+  await sign.click()
+  await embedded.confirm('Sign')
+  await expect(part('own-sign-status')).toHaveText('success')
+  const signature = (await part('own-signature').textContent()) as Hex
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+  await expect(page.getByTestId('page-dialog')).toBeVisible()
+  await expect(sign).toBeFocused()
+  await expect(page.getByTestId('foyer-secure-backdrop')).toBeHidden()
+})
+
 test('sends SOL', { tag: longTag }, async ({ embedded, solana }) => {
   test.setTimeout(120_000)
   const { open, logIn, button, part, state, dialog } = embedded
