@@ -100,6 +100,7 @@ export function createModalRoot(
     onClose: () => router.close(),
     onExited: () => {
       render(closed())
+      raiseToast()
       prerenderWhenIdle()
     },
   })
@@ -196,12 +197,22 @@ export function createModalRoot(
     startTransition(() => render({ ...closed(), entry, revision }))
   }
 
+  /** A toast is above the dialogs of the page as the modal is, and belongs to the one that is open. */
+  const raiseToast = () => {
+    const visible = toasts && store.get(toasts.sequence.visibleAtom)
+    if (control.state !== 'closed' || visible?.leaving) return
+    if (visible) layer.raise(true)
+    else layer.lower()
+  }
+
   const followFirstToast = () => {
     if (toasts || !store.get(toastAtom)) return
     importToasts()
       .then(({ ToastRegion, followToasts }) => {
         if (toasts || isDisposed) return
         toasts = { ToastRegion, sequence: followToasts({ store, clock }) }
+        unsubscribe.push(store.sub(toasts.sequence.visibleAtom, raiseToast))
+        raiseToast()
         render(content)
       })
       .catch((error: unknown) => isDisposed || report(error))

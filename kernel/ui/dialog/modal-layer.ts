@@ -1,12 +1,16 @@
 import { containEvents } from './contain-events.js'
-import { layerAttribute, coversPage, isShown, modalParents } from './page-modals.js'
+import { layerAttribute, coversPage, isAboveModal, isShown, modalParents } from './page-modals.js'
 import { isSheet } from './is-sheet.js'
 import { rememberPosition } from './remember-position.js'
 
 /** Position of the modal above the dialogs of the page. */
 export interface ModalLayer {
-  /** Moves the modal above all that the page shows now. Reads no layout unless the page has a dialog. */
-  raise(): void
+  /**
+   * Moves the modal above all that the page shows now. Reads no layout unless the page has a dialog.
+   *
+   * @param isOnTop whether it enters the top layer without a look at what covers it, for toasts
+   */
+  raise(isOnTop?: boolean): void
   /** Raises the modal further if an element of the page covers it. Reads the layout. */
   settle(): void
   /** Moves the modal back to the end of the body. */
@@ -90,11 +94,13 @@ export function createModalLayer(host: HTMLElement, content: HTMLElement): Modal
     (element.parentElement === document.body || element.parentElement === document.documentElement) &&
     element !== home &&
     element !== further &&
+    !isAboveModal(element) &&
     !element.matches(unseen)
 
   return {
-    raise() {
+    raise(isOnTop = false) {
       parents = modalParents(document)
+      needsTopLayer ||= isOnTop
       panels = []
       release()
       position = rememberPosition(content.getRootNode())
@@ -183,7 +189,7 @@ function isCoveredByPage(host: HTMLElement): boolean {
   return positions(left, width).some((x) =>
     positions(top, height).some((y) => {
       const hit = document.elementFromPoint(x, y)
-      return hit !== null && hit !== host && !hit.contains(host) && !hit.hasAttribute('data-foyer-above')
+      return hit !== null && hit !== host && !hit.contains(host) && !isAboveModal(hit)
     }),
   )
 }

@@ -113,6 +113,29 @@ for (const dialog of ['native', 'native-removed', 'radix', 'radix-stays', 'headl
     })
   })
 
+for (const dialog of ['none', 'native', 'radix', 'headless', 'material'])
+  // behaviour 12.15
+  test(`a toast is above the page and its dialog, which stays open: ${dialog}`, async ({ page }) => {
+    await page.goto(`${url}/?${dialog}`)
+    const pageDialog = page.getByTestId('page-dialog')
+    if (dialog !== 'none') {
+      await page.getByTestId('page-open').click()
+      await expect(pageDialog).toBeVisible()
+      // Libraries open a dialog and then move the focus to it, or into it.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
+      await expect.poll(() => focused(page)).not.toBe('page-open')
+    }
+    await page.evaluate(() => (globalThis as unknown as { showToast: () => void }).showToast())
+    await page.getByTestId('toast-error').waitFor()
+    await expect.poll(() => accessibleNames(page)).toContainEqual('button Undo')
+    await page.getByTestId('toast-action').click()
+    await page.getByTestId('toast-error').waitFor({ state: 'detached' })
+    await expect(page.locator('body')).toHaveAttribute('data-undone', 'true')
+    if (dialog === 'none') return
+    await expect(pageDialog).toBeVisible()
+    await page.getByTestId('page-field').fill('WINTER')
+  })
+
 /** Adds a panel with a field to the body, as wallets do. */
 function addPanel(page: Page): Promise<void> {
   return page.evaluate(() => {
