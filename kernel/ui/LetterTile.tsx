@@ -1,8 +1,17 @@
 import type { ReactElement } from 'react'
 import { hashText } from '../core/hash-text.js'
 
-/** Number of colour pairs in letter-tile.css. */
-export const letterTones = 8
+/** Colours of tiles, the same in both themes, each with a contrast of at least 7:1 to the letter. */
+export const letterColours = [
+  '#7a3b22',
+  '#24543d',
+  '#2b4a78',
+  '#573a74',
+  '#7b2f47',
+  '#61490f',
+  '#155161',
+  '#534c42',
+]
 
 /** Props of {@link LetterTile}. */
 export interface LetterTileProps {
@@ -16,7 +25,7 @@ export function LetterTile({ name }: LetterTileProps): ReactElement {
     <span
       className="letter-tile"
       data-letter={firstLetter(name)}
-      data-letter-tone={hashText(name) % letterTones}
+      style={{ background: letterColours[hashText(name) % letterColours.length] }}
       aria-hidden="true"
     />
   )

@@ -86,7 +86,7 @@ test('Picture derives the colour of a letter from the name only', async () => {
       ))}
     </>,
   )
-  const tones = rendered.findAll('.letter-tile').map((tile) => tile.dataset['letterTone'])
+  const tones = rendered.findAll('.letter-tile').map((tile) => tile.style.background)
   expect(tones.slice(0, names.length)).toEqual(tones.slice(names.length))
   expect(new Set(tones).size).toBeGreaterThan(3)
 })

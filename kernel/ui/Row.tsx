@@ -3,6 +3,7 @@ import { Badge } from './Badge.js'
 import { Icon } from './Icon.js'
 import { useGuard } from './hooks/use-guard.js'
 import type { IconSource } from './icons.js'
+import { newTab } from './new-tab.js'
 
 /** Props of {@link Row} and `ListRow`. */
 export interface RowProps {
@@ -120,7 +121,7 @@ export function Row(props: RowProps): ReactElement {
   )
   if (href !== undefined && !disabled) {
     return (
-      <a {...shared} href={href} target="_blank" rel="noopener noreferrer" onClick={press}>
+      <a {...shared} {...newTab} href={href} onClick={press}>
         {content}
       </a>
     )

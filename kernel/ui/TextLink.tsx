@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useGuard } from './hooks/use-guard.js'
+import { newTab } from './new-tab.js'
 
 /** Props of {@link TextLink}: `onPress`, `href` or both. */
 export interface TextLinkProps {
@@ -22,14 +23,7 @@ export function TextLink({ onPress, href, children, testId }: TextLinkProps): Re
     )
   }
   return (
-    <a
-      className="text-link"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={press}
-      data-testid={testId}
-    >
+    <a className="text-link" href={href} {...newTab} onClick={press} data-testid={testId}>
       {children}
     </a>
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { avatarArt, archColours, backgroundColours, circleColour } from './avatar-art.js'
-import { letterTones } from './LetterTile.js'
+import { letterColours } from './LetterTile.js'
 import { contrast } from './testing/contrast.js'
 
 const lightSurfaces = ['#ffffff', '#f8f5ef', '#f0ebe2'] as const
@@ -10,17 +10,9 @@ const darkSurfaces = ['#272521', '#1c1b18', '#38352f'] as const
 const letterTile = readFileSync(`${import.meta.dirname}/letter-tile.css`, 'utf8')
 
 test('letters have a contrast of 7:1 to their tile', () => {
-  const pairs = [...letterTile.matchAll(/\[data-letter-tone='(\d)'\]\s*{([^}]*)}/g)].map(
-    ([, tone, body = '']) => ({
-      tone,
-      letter: /[^-]color:\s*(#\w{6})/.exec(letterTile)?.[1] ?? '',
-      tile: /background:\s*(#\w{6})/.exec(body)?.[1] ?? '',
-    }),
-  )
-  expect(pairs.map(({ tone }) => Number(tone))).toEqual(
-    Array.from({ length: letterTones }, (_, tone) => tone),
-  )
-  for (const { letter, tile } of pairs) expect(contrast(letter, tile), tile).toBeGreaterThanOrEqual(7)
+  const letter = /[^-]color:\s*(#\w{6})/.exec(letterTile)?.[1] ?? ''
+  expect(letterColours.length).toBeGreaterThan(3)
+  for (const tile of letterColours) expect(contrast(letter, tile), tile).toBeGreaterThanOrEqual(7)
 })
 
 test('the parts of an avatar have a contrast of 3:1 to each other and to the surfaces of both themes', () => {

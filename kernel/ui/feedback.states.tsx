@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { AlertBar, Card, CopyButton, OfflineNote, ProgressRing, Toast } from './index.js'
+import { Card, CopyButton, IconButton, Note, OfflineNote, TextLink, Toast } from './index.js'
 import { statesOfComponents } from './testing/states-of-components.js'
 
 const nothing = () => {}
@@ -20,13 +20,15 @@ function Toasts(): ReactElement {
 function Notes(): ReactElement {
   return (
     <>
-      <AlertBar
+      <Note
+        icon="alert"
+        tone="negative"
+        role="alert"
         title="Origin not allowed"
-        text="localhost:3000 is not on this project’s list."
-        link={{ label: 'Add it', href: 'https://foyer.example' }}
-        onClose={nothing}
-        closeLabel="Dismiss"
-      />
+        action={<IconButton icon="close" label="Dismiss" onClick={nothing} />}
+      >
+        localhost:3000 is not on this project’s list. <TextLink href="https://foyer.example">Add it</TextLink>
+      </Note>
       <OfflineNote title="You are offline">Last updated 10:31.</OfflineNote>
     </>
   )
@@ -45,28 +47,13 @@ function Copies(): ReactElement {
   )
 }
 
-function Rings(): ReactElement {
-  return (
-    <Card padded>
-      <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
-        {[1, 0.75, 0.4, 0].map((share) => (
-          <ProgressRing key={share} share={share} label="Time left" />
-        ))}
-        <ProgressRing share={0.1} tone="warning" label="Time left" />
-        <ProgressRing share={0.6} size={36} label="Time left" />
-      </div>
-    </Card>
-  )
-}
-
 const doubled = { variables: { '--foyer-font-size': '20px' } } as const
 
-/** Gallery of toasts, notes, copy buttons and progress rings. */
+/** Gallery of toasts, notes and copy buttons. */
 export const { view, plugin, states } = statesOfComponents('components-feedback', {
   Toasts: { render: Toasts },
   Notes: { render: Notes },
   Copies: { render: Copies },
-  Rings: { render: Rings },
   'Toasts, 200 %': { render: Toasts, ...doubled },
   'Notes, 200 %': { render: Notes, ...doubled },
 })

@@ -9,7 +9,6 @@ export {
   type ActionTileProps,
   type ActionTilesProps,
 } from './choices/ActionTiles.js'
-export { AlertBar, type AlertBarProps } from './alerts/AlertBar.js'
 export { AmountField, type AmountFieldProps } from './fields/AmountField.js'
 export { AmountText, type AmountTextProps } from './values/AmountText.js'
 export { AssetPicture, type AssetPictureProps } from './pictures/AssetPicture.js'
@@ -45,7 +44,6 @@ export { NetworkPicture, type NetworkPictureProps } from './pictures/NetworkPict
 export { Note, type NoteProps } from './Note.js'
 export { OfflineNote, type OfflineNoteProps } from './feedback/OfflineNote.js'
 export { Picture, type PictureProps } from './Picture.js'
-export { ProgressRing, type ProgressRingProps } from './feedback/ProgressRing.js'
 export { QrCode, type QrCodeProps } from './codes/QrCode.js'
 export { Row, type RowProps } from './Row.js'
 export {

@@ -7,8 +7,6 @@ import type {
   ActionTileProps,
   ActionTiles,
   ActionTilesProps,
-  AlertBar,
-  AlertBarProps,
   AmountField,
   AmountFieldProps,
   AssetPicture,
@@ -75,8 +73,6 @@ import type {
   OfflineNoteProps,
   Picture,
   PictureProps,
-  ProgressRing,
-  ProgressRingProps,
   CheckList,
   CheckListProps,
   QrCode,
@@ -146,7 +142,6 @@ test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof Message>>().toEqualTypeOf<MessageProps>()
   expectTypeOf<ComponentProps<typeof StatusRing>>().toEqualTypeOf<StatusRingProps>()
   expectTypeOf<ComponentProps<typeof TextLink>>().toEqualTypeOf<TextLinkProps>()
-  expectTypeOf<ComponentProps<typeof AlertBar>>().toEqualTypeOf<AlertBarProps>()
   expectTypeOf<ComponentProps<typeof AssetPicture>>().toEqualTypeOf<AssetPictureProps>()
   expectTypeOf<ComponentProps<typeof CodeField>>().toEqualTypeOf<CodeFieldProps>()
   expectTypeOf<ComponentProps<typeof ConnectionOutcome>>().toEqualTypeOf<ConnectionOutcomeProps>()
@@ -154,7 +149,6 @@ test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof CopyButton>>().toEqualTypeOf<CopyButtonProps>()
   expectTypeOf<ComponentProps<typeof NetworkPicture>>().toEqualTypeOf<NetworkPictureProps>()
   expectTypeOf<ComponentProps<typeof OfflineNote>>().toEqualTypeOf<OfflineNoteProps>()
-  expectTypeOf<ComponentProps<typeof ProgressRing>>().toEqualTypeOf<ProgressRingProps>()
   expectTypeOf<ComponentProps<typeof QrCode>>().toEqualTypeOf<QrCodeProps>()
   expectTypeOf<ComponentProps<typeof Row>>().toEqualTypeOf<RowProps>()
   expectTypeOf<ComponentProps<typeof SearchField>>().toEqualTypeOf<SearchFieldProps>()

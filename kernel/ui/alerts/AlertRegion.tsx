@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { alertsAtom } from './alerts-atom.js'
-import { AlertBar } from './AlertBar.js'
+import { IconButton } from '../IconButton.js'
+import { Note } from '../Note.js'
+import { TextLink } from '../TextLink.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useWidget } from '../hooks/widget-context.js'
@@ -25,14 +27,22 @@ export function AlertRegion() {
   }
   return (
     <div ref={region} className="frame-alerts">
-      <AlertBar
+      <Note
+        icon="alert"
+        tone="negative"
+        role="alert"
         title={count > 1 ? t('alertOf', { alert: short, count }) : short}
-        text={long}
-        link={link?.startsWith('https://') ? { label: t('alertLink'), href: link } : undefined}
-        closeLabel={t('dismiss')}
-        onClose={dismiss}
         testId="alert-bar"
-      />
+        action={<IconButton icon="close" label={t('dismiss')} onClick={dismiss} />}
+      >
+        {long}
+        {link?.startsWith('https://') && (
+          <>
+            {' '}
+            <TextLink href={link}>{t('alertLink')}</TextLink>
+          </>
+        )}
+      </Note>
     </div>
   )
 }

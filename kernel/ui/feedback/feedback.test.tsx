@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { AlertBar, BusyButton, OfflineNote, ProgressRing, Toast, type ToastKind } from '../index.js'
+import { BusyButton, OfflineNote, Toast, type ToastKind } from '../index.js'
 import { render, type Rendered } from '../testing/render.js'
 
 let rendered: Rendered
@@ -39,31 +39,6 @@ test('the action of a toast is a button or a link', async () => {
   expect(rendered.find('.toast').textContent).toBe('0.35 ETH sent View')
 })
 
-test('AlertBar shows its text and link, and closes', async () => {
-  const onClose = vi.fn()
-  rendered = await render(
-    <AlertBar
-      title="Origin not allowed"
-      text="localhost:3000 is not on this project’s list."
-      link={{ label: 'Add it', href: 'https://foyer.example/' }}
-      onClose={onClose}
-      closeLabel="Dismiss"
-    />,
-  )
-  expect(rendered.find('[role="alert"]').textContent).toBe(
-    'Origin not allowedlocalhost:3000 is not on this project’s list. Add it',
-  )
-  await rendered.act(() => rendered.find('button[aria-label="Dismiss"]').click())
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('AlertBar without onClose has no close button', async () => {
-  rendered = await render(
-    <AlertBar title="Origin not allowed" text="Ask its developer." closeLabel="Dismiss" />,
-  )
-  expect(rendered.findAll('button')).toEqual([])
-})
-
 test('OfflineNote is a status', async () => {
   rendered = await render(
     <OfflineNote title="You are offline" testId="offline">
@@ -73,26 +48,6 @@ test('OfflineNote is a status', async () => {
   const offlineNote = rendered.find('[data-testid="offline"]')
   expect(offlineNote.getAttribute('role')).toBe('status')
   expect(offlineNote.textContent).toBe('You are offlineShowing what we knew at 10:31.')
-})
-
-test('ProgressRing has a value with a label, and is hidden from screen readers without', async () => {
-  rendered = await render(<ProgressRing share={0.254} label="Time left" />)
-  const ring = rendered.find('[role="progressbar"]')
-  expect(ring.getAttribute('aria-label')).toBe('Time left')
-  expect(ring.getAttribute('aria-valuenow')).toBe('25')
-  await rendered.rerender(<ProgressRing share={0.5} />)
-  expect(rendered.find('.progress-ring').getAttribute('aria-hidden')).toBe('true')
-})
-
-test('the value of ProgressRing is between 0 and 100', async () => {
-  rendered = await render(<></>)
-  const leftOf = async (share: number) => {
-    await rendered.rerender(<ProgressRing share={share} label="Time left" />)
-    return [rendered.find('.progress-ring').getAttribute('aria-valuenow'), rendered.findAll('circle').length]
-  }
-  expect(await leftOf(7)).toEqual(['100', 2])
-  expect(await leftOf(-1)).toEqual(['0', 1])
-  expect(await leftOf(Number.NaN)).toEqual(['0', 1])
 })
 
 test('BusyButton is busy until its action is settled, also after a failure, and starts it once', async () => {
