@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../Icon.js'
 import { IconButton } from '../IconButton.js'
 import { Picture } from '../Picture.js'
@@ -44,9 +44,20 @@ export function Frame(props: FrameProps): ReactElement {
     >
       <div className="frame-grip">
         <span className="frame-handle" />
-        <FrameHeader onBack={onBack} onClose={onClose} labels={labels}>
+        {/* Its buttons stay mounted when the view changes. */}
+        <header className="frame-header">
+          {onBack && (
+            <IconButton
+              icon="back"
+              className="frame-back"
+              label={labels.back}
+              onClick={onBack}
+              data-testid="frame-back"
+            />
+          )}
           {header}
-        </FrameHeader>
+          <IconButton icon="close" label={labels.close} onClick={onClose} data-testid="frame-close" />
+        </header>
       </div>
       <FrameBody viewKey={viewKey} alerts={alerts}>
         {children}
@@ -55,37 +66,33 @@ export function Frame(props: FrameProps): ReactElement {
   )
 }
 
-/** Props of {@link FrameBody}. */
-interface FrameBodyProps {
-  /** Changes when another view is shown. */
-  readonly viewKey: string
-  /** Shown above every view. */
-  readonly alerts?: ReactNode
-  readonly children: ReactNode
-}
-
 /** Contains the view. As high as the view, and a scroll container if the window is too low. */
-function FrameBody({ viewKey, alerts, children }: FrameBodyProps): ReactElement {
-  const inner = useRef<HTMLDivElement>(null)
+function FrameBody({ viewKey, alerts, children }: Pick<FrameProps, 'viewKey' | 'alerts' | 'children'>) {
+  const scroller = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const leaving = useRef<HTMLDivElement>(null)
   const scrolled = useRef(0)
   const firstKey = useRef(viewKey)
+  const previous = useRef<HTMLElement | null>(null)
 
-  useLeavingView({ viewKey, view, container: leaving, scrolled })
-  const previousKey = useRef(viewKey)
   useLayoutEffect(() => {
+    const [old, current] = [previous.current, view.current]
+    previous.current = current
     // Only when the view has changed: setting the position forces a layout.
-    if (previousKey.current === viewKey) return
-    previousKey.current = viewKey
+    if (!old || !current || old === current || !leaving.current || !scroller.current) return
+    const { style } = leaving.current
+    // Keeps the width of the previous view: the next one may need no scroll bar.
+    style.setProperty('--scroll-bar', scroller.current.style.getPropertyValue('--scroll-bar'))
+    style.top = `${current.offsetTop - scrolled.current}px`
+    fadeOut(old, leaving.current)
     scrolled.current = 0
-    if (inner.current) inner.current.scrollTop = 0
+    scroller.current.scrollTop = 0
   }, [viewKey])
 
   return (
     <div className="frame-body">
       <div
-        ref={inner}
+        ref={scroller}
         className="frame-scroller"
         onScroll={({ currentTarget }) => (scrolled.current = currentTarget.scrollTop)}
       >
@@ -108,38 +115,8 @@ function FrameBody({ viewKey, alerts, children }: FrameBodyProps): ReactElement 
 interface FrameLabels {
   readonly back: string
   readonly close: string
-  readonly help: string
   /** Title for screen readers while a view is loading. */
   readonly loading: string
-}
-
-/** Props of {@link FrameHeader}. */
-interface FrameHeaderProps {
-  /** Without it there is no back button. */
-  readonly onBack?: (() => void) | undefined
-  readonly onClose: () => void
-  readonly labels: FrameLabels
-  /** {@link HeaderContent} with the key of the view. */
-  readonly children: ReactNode
-}
-
-/** Header of 64 px. Its buttons stay mounted when the view changes. */
-function FrameHeader({ onBack, onClose, labels, children }: FrameHeaderProps) {
-  return (
-    <header className="frame-header">
-      {onBack && (
-        <IconButton
-          icon="back"
-          className="frame-back"
-          label={labels.back}
-          onClick={onBack}
-          data-testid="frame-back"
-        />
-      )}
-      {children}
-      <IconButton icon="close" label={labels.close} onClick={onClose} data-testid="frame-close" />
-    </header>
-  )
 }
 
 /** Props of {@link HeaderContent}. */
@@ -231,47 +208,23 @@ export function HeaderContent({
   )
 }
 
-/** Options of {@link useLeavingView}. */
-interface LeavingViewOptions {
-  /** Changes with the view. */
-  readonly viewKey: string
-  /** Element of the current view. */
-  readonly view: RefObject<HTMLElement | null>
-  /** Empty, positioned element that receives the previous view. */
-  readonly container: RefObject<HTMLElement | null>
-  /** Scroll offset of the view, in CSS pixels. */
-  readonly scrolled: { readonly current: number }
-}
-
 /** Attributes by which tests, focus management and radio groups would find elements of the copy. */
 const removedAttributes = ['data-testid', 'data-autofocus', 'name']
 
 /**
- * Fades out the previous view. React has unmounted it: its elements are inserted again, inert and hidden from screen
+ * Fades out the previous view in a container. React has unmounted it: its elements are inserted again, inert and hidden from screen
  * readers. With reduced motion, they are removed at once.
  */
-function useLeavingView({ viewKey, view, container, scrolled }: LeavingViewOptions): void {
-  const previous = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    const old = previous.current
-    const current = view.current
-    previous.current = current
-    if (!old || !current || old === current || !container.current) return
-    removeAttributes(old)
-    const { style } = container.current
-    const scroller = container.current.parentElement?.querySelector<HTMLElement>('.frame-scroller')
-    // Keeps the width of the previous view: the next one may need no scroll bar.
-    style.setProperty('--scroll-bar', scroller?.style.getPropertyValue('--scroll-bar') ?? '')
-    style.top = `${current.offsetTop - scrolled.current}px`
-    container.current.inert = true
-    container.current.replaceChildren(old)
-    // Only the animation of the view itself, not those of elements inside.
-    const fading = old.getAnimations?.() ?? []
-    if (fading.length === 0) return old.remove()
-    // a cancelled animation removes the copy too
-    const remove = () => old.remove()
-    Promise.all(fading.map(({ finished }) => finished)).then(remove, remove)
-  }, [viewKey, view, container, scrolled])
+function fadeOut(old: HTMLElement, container: HTMLElement): void {
+  removeAttributes(old)
+  container.inert = true
+  container.replaceChildren(old)
+  // Only the animation of the view itself, not those of elements inside.
+  const fading = old.getAnimations?.() ?? []
+  if (fading.length === 0) return old.remove()
+  // a cancelled animation removes the copy too
+  const remove = () => old.remove()
+  Promise.all(fading.map(({ finished }) => finished)).then(remove, remove)
 }
 
 function removeAttributes(view: HTMLElement): void {
