@@ -15,7 +15,7 @@ import type { AnyPlugin } from '../core/plugins/definition.js'
 import { type KernelCopy, thisKernel } from '../core/kernel-copy.js'
 import { requiredKeys } from '../core/plugins/graph.js'
 import { lazy } from '../core/plugins/lazy.js'
-import { createLifecycle } from '../core/plugins/lifecycle.js'
+import { createLifecycle, type LifecycleDeps } from '../core/plugins/lifecycle.js'
 import { pluginFlagsAtom, pluginStatesAtom } from '../core/plugins/plugin-state.js'
 import { callOnLeave, createRouter, followHistory, removeEntriesOfInactivePlugins } from '../core/router.js'
 import { slotOrderAtom } from '../core/slots.js'
@@ -58,11 +58,12 @@ const requiresServiceConfig = (plugin: AnyPlugin) =>
 export function createWidget(input: unknown, edges: Edges): Foyer {
   const options = checkOptions(input)
   const { service, projectId, sdkVersion } = options
+  const { clock, http, whenIdle } = edges
   const prefix = [projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
   const storage = createStorage(prefix, edges.storage)
   const store = createStore()
   const services = createContainer()
-  const log = createLogBuffer(edges.clock)
+  const log = createLogBuffer(clock)
   const report = createReport({
     log: (message, error) => {
       log.append('error', message, error)
@@ -84,51 +85,27 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   const namespaces = createNamespaces({
     store,
     context: (namespace, plugin) => ({
-      clock: edges.clock,
-      http: edges.http,
+      clock,
+      http,
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
       report: (error) => report(error, { plugin }),
     }),
   })
   const alerts = createAlerts({ store, log: edges.log })
-  const sessionDeps = {
-    store,
-    clock: edges.clock,
-    storage,
-    events,
-    report,
-    namespaces,
-    signal,
-    raise: alerts.raise,
-  }
+  const shared = { store, clock, storage, events, report }
+  const sessionDeps = { ...shared, namespaces, signal, raise: alerts.raise }
   const session = createLazySession(sessionDeps)
-  const lifecycle = createLifecycle({
-    services,
-    store,
-    events,
-    storage,
-    report,
-    clock: edges.clock,
-    isOn: ({ flag }) => flags.isOn(flag),
-    log: log.append,
-  })
-  const modalRoot = createLazyModalRoot({
-    store,
-    host,
-    report,
-    signal: widget.signal,
-    router,
-    events,
-    ...edges,
-  })
+  const isOn: LifecycleDeps['isOn'] = ({ flag }) => flags.isOn(flag)
+  const lifecycle = createLifecycle({ ...shared, services, isOn, log: log.append })
+  const modalRoot = createLazyModalRoot({ ...edges, ...shared, host, router, signal: widget.signal })
   const modal = createModal({ store, router, modalRoot, report, signal: widget.signal })
 
   const { provide } = services
   provide(alertsKey, alerts)
-  provide(clockKey, edges.clock)
+  provide(clockKey, clock)
   provide(hostKey, host)
-  provide(httpKey, edges.http)
+  provide(httpKey, http)
   provide(namespacesKey, namespaces)
   provide(pageKey, edges.page)
   provide(routerKey, router)
@@ -168,10 +145,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
 
   const addFlags = (plugins: readonly AnyPlugin[]) =>
     store.set(pluginFlagsAtom, (known) => {
-      const flags = plugins.flatMap(({ definition: { flag, flags = [] } }) => [
-        ...(flag ? [flag] : []),
-        ...flags,
-      ])
+      const flags = plugins.flatMap(({ definition: { flag, flags = [] } }) => [flag ?? [], flags].flat())
       return new Set([...known, ...flags.map(({ id }) => id)])
     })
 
@@ -234,19 +208,10 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     mount(element) {
       modal.ensureAlive()
       if (element === null) throw kernelErrors.NO_ELEMENT()
-      const cancelPrefetch = edges.whenIdle(() => modal.prefetch(true))
+      const cancelPrefetch = whenIdle(() => modal.prefetch(true))
       const [open, prefetch] = [() => modal.open(), () => modal.prefetch()]
       const unmount =
-        element &&
-        mountTrigger(element, {
-          clock: edges.clock,
-          store,
-          router,
-          report,
-          open,
-          prefetch,
-          whenIdle: edges.whenIdle,
-        })
+        element && mountTrigger(element, { clock, whenIdle, store, router, report, open, prefetch })
       const release = widget.onDispose(() => undo())
       const undo = () => {
         release()
