@@ -122,11 +122,7 @@ export function createWalletAsker(deps: {
           () => {},
         )
       try {
-        return await work({
-          signal: end.signal,
-          ask: (asked, question) => ask(asked, end.signal, question),
-          admit: (wallet, options) => admit(wallet, end.signal, options),
-        })
+        return await work(createConversation(end.signal))
       } catch (error) {
         throw end.signal.aborted ? endOf(end.signal) : error
       } finally {
@@ -151,11 +147,7 @@ export function createWalletAsker(deps: {
       waiting.findLast(({ connector }) => connector.namespace === namespace)?.driver.provider(),
   }
 
-  async function ask(
-    connector: Connector,
-    signal: AbortSignal,
-    question: (driver: ConnectorDriver, signal: AbortSignal) => Promise<Approval | undefined>,
-  ): Promise<WalletAnswer> {
+  function createConversation(signal: AbortSignal): Conversation {
     // functions of plugins: they may throw before they return a promise
     const settled = async <T>(work: () => Promise<T>) => {
       const promise = (async () => work())()
@@ -167,57 +159,57 @@ export function createWalletAsker(deps: {
         },
       )
     }
-    const loaded = await settled(() => connector.load())
-    if ('error' in loaded) return { outcome: 'failed-to-load', error: loaded.error }
-    const driver = loaded.value
-    const answer = await settled(() => question(driver, signal))
-    if ('error' in answer)
-      return { outcome: isRefusal(answer.error) ? 'refused' : 'no-answer', error: answer.error }
-    if (answer.value === undefined) return { outcome: 'nothing' }
-    try {
-      const approval = checkApproval(connector, answer.value)
-      return { outcome: 'approved', connector, driver, source: sourceOf(store, connector), approval }
-    } catch (error) {
-      return sessionErrors.NO_ACCOUNTS.is(error) ? { outcome: 'nothing' } : { outcome: 'refused', error }
-    }
-  }
-
-  async function admit(
-    wallet: ApprovedWallet,
-    signal: AbortSignal,
-    options: { readonly isRestored: boolean; readonly isCurrent: boolean },
-  ): Promise<WalletAnswer> {
-    const gates = store.get(slotAtom(connectionGates))
-    if (gates.length === 0) return { outcome: 'approved', ...wallet }
-    const { connector, driver, approval } = wallet
-    const { id: connectorId, namespace, name } = connector
-    const { accounts, network, properties } = approval
-    waiting.push(wallet)
-    let isTakenOver = false
-    const takeOver = () => store.set(isTakenOverAtom, (isTakenOver = true))
-    try {
-      const request = { connectorId, namespace, accounts, network, properties, ...options, signal, takeOver }
-      for (const gate of gates) {
-        const admitted = (async () => gate.admit({ ...request, provider: driver.provider() }))()
-        if ((await untilAborted(admitted, signal)) === 'later')
-          return {
-            outcome: 'no-answer',
-            error: options.isRestored ? undefined : sessionErrors.NO_ANSWER({ values: { wallet: name } }),
+    return {
+      signal,
+      async ask(connector, question) {
+        const loaded = await settled(() => connector.load())
+        if ('error' in loaded) return { outcome: 'failed-to-load', error: loaded.error }
+        const driver = loaded.value
+        const answer = await settled(() => question(driver, signal))
+        if ('error' in answer)
+          return { outcome: isRefusal(answer.error) ? 'refused' : 'no-answer', error: answer.error }
+        if (answer.value === undefined) return { outcome: 'nothing' }
+        try {
+          const approval = checkApproval(connector, answer.value)
+          return { outcome: 'approved', connector, driver, source: sourceOf(store, connector), approval }
+        } catch (error) {
+          return sessionErrors.NO_ACCOUNTS.is(error) ? { outcome: 'nothing' } : { outcome: 'refused', error }
+        }
+      },
+      async admit(wallet, options) {
+        const gates = store.get(slotAtom(connectionGates))
+        if (gates.length === 0) return { outcome: 'approved', ...wallet }
+        const { connector, driver, approval } = wallet
+        const { id: connectorId, namespace, name } = connector
+        const { accounts, network, properties } = approval
+        waiting.push(wallet)
+        let isTakenOver = false
+        const takeOver = () => store.set(isTakenOverAtom, (isTakenOver = true))
+        const asked = { connectorId, namespace, accounts, network, properties, ...options, signal, takeOver }
+        try {
+          for (const gate of gates) {
+            const admitted = (async () => gate.admit({ ...asked, provider: driver.provider() }))()
+            if ((await untilAborted(admitted, signal)) !== 'later') continue
+            const error = options.isRestored
+              ? undefined
+              : sessionErrors.NO_ANSWER({ values: { wallet: name } })
+            return { outcome: 'no-answer', error }
           }
-      }
-    } catch (error) {
-      signal.throwIfAborted()
-      return { outcome: isRefusalOfGate(error) ? 'refused' : 'no-answer', error }
-    } finally {
-      if (isTakenOver) store.set(isTakenOverAtom, false)
-      waiting.splice(waiting.indexOf(wallet), 1)
+        } catch (error) {
+          signal.throwIfAborted()
+          return { outcome: isRefusalOfGate(error) ? 'refused' : 'no-answer', error }
+        } finally {
+          if (isTakenOver) store.set(isTakenOverAtom, false)
+          waiting.splice(waiting.indexOf(wallet), 1)
+        }
+        const again = await this.ask(connector, () => driver.reconnect({ signal, network }))
+        if (again.outcome === 'no-answer' || again.outcome === 'failed-to-load') return again
+        const isSame =
+          again.outcome === 'approved' && again.approval.accounts[0]?.caipAddress === accounts[0]?.caipAddress
+        if (isSame) return { outcome: 'approved', ...wallet, approval: { ...again.approval, properties } }
+        return { outcome: 'refused', error: sessionErrors.ACCOUNT_CHANGED({ values: { wallet: name } }) }
+      },
     }
-    const again = await ask(connector, signal, () => driver.reconnect({ signal, network }))
-    if (again.outcome === 'no-answer' || again.outcome === 'failed-to-load') return again
-    const isSame =
-      again.outcome === 'approved' && again.approval.accounts[0]?.caipAddress === accounts[0]?.caipAddress
-    if (isSame) return { outcome: 'approved', ...wallet, approval: { ...again.approval, properties } }
-    return { outcome: 'refused', error: sessionErrors.ACCOUNT_CHANGED({ values: { wallet: name } }) }
   }
 }
 

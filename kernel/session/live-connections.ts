@@ -133,17 +133,6 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     readBalance()
   }
 
-  /** Ignores reports of a driver that was detached or replaced. */
-  const whileLive = <A extends readonly unknown[]>(
-    uid: string,
-    driver: ConnectorDriver,
-    handler: (...report: A) => void,
-  ) => {
-    return (...report: A) => {
-      if (live.get(uid)?.driver === driver) handler(...report)
-    }
-  }
-
   function attach({ driver, connector, source, approval }: ApprovedWallet, instance: string): Connection {
     const { accounts, network: chainId, approvedNetworks, wallet } = approval
     const { id: connectorId, kind, role, conversation, namespace } = connector
@@ -151,9 +140,10 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     const { name } = wallet ?? connector
     const imageUrl = wallet ? wallet.imageUrl : pictureOf(store, connector)
     release(uid)
-    const listen = <A extends readonly unknown[]>(handler: (...report: A) => void) =>
-      whileLive(uid, driver, handler)
-    const change = (report: Approval) => {
+    const isLive = () => live.get(uid)?.driver === driver
+    const changed = (report: Approval) => {
+      // reports of a driver that was detached or replaced are ignored
+      if (!isLive()) return
       const { accounts: reported } = Object(report) as Partial<Approval>
       if (Array.isArray(reported) && reported.length === 0) return end(uid)
       try {
@@ -166,9 +156,9 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     live.set(uid, { driver, source, unwatch: () => unwatch() })
     attaching.add(uid)
     try {
-      unwatch = driver.watch({ changed: listen(change), disconnected: listen(() => end(uid)) })
+      unwatch = driver.watch({ changed, disconnected: () => isLive() && end(uid) })
       // the wallet may have reported its end in the call
-      if (live.get(uid)?.driver === driver) {
+      if (isLive()) {
         const known = { uid, connectorId, name, kind, role, conversation, namespace }
         return { ...known, accounts, chainId, imageUrl, instance, approvedNetworks }
       }

@@ -66,11 +66,10 @@ export function reduceSession(state: SessionState, action: SessionAction, contex
       return change(state, action.namespace, (entry) => settleOrRestore(entry, action.namespace, context))
     case 'connect-succeeded': {
       const { namespace, uid } = action.connection
-      const next = change(state, namespace, (entry) => ({
-        ...prepend(entry, action.connection),
-        current: uid,
-      }))
-      return { ...change(next, namespace, settle), active: namespace }
+      const next = change(state, namespace, (entry) =>
+        settle({ ...prepend(entry, action.connection), current: uid }),
+      )
+      return { ...next, active: namespace }
     }
     case 'reconnect-started':
       return action.namespaces.reduce(
@@ -103,7 +102,7 @@ export function reduceSession(state: SessionState, action: SessionAction, contex
         return { ...connection, accounts, chainId, approvedNetworks }
       })
     case 'account-chosen': {
-      const namespace = namespaceOfConnection(state, action.uid)
+      const namespace = findConnection(state, action.uid)?.namespace
       if (namespace === undefined) return state
       const first = changeConnection(state, action.uid, (connection) => ({
         ...connection,
@@ -122,11 +121,11 @@ export function reduceSession(state: SessionState, action: SessionAction, contex
     case 'disconnect-started':
       return changeKnown(state, action.namespace, (entry) => ({ ...entry, leaving: true }))
     case 'disconnect-ended':
-      return changeKnown(state, action.namespace, (entry) => {
-        return settleUnlessConnecting({ ...entry, leaving: false }, action.namespace, context)
-      })
+      return changeKnown(state, action.namespace, (entry) =>
+        settleUnlessConnecting({ ...entry, leaving: false }, action.namespace, context),
+      )
     case 'disconnected': {
-      const namespace = namespaceOfConnection(state, action.uid)
+      const namespace = findConnection(state, action.uid)?.namespace
       if (namespace === undefined) return state
       const next = change(state, namespace, (entry) =>
         settleUnlessConnecting(without(entry, action.uid), namespace, context),
@@ -143,20 +142,14 @@ export function reduceSession(state: SessionState, action: SessionAction, contex
   }
 }
 
-function change(
-  state: SessionState,
-  namespace: string,
-  update: (entry: NamespaceSession) => NamespaceSession,
-): SessionState {
+type Update = (entry: NamespaceSession) => NamespaceSession
+
+function change(state: SessionState, namespace: string, update: Update): SessionState {
   const next = update(namespaceSession(state, namespace) ?? emptyNamespace)
   return { ...state, byNamespace: { ...state.byNamespace, [namespace]: next } }
 }
 
-function changeKnown(
-  state: SessionState,
-  namespace: string,
-  update: (entry: NamespaceSession) => NamespaceSession,
-): SessionState {
+function changeKnown(state: SessionState, namespace: string, update: Update): SessionState {
   return namespaceSession(state, namespace) ? change(state, namespace, update) : state
 }
 
@@ -200,7 +193,7 @@ function changeConnection(
   uid: string,
   update: (connection: Connection) => Connection,
 ): SessionState {
-  const namespace = namespaceOfConnection(state, uid)
+  const namespace = findConnection(state, uid)?.namespace
   if (namespace === undefined) return state
   return change(state, namespace, (entry) => ({
     ...entry,
@@ -214,10 +207,6 @@ function changeConnection(
 function withFirst(accounts: Connection['accounts'], account: CaipAddress): Connection['accounts'] {
   const isChosen = ({ caipAddress }: Connection['accounts'][number]) => caipAddress === account
   return [...accounts.filter(isChosen), ...accounts.filter((listed) => !isChosen(listed))]
-}
-
-function namespaceOfConnection(state: SessionState, uid: string): string | undefined {
-  return findConnection(state, uid)?.namespace
 }
 
 /** Keeps the active namespace while it is connected; else uses the first connected one in plugin order, else the chosen one. */

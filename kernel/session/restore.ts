@@ -4,6 +4,7 @@ import { addressOf } from '../core/networks/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Connection, SessionState } from '../contracts/session.js'
 import { anySignal } from '../core/edges/any-signal.js'
+import { inBackground } from '../core/errors/background.js'
 import { isRejection } from '../core/errors/rejection.js'
 import { ownValue } from '../core/own-value.js'
 import type { ApprovedWallet, WalletAnswer, WalletAsker } from './ask-wallet.js'
@@ -13,6 +14,7 @@ import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
+import type { StoredState } from './stored-connections.js'
 import { allConnections, currentConnection, networksAtom, sessionAtom } from './state.js'
 
 /** Time that the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
@@ -71,6 +73,8 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
   let unfollow: (() => void) | undefined
   signal.addEventListener('abort', () => unfollow?.(), { once: true })
 
+  const background = inBackground(parts)
+  const connectionsOf = (state: StoredState) => stored.list(state).map(({ connection }) => connection)
   const isAvailable = ({ uid }: Connection) => store.get(availableAtom).has(uid)
   const keyOf = ({ uid, instance }: Connection) => `${uid} ${instance}`
   const isOpen = (connection: Connection) =>
@@ -129,7 +133,7 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
     if (current) return current.uid === uid
     const choice = persistence.read()
     const active = (choice && storedChoice(choice).active) ?? state.active
-    const restored = [...allConnections(state), ...stored.list('asked').map(({ connection }) => connection)]
+    const restored = [...allConnections(state), ...connectionsOf('asked')]
     const isConnected = (id: string | undefined) => restored.some((entry) => entry.namespace === id)
     // the choice of a network may have left the active namespace without a connection
     return (
@@ -174,24 +178,13 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
       return
     }
     // an error that repeats says nothing new
-    if (
-      answer.outcome !== 'nothing' &&
-      answer.outcome !== 'gone' &&
-      attempts === 0 &&
-      answer.error !== undefined
-    )
-      if (!isRejection(answer.error)) report(answer.error)
-    switch (answer.outcome) {
-      case 'nothing':
-      case 'refused':
-        return stored.drop(connection.uid)
-      case 'gone':
-        stored.set(connection, 'absent')
-        return
-      case 'no-answer':
-      case 'failed-to-load':
-        stored.set(connection, 'unanswered', attempts + 1)
-        planRetry()
+    const isNew = 'error' in answer && answer.outcome !== 'gone' && attempts === 0
+    if (isNew && answer.error !== undefined && !isRejection(answer.error)) report(answer.error)
+    if (answer.outcome === 'gone') stored.set(connection, 'absent')
+    else if (answer.outcome === 'nothing' || answer.outcome === 'refused') stored.drop(connection.uid)
+    else {
+      stored.set(connection, 'unanswered', attempts + 1)
+      planRetry()
     }
   }
 
@@ -219,13 +212,11 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
     if (isRetryPlanned) return
     isRetryPlanned = true
     const pause = unansweredPausesMs[Math.min(retries++, unansweredPausesMs.length - 1)] ?? 0
-    clock
-      .sleep(pause, signal)
-      .then(() => {
-        isRetryPlanned = false
-        return enqueue(() => restoreAgain(stored.list('unanswered').map(({ connection }) => connection)))
-      })
-      .catch((error: unknown) => signal.aborted || report(error))
+    const restored = clock.sleep(pause, signal).then(() => {
+      isRetryPlanned = false
+      return enqueue(() => restoreAgain(connectionsOf('unanswered')))
+    })
+    background(restored)
   }
 
   /** Restores stored connections that could not be restored before, then those that another tab has stored meanwhile. */
@@ -278,11 +269,7 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
     parts.readBalance()
   }
 
-  const listed = () =>
-    stored
-      .list('absent')
-      .map(({ connection }) => connection)
-      .filter(isAvailable)
+  const listed = () => connectionsOf('absent').filter(isAvailable)
 
   /** Returns what applies of a stored session: nothing in the namespaces the user acted on meanwhile. */
   function storedChoice({ active, current, connections }: StoredSession): StoredChoice {
@@ -316,8 +303,7 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
       return
     }
     unfollow ??= store.sub(availableAtom, restoreListed)
-    if (!last && listed().length > 0)
-      enqueue(() => restoreAgain(listed())).catch((error: unknown) => signal.aborted || report(error))
+    if (!last && listed().length > 0) background(enqueue(() => restoreAgain(listed())))
   }
 
   return {
@@ -338,7 +324,7 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
     preview(session) {
       const state = store.get(sessionAtom)
       if (!session) return state
-      const waiting = stored.list('asked').map(({ connection }) => connection)
+      const waiting = connectionsOf('asked')
       const added = taken ? session.connections.filter(isOpen) : []
       const { connections: order } = session
       const confirmed = [...waiting, ...added]

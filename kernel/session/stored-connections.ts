@@ -7,7 +7,7 @@ export type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
  * State of a stored connection that is not live. `asked`: its wallet is being asked. `absent`: its connector is not listed;
  * it is asked once it is. `unanswered`: the wallet or a gate gave no answer; it is asked again after a pause.
  */
-type StoredState = 'asked' | 'absent' | 'unanswered'
+export type StoredState = 'asked' | 'absent' | 'unanswered'
 
 /** A stored connection with its state. */
 interface StoredEntry {

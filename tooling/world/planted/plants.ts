@@ -45,9 +45,9 @@ const reviewed: readonly Plant[] = [
   }),
   plant('A6', 'a stored session is erased when its wallet does not answer', {
     file: 'kernel/session/restore.ts',
-    before: `        stored.set(connection, 'unanswered', attempts + 1)
-        planRetry()`,
-    after: `        return stored.drop(connection.uid)`,
+    before: `      stored.set(connection, 'unanswered', attempts + 1)
+      planRetry()`,
+    after: `      stored.drop(connection.uid)`,
   }),
   plant('A7', 'code of a gate that failed to load is not loaded again', {
     file: 'plugins/siwx/index.ts',
@@ -84,7 +84,7 @@ const reviewed: readonly Plant[] = [
   }),
   plant('A12', 'a wallet that reports its end inside watch is connected', {
     file: 'kernel/session/live-connections.ts',
-    before: `      if (live.get(uid)?.driver === driver) {
+    before: `      if (isLive()) {
         const known`,
     after: `      {
         const known`,
