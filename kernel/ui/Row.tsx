@@ -41,38 +41,22 @@ export interface RowProps {
 
 /** A list row of at least 56 px, pressable anywhere. The caller renders the `<li>`. */
 export function Row(props: RowProps): ReactElement {
-  const {
-    name,
-    line,
-    picture,
-    badges,
-    value,
-    valueLine,
-    icon,
-    onPress,
-    onIntent,
-    href,
-    disabledReason,
-    disabledBy,
-    busy,
-    current,
-    autoFocus,
-    testId,
-  } = props
+  const { line, picture, badges, value, valueLine, onPress, onIntent, href } = props
+  const { disabledReason, disabledBy } = props
   const guard = useGuard()
   const press = onPress && guard(onPress)
-  const trailing = icon ?? (href ? 'out' : undefined)
+  const trailing = props.icon ?? (href ? 'out' : undefined)
   const disabled = (disabledReason ?? disabledBy) !== undefined
   const shared = {
     className: 'row',
     'data-row': press || href || disabled ? '' : undefined,
     'data-picture': picture ? '' : undefined,
-    'data-autofocus': autoFocus ? '' : undefined,
-    'data-testid': testId,
+    'data-autofocus': props.autoFocus ? '' : undefined,
+    'data-testid': props.testId,
     'aria-disabled': disabled || undefined,
     'aria-describedby': disabledBy,
-    'aria-busy': busy || undefined,
-    'aria-current': current || undefined,
+    'aria-busy': props.busy || undefined,
+    'aria-current': props.current || undefined,
   }
   // The spaces separate name, line and badges in the accessible name.
   const content = (
@@ -81,7 +65,7 @@ export function Row(props: RowProps): ReactElement {
       <span className="row-content">
         <span className="row-text">
           <span className="row-name">
-            <bdi>{name}</bdi>
+            <bdi>{props.name}</bdi>
           </span>
           {line && (
             <>

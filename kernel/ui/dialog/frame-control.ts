@@ -47,12 +47,6 @@ export interface FrameControl {
   dispose(): void
 }
 
-interface FrameElements {
-  readonly frame: HTMLElement
-  readonly scrim: HTMLElement
-  readonly dialog: HTMLElement
-}
-
 /** Creates the owner of the state of the frame in a shadow root. */
 export function createFrameControl(options: FrameControlOptions): FrameControl {
   const { root, layer, companion, onEscape, onClose, onExited } = options
@@ -64,39 +58,31 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
   let cancelPending = () => {}
   const { ownerDocument: document } = root
 
-  const elements = (): FrameElements | undefined => {
-    const frame = root.querySelector<HTMLElement>('.frame')
-    const scrim = frame?.querySelector<HTMLElement>('.frame-scrim')
-    const dialog = frame?.querySelector<HTMLElement>('.frame-dialog')
-    return frame && scrim && dialog ? { frame, scrim, dialog } : undefined
-  }
+  const find = (name: string) => root.querySelector<HTMLElement>(`.${name}`)
+  const findDialog = () => find('frame-dialog')
 
   const applyState = () => {
-    const frame = root.querySelector<HTMLElement>('.frame')
+    const frame = find('frame')
     if (frame) frame.dataset['state'] = state
   }
 
   /** Adds everything an open dialog needs. Runs once per opening, after its first paint. */
   const attach = () => {
-    const parts = elements()
-    if (!parts || attached?.dialog === parts.dialog) return
+    const dialog = findDialog()
+    if (!dialog || attached?.dialog === dialog) return
     // React may have replaced the dialog.
     attached?.detach()
-    const { frame, dialog } = parts
-    const part = (name: string) => dialog.querySelector<HTMLElement>(`.${name}`)
-    const [grip, header, outer, inner] = ['frame-grip', 'frame-header', 'frame-body', 'frame-scroller'].map(
-      part,
-    )
-    const view = dialog.ownerDocument.defaultView
-    if (!view || !grip || !header || !outer || !inner) return
+    const [frame, grip, header] = [find('frame'), find('frame-grip'), find('frame-header')]
+    const [outer, inner, view] = [find('frame-body'), find('frame-scroller'), document.defaultView]
+    if (!view || !frame || !grip || !header || !outer || !inner) return
     layer.settle()
     const undo = [
-      lockScroll(dialog.ownerDocument),
+      lockScroll(document),
       followVisibleViewport(frame),
       dragToClose({ grip, sheet: dialog, isSheet: () => isSheet(view), onClose }),
       followHeight({ outer, inner, header, dialog, viewKey: () => dialog.dataset['view'] ?? '' }),
       // Last, because it moves the focus, which forces a layout.
-      trapFocus(dialog, { companion: companion, initialFocus: () => initialFocusOf(dialog), onEscape }),
+      trapFocus(dialog, { companion, initialFocus: () => initialFocusOf(dialog), onEscape }),
     ]
     releaseEarlyKeys()
     attached = {
@@ -139,10 +125,8 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
   }
 
   const exit = () => {
-    const parts = elements()
-    const animations = parts
-      ? [parts.scrim, parts.dialog].flatMap((element) => element.getAnimations?.() ?? [])
-      : []
+    const moving = [find('frame-scrim'), findDialog()]
+    const animations = moving.flatMap((element) => element?.getAnimations?.() ?? [])
     const close = () => {
       if (state !== 'closing') return
       state = 'closed'
@@ -166,7 +150,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       state = 'open'
       awaitsView = !isRendered
       // A hidden Activity hides its outermost elements by an inline style, which React removes only in its next update.
-      const dialog = elements()?.dialog
+      const dialog = findDialog()
       if (isRendered) dialog?.style.removeProperty('display')
       else dialog?.style.setProperty('display', 'none')
       currentKey = dialog?.dataset['view'] ?? ''
@@ -186,12 +170,12 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       })
     },
     frameRendered() {
-      const frame = root.querySelector('.frame')
+      const frame = find('frame')
       // A hidden Activity has no effects, and hides its outermost elements by an inline `display: none` at each update. An
       // update that began before the opening may be committed after it, and the dialog could then not get the focus.
       const observer = new MutationObserver(() => {
         const isLaidOut = state === 'closed' || (state === 'open' && !awaitsView)
-        const dialog = isLaidOut && elements()?.dialog
+        const dialog = isLaidOut && findDialog()
         if (!dialog) return
         observer.observe(dialog, { attributeFilter: ['style'] })
         dialog.style.removeProperty('display')
@@ -202,12 +186,12 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     dialogRendered() {
       applyState()
       // The dialog may be rendered after it was opened, for example when texts have to load.
-      if (state === 'open' && attached?.dialog !== elements()?.dialog && !isAttaching) attachAfterPaint()
+      if (state === 'open' && attached?.dialog !== findDialog() && !isAttaching) attachAfterPaint()
     },
     viewRendered(viewKey) {
       if (state !== 'open' || viewKey === currentKey) return
       currentKey = viewKey
-      const dialog = attached && elements()?.dialog
+      const dialog = attached && findDialog()
       const view = dialog?.querySelector('.frame-view')
       // A wallet's panel on the page keeps the focus, and so does an element of the view.
       const active = deepActiveElement(document)

@@ -38,46 +38,35 @@ export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions)
     sheet.style.removeProperty('--drag')
   }
 
-  grip.addEventListener(
-    'pointerdown',
-    (event) => {
-      const onControl = event.target instanceof Element && event.target.closest('button, a, input')
-      if (!event.isPrimary || event.button !== 0 || onControl || !isSheet()) return
-      start = { y: event.clientY, id: event.pointerId }
-      grip.setPointerCapture(event.pointerId)
-    },
-    { signal },
-  )
-  grip.addEventListener(
-    'pointermove',
-    (event) => {
-      if (start?.id !== event.pointerId) return
-      recent = [
-        ...recent.filter(({ time }) => event.timeStamp - time < speedWindowMs),
-        { y: event.clientY, time: event.timeStamp },
-      ]
-      sheet.dataset['dragging'] = ''
-      sheet.style.setProperty('--drag', `${Math.max(0, event.clientY - start.y)}px`)
-    },
-    { signal },
-  )
-  grip.addEventListener(
-    'pointerup',
-    (event) => {
-      if (start?.id !== event.pointerId) return
-      const distance = event.clientY - start.y
-      const from = recent.find(({ time }) => event.timeStamp - time < speedWindowMs)
-      const speed = from ? (event.clientY - from.y) / Math.max(1, event.timeStamp - from.time) : 0
-      if (distance < closeDistance && !(distance > minFlickDistance && speed > closeSpeed)) {
-        snapBack()
-        return
-      }
-      // Keeps `--drag`: the closing animation starts at the position of the release.
-      endDrag()
-      onClose()
-    },
-    { signal },
-  )
+  const onDown = (event: PointerEvent) => {
+    const onControl = event.target instanceof Element && event.target.closest('button, a, input')
+    if (!event.isPrimary || event.button !== 0 || onControl || !isSheet()) return
+    start = { y: event.clientY, id: event.pointerId }
+    grip.setPointerCapture(event.pointerId)
+  }
+  const onMove = (event: PointerEvent) => {
+    if (start?.id !== event.pointerId) return
+    recent = [
+      ...recent.filter(({ time }) => event.timeStamp - time < speedWindowMs),
+      { y: event.clientY, time: event.timeStamp },
+    ]
+    sheet.dataset['dragging'] = ''
+    sheet.style.setProperty('--drag', `${Math.max(0, event.clientY - start.y)}px`)
+  }
+  const onUp = (event: PointerEvent) => {
+    if (start?.id !== event.pointerId) return
+    const distance = event.clientY - start.y
+    const from = recent.find(({ time }) => event.timeStamp - time < speedWindowMs)
+    const speed = from ? (event.clientY - from.y) / Math.max(1, event.timeStamp - from.time) : 0
+    const isFlick = distance > minFlickDistance && speed > closeSpeed
+    if (distance < closeDistance && !isFlick) return snapBack()
+    // Keeps `--drag`: the closing animation starts at the position of the release.
+    endDrag()
+    onClose()
+  }
+  grip.addEventListener('pointerdown', onDown, { signal })
+  grip.addEventListener('pointermove', onMove, { signal })
+  grip.addEventListener('pointerup', onUp, { signal })
   grip.addEventListener('pointercancel', snapBack, { signal })
 
   // A sheet that is reopened while it closes still has the offset of the drag.
