@@ -55,16 +55,8 @@ export function keepAccountCookie(
     const { status, caipAddress, caipNetworkId, connectedWalletInfo } = foyer.read(accountAtom)
     if (status === 'connected' && caipAddress && caipNetworkId) {
       isEnded = false
-      write(
-        encodeURIComponent(
-          JSON.stringify([
-            caipAddress,
-            caipNetworkId,
-            (connectedWalletInfo?.name ?? '').slice(0, maxNameLength),
-          ]),
-        ),
-        maxAge,
-      )
+      const wallet = (connectedWalletInfo?.name ?? '').slice(0, maxNameLength)
+      write(encodeURIComponent(JSON.stringify([caipAddress, caipNetworkId, wallet])), maxAge)
     } else if (status === 'disconnected' && isEnded) write('', 0)
   }
   const end = () => {

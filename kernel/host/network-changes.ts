@@ -13,24 +13,22 @@ const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
 
 const networkIdSchema = guard(isCaipNetworkId, 'a CAIP-2 id such as eip155:1')
+const httpUrl = guard(isHttpUrl, 'an http(s) URL')
+const explorerSchema = object({
+  name: string(),
+  url: httpUrl,
+  paths: optional(object({ address: optional(string()), tx: optional(string()) })),
+})
 const networkSchema = object({
   id: guard(isId, 'a number or a text'),
   caipNetworkId: networkIdSchema,
   chainNamespace: string(),
   name: string(),
   nativeCurrency: object({ name: string(), symbol: string(), decimals: number({ min: 0, max: 255 }) }),
-  rpcUrls: array(guard(isHttpUrl, 'an http(s) URL')),
-  walletRpcUrls: optional(array(guard(isHttpUrl, 'an http(s) URL'))),
+  rpcUrls: array(httpUrl),
+  walletRpcUrls: optional(array(httpUrl)),
   endpoints: optional(record(array(string()))),
-  blockExplorers: optional(
-    array(
-      object({
-        name: string(),
-        url: guard(isHttpUrl, 'an http(s) URL'),
-        paths: optional(object({ address: optional(string()), tx: optional(string()) })),
-      }),
-    ),
-  ),
+  blockExplorers: optional(array(explorerSchema)),
   assets: optional(object({ imageId: optional(string()), imageUrl: optional(string()) })),
   testnet: optional(boolean()),
 })
@@ -45,19 +43,14 @@ export function createNetworkChanges(store: Store) {
     store.set(hostNetworksAtom, (networks) => new Map(networks).set(id, network))
   return {
     addNetwork(network: Network) {
-      const { caipNetworkId, chainNamespace, id, ...rest } = validate(
-        networkSchema,
-        network,
-        'network',
-        'network.',
-      ) as Network
+      const checked = validate(networkSchema, network, 'network', 'network.') as Network
+      const { caipNetworkId, chainNamespace, id } = checked
       if (caipNetworkId !== `${chainNamespace}:${id}`)
         throw badOption('caipNetworkId', 'must be chainNamespace:id')
-      if (
-        !store.get(namespaceContributionsAtom).some(({ contribution }) => contribution.id === chainNamespace)
-      )
+      const namespaces = store.get(namespaceContributionsAtom)
+      if (!namespaces.some(({ contribution }) => contribution.id === chainNamespace))
         throw badOption('chainNamespace', `must be that of an active plugin, not "${chainNamespace}"`)
-      put(caipNetworkId, { ...rest, id, caipNetworkId, chainNamespace })
+      put(caipNetworkId, checked)
     },
     removeNetwork: (id: CaipNetworkId) => put(validate(networkIdSchema, id, 'network'), undefined),
   }
