@@ -1,4 +1,5 @@
 import type { CaipAddress } from '../core/networks/caip.js'
+import type { Network } from '../core/networks/network.js'
 
 /** An account that a wallet shares. */
 export interface WalletAccount {
@@ -13,4 +14,11 @@ export interface WalletAccount {
   readonly publicKey?: string | undefined
   /** Name of the account in the wallet, given by the user or by the wallet. */
   readonly label?: string | undefined
+}
+
+/** Account and network of a request to a capability. */
+export interface AccountRequest {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly signal: AbortSignal
 }

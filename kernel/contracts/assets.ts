@@ -1,6 +1,6 @@
-import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
+import type { CaipNetworkId } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from '../core/networks/network.js'
+import type { AccountRequest } from './accounts.js'
 
 /** An asset: the native one of a network, or one of a contract. */
 export interface Asset {
@@ -48,11 +48,7 @@ export interface NativeBalance {
 }
 
 /** Account and network of a balance request. */
-export interface BalanceRequest {
-  readonly account: CaipAddress
-  readonly network: Network
-  readonly signal: AbortSignal
-}
+export type BalanceRequest = AccountRequest
 
 /** Reads balances. Caches nothing; callers decide how long a balance is valid. */
 export interface Balances {

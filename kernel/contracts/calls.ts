@@ -1,28 +1,21 @@
+import type { AccountRequest } from './accounts.js'
 import type { Asset } from './assets.js'
-import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from '../core/networks/network.js'
 import type { FoundTransfer, Simulation, TransferFee } from './transfer.js'
 
 /** A call of a contract or a program in the form of the namespace, as a service or another plugin of the namespace made it. */
 type Call = unknown
 
 /** Account, network and call of a request. */
-export interface CallRequest {
-  readonly account: CaipAddress
-  readonly network: Network
+export interface CallRequest extends AccountRequest {
   readonly call: Call
-  readonly signal: AbortSignal
 }
 
 /** An asset, whose it is and who may spend it. */
-export interface AllowanceRequest {
-  readonly account: CaipAddress
-  readonly network: Network
+export interface AllowanceRequest extends AccountRequest {
   readonly asset: Asset
   /** Address of the contract that spends the asset. */
   readonly spender: string
-  readonly signal: AbortSignal
 }
 
 /** Message that an account signs to let a contract spend an asset, in place of an approval (EIP-2612 on EVM networks). */
@@ -85,7 +78,7 @@ export interface Calls {
    * @param request.known assets whose descriptions are known, so that they are not asked again
    */
   simulate?(
-    request: Omit<CallRequest, 'call'> & {
+    request: AccountRequest & {
       readonly calls: readonly Call[]
       readonly known?: readonly Asset[] | undefined
     },
@@ -98,7 +91,7 @@ export interface Calls {
    */
   send(request: CallRequest & { readonly fee: TransferFee }): Promise<string>
   /** As `mark` of the capability `transfer`: of the account's history before `send`. Missing with {@link find}. */
-  mark?(request: Omit<CallRequest, 'call'>): Promise<string>
+  mark?(request: AccountRequest): Promise<string>
   /**
    * Searches for the transaction of a call, from a mark on.
    *
@@ -126,9 +119,7 @@ export interface Calls {
    * @returns the signature in hexadecimal with `0x`, in the encoding of the namespace
    * @throws a rejection, or the error of the wallet or the signature
    */
-  signPermit?(
-    request: Omit<CallRequest, 'call'> & { readonly asset: Asset; readonly permit: Permit },
-  ): Promise<string>
+  signPermit?(request: AccountRequest & { readonly asset: Asset; readonly permit: Permit }): Promise<string>
   /**
    * Reads the terms of a swap from a call of a well-known exchange. Undefined for other calls. Missing if the namespace knows no
    * exchange.

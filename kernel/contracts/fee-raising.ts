@@ -1,14 +1,10 @@
-import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from '../core/networks/network.js'
+import type { AccountRequest } from './accounts.js'
 import type { FeeOption, TransferFee } from './transfer.js'
 
 /** A transaction of an account that waits for a block. */
-export interface PendingRequest {
+export interface PendingRequest extends AccountRequest {
   readonly hash: string
-  readonly account: CaipAddress
-  readonly network: Network
-  readonly signal: AbortSignal
 }
 
 /** Raises fees of transactions that wait for a block, by replacing them. */

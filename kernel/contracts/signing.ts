@@ -1,6 +1,5 @@
-import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
-import type { Network } from '../core/networks/network.js'
+import type { AccountRequest } from './accounts.js'
 
 /** A signature, with what is needed to verify it. */
 export interface Signature {
@@ -12,13 +11,6 @@ export interface Signature {
   readonly publicKey?: string | undefined
 }
 
-/** Account and network of a request to sign. */
-interface SigningRequest {
-  readonly account: CaipAddress
-  readonly network: Network
-  readonly signal: AbortSignal
-}
-
 /** Signs with the connected wallet. A signature that does not match the account is an error. */
 export interface Signing {
   /**
@@ -26,13 +18,13 @@ export interface Signing {
    *
    * @throws 'Sign message failed' with the cause, or a rejection
    */
-  message(request: SigningRequest & { readonly message: string | Uint8Array }): Promise<Signature>
+  message(request: AccountRequest & { readonly message: string | Uint8Array }): Promise<Signature>
   /**
    * Signs typed data, such as EIP-712. Missing if the namespace has none.
    *
    * @throws as {@link message}
    */
-  typedData?(request: SigningRequest & { readonly data: unknown }): Promise<Signature>
+  typedData?(request: AccountRequest & { readonly data: unknown }): Promise<Signature>
   /**
    * Signs a transaction without sending it, such as a PSBT. Missing if wallets of the namespace only sign what they send.
    *
@@ -40,7 +32,7 @@ export interface Signing {
    * @returns the signed transaction in the same form
    * @throws as {@link message}
    */
-  transaction?(request: SigningRequest & { readonly transaction: unknown }): Promise<unknown>
+  transaction?(request: AccountRequest & { readonly transaction: unknown }): Promise<unknown>
 }
 
 /** Capability to sign. */

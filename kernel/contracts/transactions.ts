@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
+import type { AccountRequest } from './accounts.js'
 import type { Network } from '../core/networks/network.js'
 
 /** Status of a sent transaction. All but `submitted` and `pending` are final, unless the chain reorganises. */
@@ -49,14 +49,11 @@ export interface Transactions {
    *   a reload
    */
   follow(
-    request: {
+    request: AccountRequest & {
       readonly hash: string
-      readonly account: CaipAddress
-      readonly network: Network
       readonly submittedAt: number
       /** Last `trace` of a {@link TransactionState}, from before a reload. */
       readonly trace?: string | undefined
-      readonly signal: AbortSignal
     },
     onChange: (state: TransactionState) => void,
   ): Promise<TransactionState>

@@ -1,5 +1,6 @@
 import type { CaipAddress } from '../core/networks/caip.js'
 import { defineCapability } from '../core/keys.js'
+import type { AccountRequest } from './accounts.js'
 import type { Asset } from './assets.js'
 import type { MessageRef } from '../core/message-tables.js'
 import type { Network } from '../core/networks/network.js'
@@ -127,13 +128,7 @@ export interface Transfer {
    *
    * @throws an error whose text says what is wrong: too short, of another network, a wrong checksum
    */
-  readReceiver(request: {
-    readonly text: string
-    readonly account: CaipAddress
-    readonly network: Network
-    readonly asset: Asset
-    readonly signal: AbortSignal
-  }): Promise<Receiver>
+  readReceiver(request: AccountRequest & { readonly text: string; readonly asset: Asset }): Promise<Receiver>
   /**
    * Describes an asset by its address, as the chain does; undefined if there is no asset. Missing if assets can only be
    * sent from a list of balances.
