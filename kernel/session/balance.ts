@@ -1,14 +1,12 @@
 import { formatUnits } from '../text/amounts.js'
 import { anySignal } from '../core/edges/any-signal.js'
-import type { Clock } from '../core/edges/clock.js'
 import { type Balances, balancesCapability } from '../contracts/assets.js'
 import type { Network } from '../core/networks/network.js'
 import { cached } from '../core/state/cached.js'
-import type { Store } from '../core/state/store.js'
 import type { CaipAddress, CaipNetworkId } from '../core/networks/caip.js'
 import { allConnections, currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
-import type { NamespacesService } from './namespaces.js'
 import { nativeBalancesAtom, type KnownBalance } from './account-atoms.js'
+import type { SessionDeps } from './live-connections.js'
 
 /** Cache time of a native balance, in milliseconds. */
 export const balanceCacheMs = 30_000
@@ -20,14 +18,7 @@ interface NativeBalanceRequest {
 }
 
 /** Reads and caches the native balance of the active account. Those of other namespaces stay as they were read last. */
-export function createBalanceReader(deps: {
-  readonly store: Store
-  readonly clock: Clock
-  readonly namespaces: NamespacesService
-  readonly signal: AbortSignal
-}) {
-  const { store, clock, namespaces, signal } = deps
-
+export function createBalanceReader({ store, clock, namespaces, signal }: SessionDeps) {
   const cache = cached({
     clock,
     signal,

@@ -1,4 +1,4 @@
-import { type Connection } from '../contracts/session.js'
+import type { Connection, SessionService } from '../contracts/session.js'
 import { disconnectFailed } from '../contracts/session-events.js'
 import type { WalletAsker } from './ask-wallet.js'
 import { findMember } from './connectors.js'
@@ -6,14 +6,12 @@ import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import { allConnections, currentConnection, findConnection, sessionAtom } from './state.js'
 
-/** Selects the current wallet of a namespace, or a connection by its uid. Default: every wallet. */
-interface DisconnectRequest {
-  readonly namespace?: string | undefined
-  readonly connection?: string | undefined
-}
-
 /** Creates `disconnect`: tells the wallet, removes the connection here and in other tabs. */
-export function createDisconnect(parts: SessionParts, live: LiveConnections, asker: WalletAsker) {
+export function createDisconnect(
+  parts: SessionParts,
+  live: LiveConnections,
+  asker: WalletAsker,
+): SessionService['disconnect'] {
   const { store, events, signal, report, dispatch, persistence, stored } = parts
   /** Disconnects under way, by connection instance: the same wallet may be connected again meanwhile. */
   const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
@@ -58,7 +56,7 @@ export function createDisconnect(parts: SessionParts, live: LiveConnections, ask
     return ended
   }
 
-  return async function disconnect({ namespace, connection: uid }: DisconnectRequest): Promise<void> {
+  return async ({ namespace, connection: uid } = {}) => {
     const isAll = namespace === undefined && uid === undefined
     const state = store.get(sessionAtom)
     const asked = stored.list('asked').map(({ connection }) => connection)

@@ -73,19 +73,11 @@ interface Source {
 
 /** Creates the persistence of a session. */
 export function createPersistence(
-  {
-    storage,
-    signal,
-    report,
-    stored: storedConnections,
-  }: {
-    readonly storage: WidgetStorage
-    readonly signal: AbortSignal
-    readonly report: Report
-    readonly stored: StoredConnections
-  },
+  deps: { readonly storage: WidgetStorage; readonly signal: AbortSignal; readonly report: Report },
+  storedConnections: StoredConnections,
   source: Source,
 ): SessionPersistence {
+  const { storage, signal, report } = deps
   const ended = new Set<string | undefined>()
   const checkStorage = createStorageCheck(report)
   const markEnded = ({ uid, instance }: ConnectionInstance) => {

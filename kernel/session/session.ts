@@ -40,10 +40,10 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
     reduce,
     dispatch: (action) => store.set(sessionAtom, (state) => reduce(state, action)),
     stored,
-    persistence: createPersistence(
-      { ...deps, stored },
-      { preview: (session) => restore.preview(session), onStored: () => restore.onStored() },
-    ),
+    persistence: createPersistence(deps, stored, {
+      preview: (session) => restore.preview(session),
+      onStored: () => restore.onStored(),
+    }),
     recordUserAction: (namespace) => restore.recordUserAction(namespace),
     persist: () => reportErrors(persistence.persist()),
     readBalance: () => reportErrors(balance.refresh()),
@@ -74,10 +74,10 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
       await pickConnector(store, connectorId)?.load()
     },
     reconnect: (request) => restore.reconnect(request),
-    async disconnect({ namespace, connection } = {}) {
+    async disconnect(request) {
       // the end of one connection leaves a connect of another wallet alone
-      if (connection === undefined) connects.cancel(namespace)
-      await disconnect({ namespace, connection })
+      if (request?.connection === undefined) connects.cancel(request?.namespace)
+      await disconnect(request)
     },
     switchNetwork: (network) => switcher.switchTo(network),
     selectAccount: createSelectAccount(parts, switcher),

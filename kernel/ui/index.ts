@@ -90,8 +90,7 @@ export {
   type StartConnect,
 } from './hooks/use-connect-attempt.js'
 export { useConnectionLabel } from './hooks/use-connection-label.js'
-export { useBackground } from './hooks/use-background.js'
-export { useGuard, type Handler } from './hooks/use-guard.js'
+export { useBackground, useGuard, type Handler } from './hooks/use-guard.js'
 export { useHeader } from './hooks/use-header.js'
 export { useErrorText, useMessage } from './hooks/use-message.js'
 export { useMessages } from './hooks/use-messages.js'

@@ -1,6 +1,6 @@
 import type { Activation } from '../di/container.js'
 import { type KernelCopy, thisKernel } from '../kernel-copy.js'
-import type { KeyMap, ServiceKey, ServiceOf, EventMap, FlagKey } from '../keys.js'
+import type { KeyMap, ServiceOf, EventMap, FlagKey } from '../keys.js'
 import type { EventBus } from '../events.js'
 import type { StandardSchema } from '../schema/standard-schema.js'
 import type { LogLevel } from '../edges/log/logger.js'
@@ -113,16 +113,10 @@ export interface Plugin<
 }
 
 /** A definition without its types, as the kernel handles it. */
-export interface ErasedDefinition {
-  readonly id: string
-  readonly kernel?: string
-  readonly flag?: FlagKey
-  readonly flags?: readonly FlagKey[]
-  readonly config?: StandardSchema<unknown, unknown>
-  readonly requires?: KeyMap
-  readonly optional?: KeyMap
-  readonly provides?: Readonly<Record<string, ServiceKey>>
-  readonly events?: EventMap
+export interface ErasedDefinition extends Omit<
+  PluginDefinition<string, unknown, unknown, KeyMap, KeyMap, KeyMap, EventMap, string>,
+  'contributes' | 'setup' | 'reconfigure'
+> {
   readonly contributes?: readonly Contribution[] | ((config: never) => readonly Contribution[])
   readonly setup?: (context: never) => Readonly<Record<string, ServiceFactory>> | void
   readonly reconfigure?: (context: never, next: never) => void

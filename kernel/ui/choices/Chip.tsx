@@ -8,8 +8,6 @@ import css from './chip.css?inline'
 export interface ChipProps extends ComponentPropsWithoutRef<'button'> {
   /** `NetworkPicture` or `AssetPicture` of 28 px. */
   readonly picture?: ReactNode
-  /** Whether to show an arrow, for a chip that opens a choice. Default: true for a button without `aria-pressed`. */
-  readonly chevron?: boolean | undefined
 }
 
 /**
@@ -17,7 +15,7 @@ export interface ChipProps extends ComponentPropsWithoutRef<'button'> {
  * without, it is static text.
  */
 export const Chip = /*#__PURE__*/ forwardRef<HTMLButtonElement, ChipProps>(function Chip(
-  { picture, chevron, onClick, children, className, ...rest },
+  { picture, onClick, children, className, ...rest },
   ref,
 ) {
   useStyles(css)
@@ -41,7 +39,8 @@ export const Chip = /*#__PURE__*/ forwardRef<HTMLButtonElement, ChipProps>(funct
   return (
     <button type="button" {...rest} ref={ref} className={classes} onClick={guard(onClick)}>
       {content}
-      {(chevron ?? rest['aria-pressed'] === undefined) && <Icon name="down" size="s" />}
+      {/* A chip that is no toggle opens a choice. */}
+      {rest['aria-pressed'] === undefined && <Icon name="down" size="s" />}
     </button>
   )
 })

@@ -92,18 +92,12 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
   }
 }
 
-/** State of the presses on an element: by a finger, a pen or a mouse. */
-interface Press {
-  isDown(): boolean
-  stop(): void
-}
-
 /**
- * Follows the presses on an element.
+ * Follows the presses on an element: by a finger, a pen or a mouse.
  *
  * @param onEnd called after a press has ended and its click was dispatched
  */
-function followPress(element: HTMLElement, onEnd: () => void): Press {
+function followPress(element: HTMLElement, onEnd: () => void) {
   const view = element.ownerDocument.defaultView
   const listeners = new AbortController()
   const { signal } = listeners

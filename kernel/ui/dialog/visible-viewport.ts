@@ -18,10 +18,7 @@ export function followVisibleViewport(element: HTMLElement): () => void {
   }
   const follow = () => {
     const covered = view.innerHeight - viewport.height
-    if (viewport.scale > 1.01 || covered < minKeyboardHeight) {
-      clear()
-      return
-    }
+    if (viewport.scale > 1.01 || covered < minKeyboardHeight) return clear()
     element.style.setProperty('--visible-height', `${viewport.height}px`)
     element.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
   }
