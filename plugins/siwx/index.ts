@@ -3,11 +3,14 @@ import {
   definePlugin,
   fill,
   httpKey,
+  inBackground,
   lazy,
   lazyPart,
   pageKey,
+  retry,
   routerKey,
   sessionKey,
+  statusAtom,
   storageKey,
   view,
 } from '#kernel'
@@ -38,7 +41,17 @@ export const siwx = /*#__PURE__*/ definePlugin({
   events,
   contributes: [view(connectingSiwe, () => import('./views/ConnectingSiwe.js'))],
   setup(context) {
+    const { onDispose, report, signal, store, use } = context
+    const background = inBackground({ report, signal })
+    const page = typeof window === 'undefined' ? undefined : window
     const parts = lazyPart(async () => (await import('./service.js')).loadSiwx(context))
+    const follow = lazyPart(() => retry({ clock: use.clock, store, signal, page }, parts, report))
+    // the gate has not admitted a wallet that was connected before the plugin was active
+    const followConnected = () => {
+      if (store.get(statusAtom) === 'connected') background(follow())
+    }
+    onDispose(store.sub(statusAtom, followConnected))
+    followConnected()
     context.contribute(
       fill(connectionGates, { id: 'siwx', admit: async (request) => (await parts()).admit(request) }),
     )

@@ -78,7 +78,10 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   const passed = new Map<string, WalletAccount>()
   /** Those that have passed one since their wallet was connected, by namespace. */
   const signedIns = new Map<string, WalletAccount[]>()
-  /** Restored accounts without a session that need none, by namespace: nothing opens before the user acts. */
+  /**
+   * Accounts without a session that need none, by namespace: those that were restored, and those that were connected before the plugin
+   * was active. Nothing opens before the user acts.
+   */
   const unasked = new Map<string, WalletAccount>()
   const nonces = new Nonces()
   /** Connects in which an account has signed in. Accounts of other namespaces in the same approval are asked once they are used. */
@@ -211,6 +214,8 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     look()
   }
 
+  const connectedBefore = active()
+  if (connectedBefore && !isRequired()) unasked.set(connectedBefore.namespace, connectedBefore)
   follow()
   return {
     offer: messages.offer,
