@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '#kernel/testing'
 import { signInOffers } from './contract.js'
+import { createKeepSession } from './keep-session.js'
 import { Nonces } from './nonces.js'
 import { createMessages } from './sign-in-messages.js'
 import { memorySessions } from './testing/sample-sign-in.js'
@@ -13,8 +14,9 @@ async function offer(count: number) {
   const events = { emit: vi.fn(), on: vi.fn(), tap: vi.fn() }
   const formatOf = () => ({})
   const domain = () => 'app.example'
+  const keepSession = createKeepSession({ config, formatOf })
   const parts = { config, events, nonces: new Nonces(), clock: createFakeClock(), domain, formatOf }
-  const { offer, keepSigned } = createMessages(parts)
+  const { offer, keepSigned } = createMessages({ ...parts, keepSession })
   const texts: string[] = []
   for (let number = 0; number < count; number++) texts.push((await offer.message(account)) ?? '')
   const sign = (message: string | undefined) =>

@@ -26,10 +26,11 @@ import {
 import type { SignInOffer, SignInSession, SiwxService } from './contract.js'
 import { endSessions, hasOthers } from './end-sessions.js'
 import { siwxErrors } from './errors.js'
+import { createKeepSession } from './keep-session.js'
 import { Nonces } from './nonces.js'
 import { findSession } from './sessions.js'
 import { createMessages } from './sign-in-messages.js'
-import { createRequests, type WalletAccount } from './sign-in-requests.js'
+import { createRequests, type SignInAddress, type WalletAccount } from './sign-in-requests.js'
 import { readSource, type SourceContext } from './sources/read-source.js'
 import type { SignInSource } from './sources/source.js'
 import type { SignInSteps } from './state.js'
@@ -89,13 +90,14 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
   const isRequired = () => config.getRequired?.() ?? true
   const domain = () => config.domain ?? new URL(page.url()).host
   const formatOf = (chainId: CaipNetworkId) => store.get(addressFormatAtom)(namespaceOf(chainId))
-  const messages = createMessages({ config, events, nonces, clock, domain, formatOf })
-  const requests = createRequests({ config, events, isRequired, messages, namespaces, nonces, router, store })
+  const keepSession = createKeepSession({ config, formatOf })
+  const messages = createMessages({ config, events, nonces, clock, domain, formatOf, keepSession })
+  const requests = createRequests({
+    ...{ events, isRequired, messages, namespaces, nonces, router, store },
+    ...{ keepSession, isSame },
+  })
   const { ask, closeView, leaveView } = requests
-  async function find({
-    chainId,
-    address,
-  }: Pick<WalletAccount, 'chainId' | 'address'>): Promise<SignInSession | undefined> {
+  async function find({ chainId, address }: SignInAddress): Promise<SignInSession | undefined> {
     const isEnded = (nonce: string) => nonces.isEnded(nonce)
     const account = { chainId, address, format: formatOf(chainId) }
     const sessions = findSession(config, account, { domain: domain(), now: () => clock.now(), isEnded })
@@ -126,8 +128,8 @@ export function createSiwx({ config, store, events, signal, use }: SiwxContext):
     return { namespace, account: caipAddress, address, chainId, wallet: connectedWalletInfo?.name }
   }
 
-  const isSame = (one: WalletAccount | undefined, other: WalletAccount) => {
-    const format = store.get(addressFormatAtom)(other.namespace)
+  function isSame(one: SignInAddress | undefined, other: SignInAddress): boolean {
+    const format = formatOf(other.chainId)
     return one?.chainId === other.chainId && isSameAddress(one.address, other.address, format)
   }
 

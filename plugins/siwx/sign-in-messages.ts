@@ -3,6 +3,7 @@ import type { AddressFormat, CaipNetworkId, GateRequest } from '#kernel/chain'
 import { signInOffers, type SignInData, type SignInOffer } from './contract.js'
 import { siwxErrors } from './errors.js'
 import { signedIn } from './events.js'
+import type { KeepSession } from './keep-session.js'
 import { SignInError } from './message/fields.js'
 import { parseSignIn } from './message/parse.js'
 import type { Nonces } from './nonces.js'
@@ -32,6 +33,7 @@ export function createMessages({
   clock,
   domain,
   formatOf,
+  keepSession,
 }: {
   readonly config: SignInSource
   readonly events: EventBus
@@ -41,6 +43,7 @@ export function createMessages({
   readonly domain: () => string
   /** Format of the addresses on a network. */
   readonly formatOf: (chainId: CaipNetworkId) => AddressFormat
+  readonly keepSession: KeepSession
 }): SignInMessages {
   /** Fields of the latest messages that wallets may sign with their approval, by nonce. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress'>>()
@@ -80,17 +83,8 @@ export function createMessages({
       const data = readOffered(message, offer, { account: expected, domain: domain(), now: clock.now() })
       if (nonces.isUsed(nonce)) return false
       nonces.use(data)
-      await config.addSession({
-        data,
-        message,
-        signature,
-        type,
-        ...(publicKey !== undefined && { publicKey }),
-      })
-      if (over.aborted) {
-        await config.revokeSession(chainId, account.address)
-        return false
-      }
+      const signed = { data, message, signature, type, ...(publicKey !== undefined && { publicKey }) }
+      if (!(await keepSession(signed, over))) return false
       events.emit(signedIn, { chainId })
       return true
     } catch {

@@ -5,6 +5,7 @@ import {
   type EventBus,
   type Store,
   type RouterService,
+  untilAborted,
 } from '#kernel'
 import {
   isRejection,
@@ -18,26 +19,34 @@ import { networksList, networksUnsupported } from '#plugins/networks/contract'
 import { connectingSiwe, type SignInSession } from './contract.js'
 import { siwxErrors } from './errors.js'
 import { signedIn, signInCancelled, signInFailed, signPressed } from './events.js'
+import type { KeepSession } from './keep-session.js'
 import type { Nonces } from './nonces.js'
 import type { SignInMessages } from './sign-in-messages.js'
-import type { SignInSource } from './sources/source.js'
-import { signInRequestAtom, type SignInRequest, type SignInSteps } from './state.js'
+import { signInRequestAtom, type CheckedMessage, type SignInRequest, type SignInSteps } from './state.js'
 
-/** An account that a user signs in with. */
-export interface WalletAccount {
-  readonly namespace: string
-  readonly account: CaipAddress
+/** Address on a network, which a session is for. */
+export interface SignInAddress {
   readonly address: string
   readonly chainId: CaipNetworkId
+}
+
+/** An account that a user signs in with. */
+export interface WalletAccount extends SignInAddress {
+  readonly namespace: string
+  readonly account: CaipAddress
   /** Name of its wallet. */
   readonly wallet: string | undefined
 }
 
 interface Asked {
+  readonly account: WalletAccount
   readonly request: SignInRequest
   readonly over: AbortController
+  readonly session: Promise<SignInSession>
   readonly resolve: (session: SignInSession) => void
   readonly reject: (error: unknown) => void
+  /** The signature under way: another press shares it. */
+  signing: Promise<void> | undefined
 }
 
 /** Views that have done their work once the network is another one: a sign-in takes their place. */
@@ -45,9 +54,10 @@ const switchViews: readonly string[] = [networksList.id, networksUnsupported.id]
 
 /** Options of {@link createRequests}. */
 interface RequestsContext {
-  readonly config: SignInSource
   readonly events: EventBus
   readonly isRequired: () => boolean
+  readonly isSame: (one: SignInAddress, other: SignInAddress) => boolean
+  readonly keepSession: KeepSession
   readonly messages: SignInMessages
   readonly namespaces: NamespacesService
   readonly nonces: Nonces
@@ -59,7 +69,7 @@ interface RequestsContext {
 export interface SignInRequests {
   readonly steps: SignInSteps
   /**
-   * Shows the view, until the user has signed in or left it.
+   * Shows the view, until the user has signed in or left it. Joins the request that is shown for the account already.
    *
    * @param takeOver takes a connect over from the view that began it, whose place the sign-in takes
    * @throws siwx/CANCELLED, siwx/CANNOT_SIGN, or the reason of `over`
@@ -73,7 +83,7 @@ export interface SignInRequests {
 
 /** Creates {@link SignInRequests}. */
 export function createRequests(context: RequestsContext): SignInRequests {
-  const { config, events, isRequired, messages, namespaces, nonces, router, store } = context
+  const { events, isRequired, isSame, keepSession, messages, namespaces, nonces, router, store } = context
   let asked: Asked | undefined
 
   function networkOf(chainId: CaipNetworkId): Network {
@@ -95,34 +105,83 @@ export function createRequests(context: RequestsContext): SignInRequests {
     over: AbortSignal,
     takeOver?: () => void,
   ): Promise<SignInSession> {
+    if (asked && isSame(asked.account, account)) {
+      takeOver?.()
+      return untilAborted(asked.session, over)
+    }
     asked?.reject(siwxErrors.CANCELLED())
+    over.throwIfAborted()
     const network = networkOf(account.chainId)
     const { address, wallet } = account
     const request = { account: account.account, address, network, wallet, isRequired: isRequired() }
-    const ended = new AbortController()
-    const stop: (() => void)[] = []
+    const current = createAsked(account, request)
+    asked = current
+    const onAbort = () => current.reject(over.reason)
+    over.addEventListener('abort', onAbort, { once: true })
+    const followView = () => {
+      if (store.get(currentEntryAtom)?.id !== connectingSiwe.id) current.reject(siwxErrors.CANCELLED())
+    }
+    let unfollow = () => {}
     try {
-      return await new Promise<SignInSession>((resolve, reject) => {
-        asked = { request, over: ended, resolve, reject }
-        const onAbort = () => reject(over.reason as Error)
-        if (over.aborted) return onAbort()
-        over.addEventListener('abort', onAbort, { once: true })
-        stop.push(() => over.removeEventListener('abort', onAbort))
-        store.set(signInRequestAtom, request)
-        takeOver?.()
-        openView((id) => takeOver !== undefined || switchViews.includes(id))
-        const followView = () => {
-          if (store.get(currentEntryAtom)?.id !== connectingSiwe.id) reject(siwxErrors.CANCELLED())
-        }
-        stop.push(store.sub(currentEntryAtom, followView))
-      })
+      store.set(signInRequestAtom, request)
+      takeOver?.()
+      openView((id) => takeOver !== undefined || switchViews.includes(id))
+      unfollow = store.sub(currentEntryAtom, followView)
+      return await current.session
     } finally {
-      stop.forEach((end) => end())
-      ended.abort()
-      if (asked?.request === request) {
-        asked = undefined
-        store.set(signInRequestAtom, undefined)
-      }
+      over.removeEventListener('abort', onAbort)
+      unfollow()
+      end(request)
+      current.over.abort()
+      if (store.get(signInRequestAtom) === request) store.set(signInRequestAtom, undefined)
+    }
+  }
+
+  /** Creates the record of a request. With its result it is over, and another one may be asked for. */
+  function createAsked(account: WalletAccount, request: SignInRequest): Asked {
+    let resolve: (session: SignInSession) => void = () => {}
+    let reject: (error: unknown) => void = () => {}
+    const session = new Promise<SignInSession>((...settle) => ([resolve, reject] = settle))
+    return {
+      ...{ account, request, session, over: new AbortController(), signing: undefined },
+      resolve(signed) {
+        end(request)
+        resolve(signed)
+      },
+      reject(error) {
+        end(request)
+        reject(error)
+      },
+    }
+  }
+
+  function end(request: SignInRequest) {
+    if (asked?.request === request) asked = undefined
+  }
+
+  /** Asks the wallet to sign, and the configuration to verify. */
+  async function sign(current: Asked, { data, text }: CheckedMessage): Promise<void> {
+    const { account, network } = current.request
+    const { caipNetworkId: chainId } = network
+    const { signal: ended } = current.over
+    events.emit(signPressed, { chainId })
+    try {
+      const signing = await namespaces.capability(network.chainNamespace, signingCapability)
+      if (!signing) throw siwxErrors.CANNOT_SIGN({ values: { network: network.name } })
+      const answer = await signing.message({ account, network, message: text, signal: ended })
+      const { signature, type, publicKey } = answer
+      ended.throwIfAborted()
+      const signed = { data, message: text, signature, type, ...(publicKey !== undefined && { publicKey }) }
+      nonces.use(data)
+      // the user may have left while the server verified: no session of it stays
+      if (!(await keepSession(signed, ended))) ended.throwIfAborted()
+      events.emit(signedIn, { chainId })
+      current.resolve(signed)
+    } catch (error) {
+      const { code } = Object(error) as { readonly code?: unknown }
+      const reason = typeof code === 'string' ? code : 'unknown'
+      if (!isRejection(error) && !ended.aborted) events.emit(signInFailed, { chainId, reason })
+      throw error
     }
   }
 
@@ -142,44 +201,11 @@ export function createRequests(context: RequestsContext): SignInRequests {
     leaveView,
     steps: {
       createMessage: ({ address, network }) => messages.create(address, network.caipNetworkId),
-      async sign(request, { data, text }) {
-        const { account, network } = request
-        const { caipNetworkId: chainId } = network
+      async sign(request, message) {
         const current = asked
-        if (current?.request !== request) return
-        events.emit(signPressed, { chainId })
-        try {
-          const signing = await namespaces.capability(network.chainNamespace, signingCapability)
-          if (!signing) throw siwxErrors.CANNOT_SIGN({ values: { network: network.name } })
-          const { signal: ended } = current.over
-          const { signature, type, publicKey } = await signing.message({
-            account,
-            network,
-            message: text,
-            signal: ended,
-          })
-          ended.throwIfAborted()
-          const signed = {
-            data,
-            message: text,
-            signature,
-            type,
-            ...(publicKey !== undefined && { publicKey }),
-          }
-          nonces.use(data)
-          await config.addSession(signed)
-          // the user left while the server verified: no session of it stays
-          if (ended.aborted) await config.revokeSession(chainId, data.accountAddress)
-          ended.throwIfAborted()
-          events.emit(signedIn, { chainId })
-          current.resolve(signed)
-        } catch (error) {
-          const { code } = Object(error) as { readonly code?: unknown }
-          const reason = typeof code === 'string' ? code : 'unknown'
-          if (!isRejection(error) && !current.over.signal.aborted)
-            events.emit(signInFailed, { chainId, reason })
-          throw error
-        }
+        if (current?.request !== request) return undefined
+        current.signing ??= sign(current, message).finally(() => (current.signing = undefined))
+        return current.signing
       },
       async cancel() {
         if (!asked) return
