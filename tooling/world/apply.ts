@@ -175,7 +175,6 @@ function press(world: World, tab: Tab, act: Act): void {
     case 'announce':
       return tab.announce(act.uid)
     case 'flag':
-      if (act.flag === 'siwx') world.wasSignInDisturbed = true
       if (act.isOn) tab.off.delete(act.flag)
       else tab.off.add(act.flag)
       return ignore(foyer.setFlags({ [act.flag]: act.isOn }))
