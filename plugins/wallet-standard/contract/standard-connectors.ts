@@ -42,7 +42,7 @@ export function toConnectorCandidate(
   namespace: string,
   load: Connector['load'],
 ): ConnectorCandidate {
-  const { name, imageUrl, chains, features, sharedAddresses } = wallet
+  const { name, imageUrl, chains, features } = wallet
   return {
     connector: {
       id: `standard.${name}`,
@@ -53,6 +53,7 @@ export function toConnectorCandidate(
       imageUrl,
       load,
     },
-    traits: [[imageUrl, ...chains, ...features], sharedAddresses],
+    // not the accounts: a wallet shares them at its registration only after the user has connected it
+    traits: [[imageUrl, ...chains, ...features]],
   }
 }
