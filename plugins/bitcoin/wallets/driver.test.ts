@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Approval } from '#kernel/chain'
+import { settle } from '#kernel/testing'
 import { bitcoinMainnet, bitcoinTestnet, toNetwork } from '../networks.js'
 import { createFormedWallet, createTestDriver, testMnemonic } from '../testing/connected.js'
 import { createBitcoinTestWallet } from '../testing/wallet.js'
@@ -59,11 +60,58 @@ describe('after a page load', () => {
     expect(wallet.prompts).toEqual(['connect'])
   })
 
+  test.each([
+    ['denies access', { code: -32002, message: 'Access denied.' }],
+    ['has no such method', { code: -32601, message: 'Method not found.' }],
+    ['does not support the method', { code: -32001, message: 'Method not supported.' }],
+  ])('a wallet of sats-connect that %s approves nothing', async (_name, error) => {
+    const driver = createTestDriver(createSatsConnectApi({ request: async () => ({ error }) }))
+    expect(await driver.reconnect({ signal })).toBeUndefined()
+  })
+
+  test.each([
+    ['has an internal error', { code: -32603, message: 'Internal error.' }],
+    ['has another error of its server', { code: -32000, message: 'The wallet is starting.' }],
+    ['has an error without a code', { message: 'Extension context invalidated.' }],
+  ])('a wallet of sats-connect that %s is not taken for one that approves nothing', async (_name, error) => {
+    const driver = createTestDriver(createSatsConnectApi({ request: async () => ({ error }) }))
+    await expect(driver.reconnect({ signal })).rejects.toThrow(error.message)
+  })
+
   test('a new driver of Leather finds nothing: it cannot ask without a prompt', async () => {
     const { leather, prompts } = createBitcoinTestWallet({ mnemonic: testMnemonic })
     await createTestDriver(createLeatherApi(leather)).connect({ signal })
     expect(await createTestDriver(createLeatherApi(leather)).reconnect({ signal })).toBeUndefined()
     expect(prompts).toEqual(['connect'])
+  })
+})
+
+describe('a wallet of sats-connect whose accounts cannot be read after its event', () => {
+  test.each([
+    ['accountChange', []],
+    ['networkChange', []],
+    ['disconnect', ['disconnected']],
+  ])('%s reports %j', async (event, expected) => {
+    const { satsConnect } = createBitcoinTestWallet({ mnemonic: testMnemonic })
+    const listeners = new Map<string, () => void>()
+    let isBroken = false
+    const driver = createTestDriver(
+      createSatsConnectApi({
+        request: (method: string, params: unknown) =>
+          isBroken ? Promise.reject(new Error('broken')) : satsConnect.request(method, params),
+        addListener: (name: string, listener: () => void) => void listeners.set(name, listener),
+      } as never),
+    )
+    await driver.connect({ signal })
+    const reports: string[] = []
+    driver.watch({
+      changed: () => reports.push('changed'),
+      disconnected: () => reports.push('disconnected'),
+    })
+    isBroken = true
+    listeners.get(event)?.()
+    await settle()
+    expect(reports).toEqual(expected)
   })
 })
 

@@ -5,7 +5,9 @@ import type { WalletApi, WalletReport } from './wallet-api.js'
 
 const purposes = ['payment', 'ordinals'] as const
 /** Codes for a method that a wallet lacks: of JSON-RPC, of sats-connect and of EIP-1193. */
-const unknownMethodCodes = [-32601, -32001, 4200]
+const unknownMethodCodes: readonly unknown[] = [-32601, -32001, 4200]
+/** Code of sats-connect for a site that the user has not connected (`ACCESS_DENIED`). */
+const accessDenied = -32002
 
 /** Creates the functions of a wallet of sats-connect, such as Xverse. */
 export function createSatsConnectApi(object: RequestObject): WalletApi {
@@ -27,8 +29,11 @@ export function createSatsConnectApi(object: RequestObject): WalletApi {
 
   async function read(): Promise<WalletReport | undefined> {
     if (shared !== undefined) return reportOf(shared)
-    // an error means that the wallet approves nothing
-    const { addresses } = await request('wallet_getAccount').catch(() => ({ addresses: undefined }))
+    const { addresses } = await request('wallet_getAccount').catch((error: unknown) => {
+      // any other error does not say what the wallet approves
+      if (codeOf(error) === accessDenied || isUnknownMethod(error)) return { addresses: undefined }
+      throw error
+    })
     return Array.isArray(addresses) && addresses.length > 0 ? reportOf(addresses) : undefined
   }
 
@@ -40,8 +45,7 @@ export function createSatsConnectApi(object: RequestObject): WalletApi {
       })
       return addresses
     } catch (error) {
-      const { rpcCode } = error as { readonly rpcCode?: number }
-      if (!unknownMethodCodes.some((code) => code === rpcCode)) throw error
+      if (!isUnknownMethod(error)) throw error
       const { addresses } = await request('getAddresses', { purposes })
       shared = addresses
       return addresses
@@ -62,10 +66,20 @@ export function createSatsConnectApi(object: RequestObject): WalletApi {
     watch(onChange) {
       const { addListener } = object as { readonly addListener?: unknown }
       if (typeof addListener !== 'function') return () => {}
-      const listen = () => onChange()
-      const stops = ['accountChange', 'networkChange', 'disconnect'].map((event) =>
-        (addListener as (event: string, listener: () => void) => unknown).call(object, event, listen),
-      )
+      const listen = (event: string, listener: () => void) =>
+        (addListener as (event: string, listener: () => void) => unknown).call(object, event, listener)
+      // a wallet that has disconnected the site may fail to say so
+      const onDisconnect = () => {
+        read().then(
+          (report) => onChange(report ?? nothing),
+          () => onChange(nothing),
+        )
+      }
+      const stops = [
+        listen('accountChange', () => onChange()),
+        listen('networkChange', () => onChange()),
+        listen('disconnect', onDisconnect),
+      ]
       return () => {
         for (const stop of stops) if (typeof stop === 'function') (stop as () => void)()
       }
@@ -87,6 +101,12 @@ export function createSatsConnectApi(object: RequestObject): WalletApi {
     },
   }
 }
+
+/** Report of a wallet that approves nothing. */
+const nothing: WalletReport = { accounts: [] }
+
+const codeOf = (error: unknown) => (Object(error) as { readonly rpcCode?: unknown }).rpcCode
+const isUnknownMethod = (error: unknown) => unknownMethodCodes.includes(codeOf(error))
 
 /** Leaves out addresses of other chains and purposes, such as those of Stacks. */
 function readAddresses(addresses: unknown): unknown {
