@@ -62,6 +62,42 @@ describe('discovery of wallets', () => {
     expect(start({ keplr: okx, okxwallet: { keplr: okx } }, further).names()).toEqual(['OKX Wallet'])
   })
 
+  test.each([
+    ['isOkxWallet', 'OKX Wallet', 'cosmos.okxwallet.keplr'],
+    ['isOKExWallet', 'OKX Wallet', 'cosmos.okxwallet.keplr'],
+    ['isCoin98', 'Coin98', 'cosmos.coin98.keplr'],
+    ['isXDEFI', 'Ctrl Wallet', 'cosmos.xfi.keplr'],
+  ])('a wallet under the key of Keplr with the field %s is listed as %s', (field, name, id) => {
+    const keplr = Object.assign(entry(), { [field]: true })
+    expect(start({ keplr }).listed()).toMatchObject([{ id, name }])
+    // its own path is the better one
+    const own = start({ keplr, okxwallet: { keplr: entry() } }, [
+      { key: 'okxwallet.keplr', name: 'OKX of the host' },
+    ])
+    expect(own.names()).toEqual(name === 'OKX Wallet' ? ['OKX of the host'] : [name, 'OKX of the host'])
+  })
+
+  test('a wallet that imitates another one under the key of Keplr is listed by its own name', () => {
+    const keplr = Object.assign(entry(), { isXDEFI: true, isVulticonnect: true })
+    expect(start({ keplr }).names()).toEqual(['Vultisig'])
+  })
+
+  test('Keplr that comes after another wallet under its key is listed as well', () => {
+    const { page, names } = start({ keplr: Object.assign(entry(), { isOkxWallet: true }) })
+    page.keplr = entry()
+    page.dispatchEvent(new Event('focus'))
+    expect(names()).toEqual(['OKX Wallet', 'Keplr'])
+  })
+
+  test('an object under the key of Keplr whose fields throw is listed as Keplr', () => {
+    const keplr = Object.defineProperty(entry(), 'isOkxWallet', {
+      get: () => {
+        throw new Error('boom')
+      },
+    })
+    expect(start({ keplr }).names()).toEqual(['Keplr'])
+  })
+
   test('looks at the page on the event of a further wallet, and reports its changes', () => {
     const okx = { key: 'okx', name: 'OKX Wallet', event: 'okx_keystorechange' }
     const { page, names } = start({}, [okx])

@@ -8,6 +8,7 @@ import {
 } from '#kernel/chain'
 import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import { walletConnectorsAtom } from '../state.js'
+import { keplrKey, otherWalletUnderKeplr } from './keplr-key.js'
 
 /** A wallet that was found. */
 export interface FoundWallet extends Pick<CosmosWallet, 'key' | 'name'> {
@@ -21,7 +22,7 @@ export interface FoundWallet extends Pick<CosmosWallet, 'key' | 'name'> {
 
 /** Wallets that are looked for in every page. */
 export const knownWallets: readonly CosmosWallet[] = [
-  { key: 'keplr', name: 'Keplr', event: 'keplr_keystorechange' },
+  { key: keplrKey, name: 'Keplr', event: 'keplr_keystorechange' },
   { key: 'leap', name: 'Leap', event: 'leap_keystorechange' },
 ]
 
@@ -35,9 +36,17 @@ function functionOf(owner: object, name: string): ((...inputs: readonly unknown[
   }
 }
 
-/** Reads a wallet of a page; undefined if there is none. */
-export function readWallet(page: EventTarget, { key, name, event }: CosmosWallet): FoundWallet | undefined {
-  const owner = readOwner(page, key)
+/**
+ * Reads a wallet of a page; undefined if there is none.
+ *
+ * @param path path of its object. Default: the key
+ */
+export function readWallet(
+  page: EventTarget,
+  { key, name, event }: CosmosWallet,
+  path: string = key,
+): FoundWallet | undefined {
+  const owner = readOwner(page, path)
   if (!owner || !['enable', 'getKey'].every((method) => functionOf(owner, method))) return undefined
   return Object.freeze({
     key,
@@ -70,10 +79,17 @@ function readOwner(page: object, key: string): object | undefined {
 function isBorrowed(page: object, key: string, wallets: readonly CosmosWallet[]): boolean {
   const owner = readOwner(page, key)
   return (
-    key === 'keplr' &&
+    key === keplrKey &&
     owner !== undefined &&
     wallets.some((other) => other.key !== key && readOwner(page, other.key) === owner)
   )
+}
+
+/** Returns the wallet that is found under a key: that of Keplr may be taken by another one, which the host may list as well. */
+function walletUnder(page: object, looked: CosmosWallet, wallets: readonly CosmosWallet[]): CosmosWallet {
+  const owner = looked.key === keplrKey ? readOwner(page, keplrKey) : undefined
+  const other = owner && otherWalletUnderKeplr(owner)
+  return wallets.find(({ key }) => key === other?.key) ?? other ?? looked
 }
 
 /**
@@ -93,9 +109,10 @@ export function discoverWallets(
 
   function lookAtPage() {
     for (const looked of wallets) {
-      const { key } = looked
+      const actual = walletUnder(page, looked, wallets)
+      const { key } = actual
       if (candidates.has(key) || isBorrowed(page, key, wallets)) continue
-      const wallet = readWallet(page, looked)
+      const wallet = readWallet(page, actual) ?? readWallet(page, actual, looked.key)
       if (!wallet) continue
       const connector: Connector = {
         id: `${cosmosNamespace}.${key}`,
