@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin, defineRoute, view, type Plugin } from '#kernel'
 import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { accountTabs } from '#plugins/account/contract'
@@ -83,6 +83,49 @@ test.each([
   const screen = await open('Doorway #118')
   await until(() => screen.root.querySelector('img'), 'the picture')
   expect(screen.root.querySelector('img')?.src).toMatch(url)
+})
+
+describe('a picture leaves no URL behind', () => {
+  function spyOnUrls() {
+    const created = vi.spyOn(URL, 'createObjectURL')
+    const revoked = vi.spyOn(URL, 'revokeObjectURL')
+    onTestFinished(() => {
+      created.mockRestore()
+      revoked.mockRestore()
+    })
+    const left = () =>
+      created.mock.results
+        .map(({ value }) => value as unknown)
+        .filter((url) => !revoked.mock.calls.some(([one]) => one === url))
+    return { created, left }
+  }
+  const png = new Blob(['x'], { type: 'image/png' })
+
+  test('if the service answers after the end of the plugin', async () => {
+    const { left } = spyOnUrls()
+    let answer = (_: Blob) => {}
+    const answered = new Promise<Blob>((resolve) => (answer = resolve))
+    const { requests } = await start({ picture: () => answered })
+    const picture = h.service(nftsService).picture('one')
+    await until(() => requests.length === 1, 'the request')
+    await h.dispose()
+    answer(png)
+    await expect(picture).rejects.toBeDefined()
+    expect(left()).toEqual([])
+  })
+
+  test('if the plugin ends in the task in which its URL is created', async () => {
+    const { created, left } = spyOnUrls()
+    let ended: Promise<void> | undefined
+    created.mockImplementation(() => {
+      ended = h.dispose()
+      return 'blob:one'
+    })
+    await start({ picture: () => png })
+    await expect(h.service(nftsService).picture('one')).rejects.toBeDefined()
+    await ended
+    expect(left()).toEqual([])
+  })
 })
 
 test('a press shows properties, network and contract', async () => {

@@ -101,6 +101,9 @@ class Nfts implements NftsService {
     if (!blob) throw new TypeError('The service is not active')
     const url = await pictureUrl(blob)
     this.#urls.push(url)
+    // `dispose` has revoked the others already
+    if (signal.aborted) URL.revokeObjectURL(url)
+    signal.throwIfAborted()
     return url
   }
 

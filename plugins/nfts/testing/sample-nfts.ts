@@ -42,7 +42,7 @@ export interface SampleOptions {
   readonly list?: (request: { readonly chainId: string; readonly cursor?: string }) => unknown
   readonly unsupported?: readonly CaipNetworkId[]
   /** Answer to a request for a picture. Default: a drawing. */
-  readonly picture?: () => Blob
+  readonly picture?: () => Blob | Promise<Blob>
 }
 
 /** A wallet on a network with an explorer, and a service with collectibles. */
