@@ -99,7 +99,9 @@ export async function createService({
     },
     trustProxy: (_address, hop) => hop < PROXIES,
     routerOptions: { maxParamLength: maxIdLength },
-    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      replyWithError(error, request, reply)
+    },
     clientErrorHandler: replyToUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

@@ -25,7 +25,9 @@ export function createAction(): <T>(
   let lastStart = 0
   return async (work, show) => {
     const id = ++lastStart
-    const showLast: typeof show = (state) => void (id === lastStart && show(state))
+    const showLast: typeof show = (state) => {
+      if (id === lastStart) show(state)
+    }
     showLast({ ...idle, status: 'pending' })
     try {
       const data = await work()

@@ -1,4 +1,4 @@
-import { entries, everything, shipped, testing } from './areas.mjs'
+import { entries, everything, running, shipped, testing, tests } from './areas.mjs'
 
 /** @param {string} nodes the nodes that name something */
 const emptyName = (nodes) => `${nodes}[name=/.(Utils?|Helpers?|Managers?|Controllers?|Base|Common)$/]`
@@ -62,10 +62,22 @@ export const language = [
     message:
       'Void hides a promise that may reject: the failure is an unhandled rejection of the page. Await it, or use inBackground of ' +
       '#kernel or useBackground of #kernel/ui. Write a block around a call that returns no promise.',
+    // an assignment keeps the promise, and a property that is read starts no work
     selector:
-      'UnaryExpression[operator="void"] > :matches(CallExpression, ImportExpression, ConditionalExpression, ChainExpression)',
+      'UnaryExpression[operator="void"] > :not(AssignmentExpression, UpdateExpression, AwaitExpression, MemberExpression, Literal)',
     files: shipped,
     ignores: testing,
+  },
+  {
+    name: 'no-promise-returned-as-void',
+    message:
+      'Void hides a promise that may reject, and typed lint sees void in statements only. Handle the failure, or write a block around ' +
+      'a call that returns no promise.',
+    selector:
+      ':matches(ArrowFunctionExpression > UnaryExpression.body, ReturnStatement > UnaryExpression.argument)[operator="void"] > ' +
+      ':not(AssignmentExpression, UpdateExpression, AwaitExpression, MemberExpression, Literal)',
+    files: running,
+    ignores: [...tests, '**/testing/**', '**/*{.long,-conformance}.ts'],
   },
   {
     name: 'no-empty-object-cast',

@@ -112,7 +112,9 @@ export function createPanel(content: ConfirmContent, site: PanelSite): ConfirmPa
     },
     requireTick,
     isTicked: () => tick?.checked ?? true,
-    onTick: (listener) => void listeners.push(listener),
+    onTick: (listener) => {
+      listeners.push(listener)
+    },
     neededHeight: () =>
       header.offsetHeight +
       body.offsetHeight +

@@ -94,7 +94,9 @@ const createSealKey = () =>
 async function openValues(scope: string): Promise<Values> {
   try {
     const database = await openDB(databaseName, 1, {
-      upgrade: (opened) => void opened.createObjectStore(storeName),
+      upgrade: (opened) => {
+        opened.createObjectStore(storeName)
+      },
     })
     return inDatabase(database, scope)
   } catch {
@@ -141,8 +143,12 @@ function inMemory(): Values {
   return {
     isInMemory: true,
     get: async (name) => values.get(name),
-    put: async (name, value) => void values.set(name, value),
-    delete: async (name) => void values.delete(name),
+    put: async (name, value) => {
+      values.set(name, value)
+    },
+    delete: async (name) => {
+      values.delete(name)
+    },
     clear: async () => values.clear(),
   }
 }

@@ -131,7 +131,7 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
   /** Asks for a fresh login if this one is too old, or if it may have released the recovery share before. */
   function change(mode: Mode, next: Protection | 'automatic' | undefined) {
     const { session } = state.unlocked()
-    if (mode === 'automatic' && now() - session.loginAt < freshMs) return void applyNow()
+    if (mode === 'automatic' && now() - session.loginAt < freshMs) return inBackground(applyNow())
     showFreshLogin(shell, {
       ...context,
       user: session.user,

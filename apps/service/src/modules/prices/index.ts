@@ -69,15 +69,16 @@ export const prices = defineModule({
     const source = await open[chosen]()
     const { clock, database } = platform
     const kindOf = (error: unknown) => ({ kind: (error as { readonly kind?: unknown }).kind })
-    const record = createPriceRecord({
-      queries: database.queries,
-      clock,
-      onFailure: (error) => log.warn(kindOf(error), 'prices were not recorded'),
-    })
+    const onRecordFailure = (error: unknown) => log.warn(kindOf(error), 'prices were not recorded')
+    const record = createPriceRecord({ queries: database.queries, clock, onFailure: onRecordFailure })
     const cached = createCachedPrices({
       source,
       // the terms of sources with prices of the past may forbid to store them
-      ...(!source.series && { onFound: (found) => void record.add(found) }),
+      ...(!source.series && {
+        onFound: (found) => {
+          record.add(found).catch(onRecordFailure)
+        },
+      }),
       onFailure: (error) => log.warn(kindOf(error), 'price source failed'),
     })
     const past = createPriceSeries({ source, prices: cached, record, clock })

@@ -14,9 +14,14 @@ export function attachRelay(
 ): () => void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const requestPath = request.url?.split('?')[0]
-    if (path === undefined || requestPath === path) return void relay.accept(request, socket, head)
+    if (path === undefined || requestPath === path) {
+      relay.accept(request, socket, head).catch(() => socket.destroy())
+      return
+    }
     if (server.listenerCount('upgrade') === 1) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
   }
   server.on('upgrade', upgrade)
-  return () => void server.off('upgrade', upgrade)
+  return () => {
+    server.off('upgrade', upgrade)
+  }
 }

@@ -51,7 +51,9 @@ export const relay = defineModule({
     })
   },
   // every path: a client with a wrong URL gets the reason in the close frame
-  routes: (app, { service }) => void attachRelay(app.server, service),
+  routes: (app, { service }) => {
+    attachRelay(app.server, service)
+  },
   drain: ({ service }) => service.close(),
   metrics: ({ service }) => relayMetrics(service),
 })

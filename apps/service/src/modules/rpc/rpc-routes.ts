@@ -49,7 +49,9 @@ export function rpcRoutes(
       compress: false,
       // before the body is read
       onRequest: requireChain,
-      errorHandler: (error: FastifyError, request, reply) => void replyAsRpc(error, request, reply),
+      errorHandler: (error: FastifyError, request, reply) => {
+        replyAsRpc(error, request, reply)
+      },
     },
     async (request, reply) => {
       const { query, project } = request

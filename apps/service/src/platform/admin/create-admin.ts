@@ -48,7 +48,9 @@ export function createAdmin({
     // a profile must not delay the end
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      replyWithError(error, request, reply)
+    },
   })
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyWithNotFound)

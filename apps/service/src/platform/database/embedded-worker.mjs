@@ -167,5 +167,10 @@ async function answer(request) {
   }
 }
 
-port.on('message', (/** @type {WorkerRequest} */ request) => void answer(request))
+port.on('message', (/** @type {WorkerRequest} */ request) => {
+  // an error whose fields cannot be sent
+  answer(request).catch((cause) => {
+    send({ kind: 'error', id: request.id, error: { message: String(cause) } })
+  })
+})
 send({ kind: 'open' })

@@ -38,7 +38,10 @@ const unreadable: Readonly<Record<string, [status: string, description: string]>
 
 /** Answers bytes that are no HTTP request, and closes their connection. */
 export function replyToUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
   const [status, description] = unreadable[code ?? ''] ?? ['400 Bad Request', 'This is not an HTTP request']
   const body = JSON.stringify(failed({ name: 'request', description }))
   const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close']

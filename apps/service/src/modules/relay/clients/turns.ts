@@ -103,5 +103,7 @@ export function createTurns({ maxRunning, maxBytes, pause = wait }: TurnsOptions
 
 /** A timer that does not keep the process running. */
 function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms).unref())
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
 }

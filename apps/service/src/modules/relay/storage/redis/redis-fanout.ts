@@ -48,7 +48,11 @@ export function createRedisFanout({ publisher, subscriber, prefix }: RedisFanout
       }
       // the client subscribes again before it emits `ready`
       const onSubscriberReady = () => onEvent({ kind: 'gap' })
-      const onPublisherReady = () => void announceGap()
+      const onPublisherReady = () => {
+        announceGap().catch(() => {
+          hasLostEvents = true
+        })
+      }
 
       await subscriber.subscribe(channel, receive)
       subscriber.on('ready', onSubscriberReady)
