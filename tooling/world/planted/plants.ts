@@ -205,12 +205,6 @@ const further: readonly Plant[] = [
     after: `        const added = [...accounts, ...connection.accounts]
         return { ...connection, accounts: added, chainId, approvedNetworks }`,
   }),
-  plant('C10', 'a wallet that is connected when the sign-in is enabled is not checked', {
-    file: 'plugins/siwx/index.ts',
-    before: `    followConnected()
-`,
-    after: '',
-  }),
 ]
 
 /** All faults. */
