@@ -11,8 +11,11 @@ export {
   nativeAsset,
   type HeldAsset,
 } from './form/held-assets.js'
+export { TokenList } from './form/TokenList.js'
+export { TokenPicture } from './form/TokenPicture.js'
 export { useAmount } from './form/use-amount.js'
 export { useConfirmations } from './form/use-confirmations.js'
 export { useOpenedForm } from './form/use-opened-form.js'
+export { UsualValues } from './form/UsualValues.js'
 export { amountWords, feeWords, receivedWords, shortenReceived } from './form/words.js'
 export { fiatCurrencyAtom, moneyAtom } from '#plugins/balances/contract'

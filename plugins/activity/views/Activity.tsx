@@ -62,7 +62,7 @@ export default function Activity() {
   }
 
   return (
-    <div className="activity">
+    <div className="stack activity">
       {!online ? (
         <OfflineNote title={t('offline')} testId="activity-offline">
           {t('offlineText')}
@@ -166,7 +166,7 @@ function YearGroup({ year: { year, months } }: { readonly year: Year<ActivityEnt
   })
   const labelOf = ({ month }: Month<ActivityEntry>) => format.format(new Date(year, month, 1))
   return (
-    <div className="activity-year">
+    <div className="stack">
       {months.map((month) => (
         <Group key={month.month} label={labelOf(month)} entries={month.entries} />
       ))}

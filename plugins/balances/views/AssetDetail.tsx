@@ -31,7 +31,7 @@ export default function AssetDetail({ params }: DetailProps) {
     return <EmptyState title={t('gone')} text={t('goneText')} action={action} />
   }
   return (
-    <div className="asset-detail">
+    <div className="stack">
       <AssetSummary asset={asset} network={network} />
       {asset.chainId === caipNetworkId && <AssetActions address={asset.address} />}
       <ChartSection asset={asset} />

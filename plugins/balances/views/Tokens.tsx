@@ -49,7 +49,7 @@ export default function Tokens() {
   const known = t('known', { time: formats.time(readAt ?? 0) })
   const isEmpty = assets.every(({ quantity }) => quantity.numeric === '0')
   return (
-    <div className="tokens">
+    <div className="stack">
       {!online ? (
         <OfflineNote title={t('offline')} testId="balances-offline">
           {known}

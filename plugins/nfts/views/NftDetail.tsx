@@ -53,7 +53,7 @@ function Detail({ nft }: { readonly nft: Nft }) {
     { name: t('tokenId'), value: tokenId },
   ]
   return (
-    <div className="nft-detail">
+    <div className="stack nft-detail">
       {isSpam && (
         <Note icon="warn" tone="warning" title={t('spamTitle')} testId="nft-spam">
           {t('spamText')}

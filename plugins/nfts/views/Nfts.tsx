@@ -60,7 +60,7 @@ export default function Nfts() {
 
   const spam = nfts.filter(({ isSpam }) => isSpam)
   return (
-    <div className="nfts">
+    <div className="stack">
       {!online && (
         <OfflineNote title={t('offline')} testId="nfts-offline">
           {t('offlineText')}

@@ -21,7 +21,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { separatorsAtom, typedAmount, useAmount } from '#plugins/transactions/form'
+import { separatorsAtom, typedAmount, useAmount, UsualValues } from '#plugins/transactions/form'
 import {
   canBuyAtom,
   onrampChoice,
@@ -92,7 +92,7 @@ export default function Buy() {
 function LoadingForm() {
   const t = useMessages(onrampMessages)
   return (
-    <div className="buy" role="status">
+    <div className="stack" role="status">
       <span className="visually-hidden">{t('loading')}</span>
       <Card className="buy-loading" aria-hidden="true">
         <Skeleton width={64} height={12} />
@@ -157,7 +157,7 @@ function Form({ choice }: { readonly choice: Choice }) {
     router.push(onrampReview)
   }
   return (
-    <div className="buy" data-testid="onramp-form">
+    <div className="stack" data-testid="onramp-form">
       <Unfinished />
       <AmountField
         label={t('pay')}
@@ -181,20 +181,14 @@ function Form({ choice }: { readonly choice: Choice }) {
         autoFocus
         data-testid="onramp-amount"
       />
-      <div className="buy-quick" role="group" aria-label={t('quick')}>
-        {quickAmounts(method).map((quick) => (
-          <button
-            key={quick}
-            type="button"
-            className="buy-quick-amount"
-            aria-pressed={value === quick}
-            onClick={() => change({ amount: typedAmount(BigInt(quick), 0, separators) })}
-            data-testid={`onramp-quick-${quick}`}
-          >
-            {money(quick)}
-          </button>
-        ))}
-      </div>
+      <UsualValues
+        label={t('quick')}
+        values={quickAmounts(method)}
+        chosen={value}
+        onChoose={(quick) => change({ amount: typedAmount(BigInt(quick), 0, separators) })}
+        words={money}
+        testId="onramp-quick"
+      />
       <Card className="buy-asset">
         <span>
           {t('buy')} <small>{t('onNetwork', { network: offer.network.displayName })}</small>
@@ -217,7 +211,7 @@ function Form({ choice }: { readonly choice: Choice }) {
         selected={method.id}
         onSelect={(id) => change({ method: id })}
       >
-        <div className="buy">
+        <div className="stack">
           {isExample && (
             <Note
               icon="alert"

@@ -48,7 +48,7 @@ export function PaymentUnclear(props: {
   const { account, network } = preview.order
   const page = explorerUrl(network, 'address', addressOf(account))
   return (
-    <div role="status" data-testid="pay-unclear" className="send-outcome">
+    <div role="status" data-testid="pay-unclear" className="stack">
       <ErrorState
         title={t('unclear')}
         text={

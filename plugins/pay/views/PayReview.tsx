@@ -44,7 +44,6 @@ import { useShowResult } from '../components/use-show-result.js'
 import { depositsAtom, payDeposit, paymentsAtom, payReview, payService, type Payment } from '../contract.js'
 import { payErrors } from '../errors.js'
 import { payMessages } from '../messages.js'
-export { sendPreviewStyles as styles } from '#plugins/send/parts'
 
 interface PayReviewProps {
   readonly params: { readonly id: string }

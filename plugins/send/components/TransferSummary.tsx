@@ -1,17 +1,8 @@
 import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
 import { addressKey } from '#kernel/chain'
-import {
-  AssetPicture,
-  Avatar,
-  Card,
-  Picture,
-  useAddressFormat,
-  useAtom,
-  useMessages,
-  useStyles,
-} from '#kernel/ui'
-import { amountWords, fiatValueOf, heldAssetAtom, moneyAtom } from '#plugins/transactions/form'
+import { Avatar, Card, Picture, useAddressFormat, useAtom, useMessages, useStyles } from '#kernel/ui'
+import { amountWords, fiatValueOf, heldAssetAtom, moneyAtom, TokenPicture } from '#plugins/transactions/form'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './transfer-summary.css?inline'
@@ -46,7 +37,7 @@ export function TransferSummary(props: {
   const sides = [
     {
       what: labels?.sent ?? t('youSend'),
-      picture: <AssetPicture name={asset.symbol} src={asset.iconUrl} asset={asset} imageId={asset.imageId} />,
+      picture: <TokenPicture asset={asset} />,
       testId: 'send-leaves',
     },
     {

@@ -1,32 +1,11 @@
-import { formatsAtom, routerKey } from '#kernel'
-import { isSameAddress } from '#kernel/chain'
-import {
-  AssetPicture,
-  Row,
-  SearchableList,
-  useAddressFormat,
-  useAtom,
-  useMessages,
-  useService,
-  useWidget,
-  VirtualList,
-  type Header,
-} from '#kernel/ui'
+import { routerKey } from '#kernel'
+import type { Asset } from '#kernel/money'
+import { useAtom, useMessages, useService, useWidget, type Header } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import {
-  type HeldAsset,
-  fiatValueOf,
-  heldAssetsAtom,
-  isSameAssetAtom,
-  moneyAtom,
-} from '#plugins/transactions/form'
+import { heldAssetsAtom, TokenList } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
-export { default as styles } from './choose-asset.css?inline'
-
-/** Maximum decimals of amounts; truncated, so that they are never too high. */
-const shownDecimals = 4
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('assetTitle') })
@@ -36,18 +15,11 @@ export default function ChooseAsset() {
   const t = useMessages(sendMessages)
   const { store } = useWidget()
   const router = useService(routerKey)
-  const formats = useAtom(formatsAtom)
-  const money = useAtom(moneyAtom)
   const network = useAtom(payerAtom)?.network
   const held = useAtom(heldAssetsAtom)
   const chosen = useAtom(chosenAssetAtom)?.asset
-  const isSameAsset = useAtom(isSameAssetAtom)
-  const format = useAddressFormat(network?.chainNamespace)
 
-  const isMatch = ({ asset: { name, symbol, address = '' } }: HeldAsset, text: string) =>
-    [name, symbol].some((word) => word.toLowerCase().includes(text.toLowerCase())) ||
-    isSameAddress(address, text, format)
-  const pick = ({ asset }: HeldAsset) => {
+  const pick = (asset: Asset) => {
     const cleared = { read: undefined, receiverFault: undefined, receiverAddress: undefined }
     store.set(sendStateAtom, {
       ...cleared,
@@ -61,11 +33,13 @@ export default function ChooseAsset() {
     })
     router.back()
   }
-  const label = t('yourAssets', { network: network?.name ?? t('thisNetwork') })
   return (
-    <SearchableList
-      items={held}
-      isMatch={isMatch}
+    <TokenList
+      label={t('yourAssets', { network: network?.name ?? t('thisNetwork') })}
+      tokens={held}
+      chosen={chosen}
+      onChoose={pick}
+      network={network}
       labels={{
         search: t('assetSearch'),
         clear: t('clear'),
@@ -73,51 +47,7 @@ export default function ChooseAsset() {
         nothingFoundText: t('nothingFoundText'),
         showAll: t('showAll'),
       }}
-      testId="send-asset-search"
-    >
-      {(matches) => (
-        <section className="choose-asset">
-          <h2>{label}</h2>
-          <VirtualList
-            label={label}
-            items={matches}
-            keyOf={({ asset }) => asset.address ?? 'native'}
-            testId="send-assets"
-            renderRow={(entry) => {
-              const { asset, balance, price } = entry
-              const value = balance === undefined ? undefined : fiatValueOf(balance, asset.decimals, price)
-              return (
-                <Row
-                  name={asset.name}
-                  line={<bdi>{asset.symbol}</bdi>}
-                  picture={
-                    <AssetPicture
-                      name={asset.symbol}
-                      src={asset.iconUrl}
-                      asset={asset}
-                      imageId={asset.imageId}
-                      network={
-                        network && {
-                          name: network.name,
-                          src: network.assets?.imageUrl,
-                          imageId: network.assets?.imageId,
-                        }
-                      }
-                    />
-                  }
-                  value={
-                    balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
-                  }
-                  valueLine={value && money(value)}
-                  current={chosen && isSameAsset(asset, chosen)}
-                  onPress={() => pick(entry)}
-                  testId={`send-asset-${asset.address ?? 'native'}`}
-                />
-              )
-            }}
-          />
-        </section>
-      )}
-    </SearchableList>
+      testId="send-asset"
+    />
   )
 }

@@ -85,7 +85,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
     const page = explorerUrl(network, 'address', addressOf(account))
     const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
     return (
-      <div role="status" data-testid="send-unclear" className="send-outcome">
+      <div role="status" data-testid="send-unclear" className="stack">
         <ErrorState
           title={t('unclearTitle')}
           text={
@@ -104,7 +104,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
   if (sendErrors.FOUND.is(error)) {
     const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
     return (
-      <div role="status" data-testid="send-failed" className="send-outcome">
+      <div role="status" data-testid="send-failed" className="stack">
         <ErrorState title={t('found')} text={t('foundText')} action={back} />
       </div>
     )

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { accountAtom, formatsAtom, networkState, routerKey } from '#kernel'
-import { shortAddress, type Network } from '#kernel/chain'
+import { shortAddress } from '#kernel/chain'
 import type { Asset } from '#kernel/money'
 import {
   AmountField,
@@ -21,7 +21,14 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { Facts, type HeldAsset, fiatValueOf, useAmount, moneyAtom } from '#plugins/transactions/form'
+import {
+  Facts,
+  type HeldAsset,
+  fiatValueOf,
+  TokenPicture,
+  useAmount,
+  moneyAtom,
+} from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
 import { costFacts, useFeeFact } from '../components/fee-facts.js'
 import { FeeOptions } from '../components/FeeOptions.js'
@@ -67,8 +74,8 @@ function WantedAsset({ address, network }: { address: string; network: string })
   const short = shortAddress(address, format)
   if (wantedFault === undefined) {
     return (
-      <div className="send-form" data-testid="send-wanted-loading">
-        <div className="send-form" role="status" aria-label={t('wantedLoading', { address: short })}>
+      <div className="stack" data-testid="send-wanted-loading">
+        <div className="stack" role="status" aria-label={t('wantedLoading', { address: short })}>
           <Skeleton width="100%" height={112} />
           <Skeleton width="100%" height={72} />
         </div>
@@ -151,7 +158,7 @@ function Form({ held }: { held: HeldAsset }) {
   // also for an amount above the balance
   const fiat = fiatValueOf(value ?? 0n, asset.decimals, price)
   return (
-    <form className="send-form" onSubmit={submit} noValidate data-testid="send-form">
+    <form className="stack" onSubmit={submit} noValidate data-testid="send-form">
       {isOpen && (
         <Note icon="clock" role="status" testId="send-still-open">
           {t('stillOpen', { wallet })}
@@ -177,13 +184,10 @@ function Form({ held }: { held: HeldAsset }) {
           asset={
             <Chip
               picture={
-                <AssetPicture
-                  name={asset.symbol}
-                  src={asset.iconUrl}
+                <TokenPicture
                   asset={asset}
-                  imageId={asset.imageId}
                   size={28}
-                  network={asset.address === undefined ? undefined : pictureOf(network)}
+                  network={asset.address === undefined ? undefined : network}
                 />
               }
               onClick={() => router.push(sendAsset)}
@@ -231,8 +235,4 @@ function Trouble({ fault, asset }: { fault: unknown; asset: Asset }) {
       {details !== undefined && <ExternalText source={t('nodeSays')} text={details} />}
     </>
   )
-}
-
-function pictureOf(network: Pick<Network, 'name' | 'assets'> | undefined) {
-  return network && { name: network.name, src: network.assets?.imageUrl, imageId: network.assets?.imageId }
 }

@@ -28,8 +28,6 @@ import { sendMessages } from '../messages.js'
 import { previewAtom } from '../state.js'
 import { Outcome, Waiting } from './Progress.js'
 
-export { default as styles } from './send-preview.css?inline'
-
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('reviewTitle') })
 

@@ -1,42 +1,33 @@
 import { useEffect, useState } from 'react'
-import { formatsAtom } from '#kernel'
-import { isSameAddress } from '#kernel/chain'
 import type { Asset } from '#kernel/money'
 import {
   Chip,
   ErrorState,
-  Row,
-  SearchableList,
   Skeleton,
   SkeletonRows,
-  useAddressFormat,
   useAtom,
   useErrorText,
   useMessages,
   useService,
-  VirtualList,
   type Header,
   useBackground,
 } from '#kernel/ui'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import {
-  fiatValueOf,
   heldAssetAtom,
   heldAssetsAtom,
   isSameAssetAtom,
+  TokenList,
+  TokenPicture,
   type HeldAsset,
-  moneyAtom,
 } from '#plugins/transactions/form'
 import { swapsService } from '../contract.js'
 import { swapMessages } from '../messages.js'
 import { suggestedSymbols } from '../networks.js'
 import { boughtAtom, soldAtom } from '../state.js'
-import { TokenPicture } from './TokenPicture.js'
 import { useSwapForm } from './use-swap-form.js'
 export { default as styles } from './choose-token.css?inline'
 
-/** Maximum decimals of amounts; truncated, so that they are never too high. */
-const shownDecimals = 4
 /** Maximum number of suggested tokens. */
 const maxSuggested = 6
 
@@ -50,12 +41,8 @@ export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('
 /** The tokens of the service for the network, with a search by name, symbol or address: held ones first, then well-known ones. */
 export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
   const t = useMessages(swapMessages)
-  const formats = useAtom(formatsAtom)
-  const money = useAtom(moneyAtom)
   const network = useAtom(payerAtom)?.network
-  const isSame = useAtom(isSameAssetAtom)
   const chosen = useAtom(side === 'from' ? soldAtom : boughtAtom)?.asset
-  const format = useAddressFormat(network?.chainNamespace)
   const actions = useSwapForm()
   const { tokens, fault, retry } = useTokens(side)
   const faultText = useErrorText(fault)
@@ -70,14 +57,12 @@ export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
         <SkeletonRows count={6} lines={2} shape="round" label={t('tokensLoading')} />
       </>
     )
-  const isMatch = ({ asset: { name, symbol, address = '' } }: HeldAsset, text: string) =>
-    [name, symbol].some((word) => word.toLowerCase().includes(text.toLowerCase())) ||
-    isSameAddress(address, text, format)
-  const label = t('tokensOf', { network: network?.name ?? t('thisNetwork') })
   return (
-    <SearchableList
-      items={tokens}
-      isMatch={isMatch}
+    <TokenList
+      label={t('tokensOf', { network: network?.name ?? t('thisNetwork') })}
+      tokens={tokens}
+      chosen={chosen}
+      onChoose={(asset) => actions.choose(side, asset)}
       labels={{
         search: t('tokenSearch'),
         clear: t('clear'),
@@ -85,40 +70,10 @@ export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
         nothingFoundText: t('nothingFoundText'),
         showAll: t('showAll'),
       }}
-      testId="swap-token-search"
+      testId="swap-token"
     >
-      {(matches) => (
-        <section className="choose-token">
-          {matches.length === tokens.length && (
-            <Suggested tokens={tokens} chosen={chosen} onChoose={(asset) => actions.choose(side, asset)} />
-          )}
-          <h2>{label}</h2>
-          <VirtualList
-            label={label}
-            items={matches}
-            keyOf={({ asset }) => asset.address ?? 'native'}
-            testId="swap-tokens"
-            renderRow={({ asset, balance, price }) => {
-              const value = balance === undefined ? undefined : fiatValueOf(balance, asset.decimals, price)
-              return (
-                <Row
-                  name={asset.name}
-                  line={<bdi>{asset.symbol}</bdi>}
-                  picture={<TokenPicture asset={asset} />}
-                  value={
-                    balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
-                  }
-                  valueLine={value && money(value)}
-                  current={chosen && isSame(asset, chosen)}
-                  onPress={() => actions.choose(side, asset)}
-                  testId={`swap-token-${asset.address ?? 'native'}`}
-                />
-              )
-            }}
-          />
-        </section>
-      )}
-    </SearchableList>
+      <Suggested tokens={tokens} chosen={chosen} onChoose={(asset) => actions.choose(side, asset)} />
+    </TokenList>
   )
 }
 

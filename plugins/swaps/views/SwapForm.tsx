@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { formatsAtom, networkState, routerKey } from '#kernel'
-import type { Network } from '#kernel/chain'
 import { transferErrors } from '#kernel/money'
 import {
   AmountField,
@@ -28,6 +27,7 @@ import {
   type HeldAsset,
   moneyAtom,
   shortenReceived,
+  TokenPicture,
 } from '#plugins/transactions/form'
 import {
   canSwapAtom,
@@ -41,7 +41,6 @@ import { swapMessages } from '../messages.js'
 import { swapNetworks } from '../networks.js'
 import { highSlippage } from '../slippage.js'
 import { boughtAtom, soldAtom, swapFormAtom } from '../state.js'
-import { TokenPicture } from './TokenPicture.js'
 import { percentWords, useQuoteFacts } from './quote-facts.js'
 import { useQuote } from './use-quote.js'
 import { useFormParams, useSwapForm } from './use-swap-form.js'
@@ -100,7 +99,7 @@ function Form({ sold }: { readonly sold: HeldAsset }) {
     if (isReady && value !== undefined) background(() => actions.review(value))
   }
   return (
-    <form className="swap-form" onSubmit={submit} noValidate data-testid="swap-form">
+    <form className="stack" onSubmit={submit} noValidate data-testid="swap-form">
       <div className="swap-sides">
         <Pay sold={sold} error={error} actions={actions} />
         <IconButton
@@ -218,11 +217,7 @@ function AssetChip({ held, side }: { readonly held: HeldAsset | undefined; reado
   return (
     <Chip
       picture={
-        <TokenPicture
-          asset={asset}
-          size={28}
-          network={asset.address === undefined ? undefined : pictureOf(network)}
-        />
+        <TokenPicture asset={asset} size={28} network={asset.address === undefined ? undefined : network} />
       }
       aria-label={t('chooseAsset', { symbol: asset.symbol })}
       {...choose}
@@ -254,8 +249,4 @@ function Trouble({ fault }: { readonly fault: unknown }) {
       {text}
     </Note>
   )
-}
-
-function pictureOf(network: Pick<Network, 'name' | 'assets'> | undefined) {
-  return network && { name: network.name, src: network.assets?.imageUrl, imageId: network.assets?.imageId }
 }

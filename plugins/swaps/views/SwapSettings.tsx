@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { formatsAtom, routerKey } from '#kernel'
 import { Button, TextField, useAtom, useMessages, useService, useWidget, type Header } from '#kernel/ui'
-import { separatorsAtom } from '#plugins/transactions/form'
+import { separatorsAtom, UsualValues } from '#plugins/transactions/form'
 import { slippageAtom } from '../contract.js'
 import { swapMessages } from '../messages.js'
 import {
@@ -46,22 +46,16 @@ export default function SwapSettings() {
     router.back()
   }
   return (
-    <form className="swap-settings" onSubmit={save} noValidate data-testid="swap-settings">
+    <form className="stack swap-settings" onSubmit={save} noValidate data-testid="swap-settings">
       <p>{t('slippageText')}</p>
-      <div className="swap-slippages" role="group" aria-label={t('slippageChoices')}>
-        {usualSlippages.map((usual) => (
-          <button
-            key={usual}
-            type="button"
-            className="swap-slippage"
-            aria-pressed={slippage === usual}
-            onClick={() => setText(typed(usual))}
-            data-testid={`swap-slippage-${usual}`}
-          >
-            {words(usual)}
-          </button>
-        ))}
-      </div>
+      <UsualValues
+        label={t('slippageChoices')}
+        values={usualSlippages}
+        chosen={slippage}
+        onChoose={(usual) => setText(typed(usual))}
+        words={words}
+        testId="swap-slippage"
+      />
       <TextField
         label={t('slippageOwn')}
         value={text}
