@@ -2,23 +2,20 @@ import { useEffect, useState } from 'react'
 import { routerKey } from '#kernel'
 import {
   Button,
-  CodeField,
   Message,
-  Spinner,
   StatusIcon,
   useAtom,
-  useErrorText,
   useMessages,
   useService,
   useWidget,
   type Header,
-  useBackground,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { authKey, authUserAtom } from '#plugins/auth/contract'
 import { emailMessages } from '../messages.js'
 import { emailChangeAtom } from '../change-state.js'
-import { Address } from './EmailCode.js'
+import { Address } from './Address.js'
+import { CodeEntry } from './CodeEntry.js'
 export { default as styles } from './email.css?inline'
 
 /** Header of the view. */
@@ -29,7 +26,6 @@ export function useViewHeader(): Header {
 /** The code of the present address, then that of the new one. */
 export default function EmailChangeCode() {
   const t = useMessages(emailMessages)
-  const background = useBackground()
   const auth = useService(authKey)
   const router = useService(routerKey)
   const { store } = useWidget()
@@ -39,7 +35,6 @@ export default function EmailChangeCode() {
   const [code, setCode] = useState('')
   const [isChecking, setChecking] = useState(false)
   const [error, setError] = useState<unknown>()
-  const failure = useErrorText(error)
   useEffect(() => {
     // opened without a change
     if (!change && changed === undefined) router.back()
@@ -62,7 +57,6 @@ export default function EmailChangeCode() {
     )
   if (!change) return null
   const { email, step } = change
-  const target = step === 'primary' ? present : email
 
   const check = async (digits: string) => {
     setChecking(true)
@@ -82,27 +76,18 @@ export default function EmailChangeCode() {
     }
   }
   return (
-    <>
-      <StatusIcon icon="mail" tone="accent" />
-      <Message title={t(step)} text={<Address text={t('sentTo', { email: target })} email={target} />} />
-      <CodeField
-        label={t('code')}
-        value={code}
-        onText={(digits) => {
-          setCode(digits)
-          setError(undefined)
-        }}
-        onComplete={(digits) => background(() => check(digits))}
-        busy={isChecking}
-        error={failure}
-        autoFocus
-        testId={`email-change-${step}`}
-      />
-      {isChecking && (
-        <p className="email-line" role="status">
-          <Spinner /> {t('checking')}
-        </p>
-      )}
-    </>
+    <CodeEntry
+      title={t(step)}
+      email={step === 'primary' ? present : email}
+      code={code}
+      isChecking={isChecking}
+      error={error}
+      onText={(digits) => {
+        setCode(digits)
+        setError(undefined)
+      }}
+      onComplete={check}
+      testId={`email-change-${step}`}
+    />
   )
 }

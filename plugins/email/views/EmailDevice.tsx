@@ -18,7 +18,7 @@ import { browserName } from '../browser-name.js'
 import { emailCode } from '../contract.js'
 import { countryName } from '../country-name.js'
 import { emailMessages } from '../messages.js'
-import { Address } from './EmailCode.js'
+import { Address } from './Address.js'
 import { SendAgain } from './SendAgain.js'
 export { default as styles } from './email.css?inline'
 
