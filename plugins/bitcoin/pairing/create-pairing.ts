@@ -1,11 +1,10 @@
-import { WidgetError } from '#kernel'
 import {
   addressOf,
+  askPeer,
   caipAddress,
   parseCaipAddress,
-  rpcCodes,
+  peerAccounts,
   type CaipAddress,
-  type CaipNetworkId,
   type PairedPeer,
   type Pairing,
   type WalletAccount,
@@ -36,8 +35,6 @@ const purposes = new Map<unknown, AddressPurpose>([
   ['ordinal', 'ordinals'],
 ])
 const keyPattern = /^(0[23])?[0-9a-f]{64}$/
-
-const isOn = (network: CaipNetworkId) => (account: CaipAddress) => account.startsWith(`${network}:`)
 
 /** Describes accounts of sessions. */
 type Describe = NonNullable<Pairing['accounts']>
@@ -81,10 +78,10 @@ function createDescribe({ prefixes }: NetworkFormats): Describe {
 /** Returns accounts of the network in use, as the wallet lists them, with what is known of them. */
 function listedAccounts(peer: PairedPeer): readonly WalletAccount[] {
   const details = peer.details?.() ?? []
-  return peer
-    .accounts()
-    .filter(isOn(peer.network()))
-    .map((id) => ({ ...details.find((account) => account.caipAddress === id), caipAddress: id }))
+  return peerAccounts(peer).map((id) => ({
+    ...details.find((account) => account.caipAddress === id),
+    caipAddress: id,
+  }))
 }
 
 /** Reads what a wallet reports of accounts. Further addresses, such as those of change, are left out. */
@@ -109,11 +106,7 @@ function parse(text: unknown): unknown {
   }
 }
 
-async function ask(peer: PairedPeer, method: PairingMethod, params: unknown): Promise<unknown> {
-  if (peer.methods().includes(method)) return peer.request({ method, params })
-  const text = `The wallet did not approve ${method}`
-  throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
-}
+const ask = (peer: PairedPeer, method: PairingMethod, params: unknown) => askPeer(peer, method, params)
 
 /** Asks the wallet for the purposes and keys of its accounts on the network in use. */
 async function askAccounts(peer: PairedPeer, describe: Describe): Promise<readonly WalletAccount[]> {
@@ -122,7 +115,7 @@ async function askAccounts(peer: PairedPeer, describe: Describe): Promise<readon
   const answer = await ask(peer, 'getAccountAddresses', {
     account: spellingOf(peer, addressOf(first.caipAddress)),
   })
-  return readReport(answer, peer.accounts().filter(isOn(peer.network())))
+  return readReport(answer, peerAccounts(peer))
 }
 
 /** Returns the wallet's own spelling of an address. */

@@ -1,5 +1,4 @@
-import { WidgetError } from '#kernel'
-import { addressOf, readEntries, rpcCodes, type PairedPeer, type Pairing } from '#kernel/chain'
+import { addressOf, askPeer, peerAccounts, readEntries, type PairedPeer, type Pairing } from '#kernel/chain'
 import { decodeAddress, isAddress, isSameAddress } from '../addresses/bech32.js'
 import { fromBase64, toBase64 } from '../base64.js'
 import type { CosmosKey, CosmosProvider } from '../contract.js'
@@ -14,15 +13,8 @@ const maxKeys = 100
 
 /** Creates the provider over a paired session. */
 function createPairedProvider(peer: PairedPeer): CosmosProvider {
-  async function ask(method: (typeof pairingMethods)[number], params: unknown): Promise<unknown> {
-    if (peer.methods().includes(method)) return peer.request({ method, params })
-    const text = `The wallet did not approve ${method}`
-    throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
-  }
-  const addresses = () => {
-    const here = peer.accounts().filter((account) => account.startsWith(`${peer.network()}:`))
-    return [...new Set(here.map(addressOf).filter(isAddress))]
-  }
+  const ask = (method: (typeof pairingMethods)[number], params: unknown) => askPeer(peer, method, params)
+  const addresses = () => [...new Set(peerAccounts(peer).map(addressOf).filter(isAddress))]
   /** @throws cosmos/NO_WALLET if the wallet did not share the account on the network */
   function ownAddress(address: string): string {
     const own = addresses().find((other) => isSameAddress(other, address))

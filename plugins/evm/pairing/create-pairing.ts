@@ -1,7 +1,8 @@
-import { WidgetError } from '#kernel'
 import {
   addressOf,
+  askPeer,
   parseCaipNetworkId,
+  peerAccounts,
   rpcCodes,
   type CaipNetworkId,
   type CapabilityContext,
@@ -50,15 +51,9 @@ export function createPairedProvider(peer: PairedPeer): Eip1193Provider {
     const [parameter] = Array.isArray(params) ? (params as readonly unknown[]) : []
     const to = readChainId((Object(parameter) as { readonly chainId?: unknown }).chainId)
     const isApproved = peer.accounts().some((account) => account.startsWith(`${to}:`))
-    if (!isApproved) await ask('wallet_switchEthereumChain', params)
+    if (!isApproved) await askPeer(peer, 'wallet_switchEthereumChain', params)
     peer.use(to)
     return null
-  }
-
-  async function ask(method: string, params: unknown): Promise<unknown> {
-    if (peer.methods().includes(method)) return peer.request({ method, params })
-    const text = `The wallet did not approve ${method}`
-    throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
   }
 
   return {
@@ -66,18 +61,18 @@ export function createPairedProvider(peer: PairedPeer): Eip1193Provider {
       switch (method) {
         case 'eth_accounts':
         case 'eth_requestAccounts':
-          return addressesOn(peer, peer.network())
+          return addressesOf(peer)
         case 'eth_chainId':
           return hexOf(peer.network())
         case 'wallet_switchEthereumChain':
           return switchChain(params)
         default:
-          return ask(method, params)
+          return askPeer(peer, method, params)
       }
     },
     on(event, listener) {
       const emit = listener as (payload: unknown) => void
-      let [accounts, network] = [addressesOn(peer, peer.network()).join(), peer.network()]
+      let [accounts, network] = [addressesOf(peer).join(), peer.network()]
       const unwatch = peer.watch({
         changed(change) {
           const addresses = change.accounts.map(addressOf)
@@ -101,9 +96,9 @@ export function createPairedProvider(peer: PairedPeer): Eip1193Provider {
   }
 }
 
-/** Addresses on a network; those on the other networks if the wallet shares none there. */
-function addressesOn(peer: PairedPeer, network: CaipNetworkId): readonly string[] {
-  const here = peer.accounts().filter((account) => account.startsWith(`${network}:`))
+/** Addresses on the network in use; those on the other networks if the wallet shares none there. */
+function addressesOf(peer: PairedPeer): readonly string[] {
+  const here = peerAccounts(peer)
   return [...new Set((here.length > 0 ? here : peer.accounts()).map(addressOf))]
 }
 

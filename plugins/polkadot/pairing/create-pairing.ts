@@ -1,9 +1,9 @@
-import { WidgetError } from '#kernel'
 import {
   addressOf,
+  askPeer,
   caipAddress,
   parseCaipAddress,
-  rpcCodes,
+  peerAccounts,
   type PairedPeer,
   type Pairing,
   type WalletAccount,
@@ -46,15 +46,10 @@ function describeAccounts(accounts: readonly WalletAccount[], prefixOf: PrefixOf
 
 /** Creates the provider over a paired session. */
 function createPairedProvider(peer: PairedPeer, prefixOf: PrefixOf): PolkadotProvider {
-  async function ask(method: (typeof pairingMethods)[number], params: unknown): Promise<unknown> {
-    if (peer.methods().includes(method)) return peer.request({ method, params })
-    const text = `The wallet did not approve ${method}`
-    throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
-  }
-  const here = () => peer.accounts().filter((account) => account.startsWith(`${peer.network()}:`))
+  const ask = (method: (typeof pairingMethods)[number], params: unknown) => askPeer(peer, method, params)
   /** The wallet's own spelling of an address. */
   function spellingOf(address: string): string {
-    const own = here()
+    const own = peerAccounts(peer)
       .map(addressOf)
       .find((other) => isSameKey(other, address))
     if (own === undefined) throw polkadotErrors.NO_WALLET()
@@ -63,7 +58,7 @@ function createPairedProvider(peer: PairedPeer, prefixOf: PrefixOf): PolkadotPro
 
   return {
     accounts: () => {
-      const listed = here().map((id) => ({ caipAddress: id }))
+      const listed = peerAccounts(peer).map((id) => ({ caipAddress: id }))
       return describeAccounts(listed, prefixOf).map(({ caipAddress: id }) => addressOf(id))
     },
     network: () => peer.network(),

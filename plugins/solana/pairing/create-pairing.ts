@@ -1,5 +1,4 @@
-import { WidgetError } from '#kernel'
-import { addressOf, rpcCodes, type PairedPeer, type Pairing } from '#kernel/chain'
+import { addressOf, askPeer, peerAccounts, type PairedPeer, type Pairing } from '#kernel/chain'
 import { decodeBase58, encodeBase58, isAddress } from '../addresses/base58.js'
 import type { SolanaProvider } from '../contract.js'
 import { signingErrors } from '../errors.js'
@@ -25,11 +24,7 @@ const signatureBytes = 64
  */
 function createPairedProvider(peer: PairedPeer): SolanaProvider {
   const has = (method: string) => peer.methods().includes(method)
-  async function ask(method: (typeof pairingMethods)[number], params: unknown): Promise<unknown> {
-    if (has(method)) return peer.request({ method, params })
-    const text = `The wallet did not approve ${method}`
-    throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
-  }
+  const ask = (method: (typeof pairingMethods)[number], params: unknown) => askPeer(peer, method, params)
   const signTransaction = async (address: string, bytes: Uint8Array) => {
     const answer = await ask('solana_signTransaction', { transaction: toBase64(bytes) })
     return readSigned(answer, address, bytes)
@@ -37,7 +32,7 @@ function createPairedProvider(peer: PairedPeer): SolanaProvider {
 
   return {
     accounts: () => {
-      const here = peer.accounts().filter((account) => account.startsWith(`${peer.network()}:`))
+      const here = peerAccounts(peer)
       // an address is the same on every cluster
       return [...new Set((here.length > 0 ? here : peer.accounts()).map(addressOf))]
     },

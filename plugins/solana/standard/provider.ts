@@ -1,5 +1,4 @@
-import { WidgetError } from '#kernel'
-import { rpcCodes, type CaipNetworkId } from '#kernel/chain'
+import { unsupportedMethodError, type CaipNetworkId } from '#kernel/chain'
 import type { Commitment, SendOptions, SolanaProvider } from '../contract.js'
 import { signingErrors, solanaErrors } from '../errors.js'
 import { checkSendOptions } from '../signing/send-options.js'
@@ -29,11 +28,6 @@ const readSignature = (value: unknown) => readBytes(value, (length) => length ==
 function readOutputs(answer: unknown, count: number): readonly Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(answer) || answer.length !== count) throw signingErrors.BAD_SIGNATURE()
   return Array.from({ length: count }, (_, at) => Object(answer[at]) as Readonly<Record<string, unknown>>)
-}
-
-function cannotSignMessages(): WidgetError {
-  const text = 'The wallet cannot sign messages'
-  return new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
 }
 
 /** The old words of commitments. Wallet Standard has the new ones only. */
@@ -70,7 +64,7 @@ export function createStandardProvider(
     accounts: () => accounts().map(({ address }) => address),
     network,
     async signMessage({ address, message: bytes }) {
-      if (!message) throw cannotSignMessages()
+      if (!message) throw unsupportedMethodError('The wallet cannot sign messages')
       const answer = await message.signMessage({
         account: accountOf(address),
         message: Uint8Array.from(bytes),
