@@ -1,34 +1,34 @@
-import type {
-  Clock,
-  EventBus,
-  SessionService,
-  StorageService,
-  Store,
-  AlertsService,
-  HostMetadata,
-  ServiceConfig,
-  ToastsService,
+import {
+  alertsKey,
+  clockKey,
+  hostKey,
+  serviceConfigKey,
+  sessionKey,
+  storageKey,
+  toastsKey,
+  type SetupContext,
 } from '#kernel'
-import type { NamespacesService } from '#kernel/chain'
+import { namespacesKey } from '#kernel/chain'
 
-/** Services that the embedded wallet uses. */
-export interface AuthDeps {
-  /** URL of the frame; undefined without one. */
-  readonly frameUrl: string | undefined
-  readonly alerts: AlertsService
-  readonly clock: Clock
-  readonly host: HostMetadata
-  readonly namespaces: NamespacesService
-  readonly serviceConfig: ServiceConfig
-  readonly session: SessionService
-  readonly storage: StorageService
-  readonly toasts: ToastsService
-  readonly store: Store
-  /** Window of the host's page. */
-  readonly page: Window
-  readonly events: EventBus
-  /** Reports an error that no caller handles. */
-  readonly report: (error: unknown) => void
-  /** Aborts when the plugin is deactivated. */
-  readonly signal: AbortSignal
+/** Services that the plugin requires. */
+export const required = {
+  alerts: alertsKey,
+  clock: clockKey,
+  host: hostKey,
+  namespaces: namespacesKey,
+  serviceConfig: serviceConfigKey,
+  session: sessionKey,
+  storage: storageKey,
+  toasts: toastsKey,
 }
+
+type Context = SetupContext<typeof required, Record<never, never>, unknown>
+
+/** Dependencies of the embedded wallet. */
+export type AuthDeps = Context['use'] &
+  Pick<Context, 'store' | 'events' | 'signal' | 'report'> & {
+    /** URL of the frame; undefined without one. */
+    readonly frameUrl: string | undefined
+    /** Window of the host's page. */
+    readonly page: Window
+  }

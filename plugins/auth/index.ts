@@ -1,19 +1,9 @@
-import {
-  clockKey,
-  definePlugin,
-  fill,
-  lazy,
-  sessionKey,
-  storageKey,
-  alertsKey,
-  hostKey,
-  serviceConfigKey,
-  toastsKey,
-} from '#kernel'
-import { namespacesKey, connectorSources } from '#kernel/chain'
+import { definePlugin, fill, lazy } from '#kernel'
+import { connectorSources } from '#kernel/chain'
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
 import { authFlag, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'
+import { required } from './deps.js'
 import * as events from './events.js'
 import { loadErrors } from './load-errors.js'
 import { authConnectors } from './state.js'
@@ -24,16 +14,7 @@ export const auth = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   flag: authFlag,
   config: authConfig,
-  requires: {
-    alerts: alertsKey,
-    clock: clockKey,
-    host: hostKey,
-    namespaces: namespacesKey,
-    serviceConfig: serviceConfigKey,
-    session: sessionKey,
-    storage: storageKey,
-    toasts: toastsKey,
-  },
+  requires: required,
   provides: { auth: authKey },
   events,
   contributes: [

@@ -1,9 +1,8 @@
-import { clockKey, definePlugin, fill, lazy, sessionKey, view, toastsKey } from '#kernel'
-import { namespacesKey } from '#kernel/chain'
+import { definePlugin, fill, lazy, view } from '#kernel'
 import { accountTabs, accountTotal } from '#plugins/account/contract'
-import { apiKey, settingsKey } from '#plugins/service/contract'
 import { balancesConfig } from './config.js'
 import { balancesAsset, balancesFlag, balancesService } from './contract.js'
+import { optional, required } from './deps.js'
 import { hasFiatTotalAtom, isWantedAtom } from './state.js'
 import { firstMessages } from './first-messages.js'
 
@@ -13,8 +12,8 @@ export const balances = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   flag: balancesFlag,
   config: balancesConfig,
-  requires: { clock: clockKey, namespaces: namespacesKey, session: sessionKey, toasts: toastsKey },
-  optional: { api: apiKey, settings: settingsKey },
+  requires: required,
+  optional,
   provides: { service: balancesService },
   contributes: [
     view(balancesAsset, () => import('./views/AssetDetail.js')),

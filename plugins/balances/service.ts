@@ -1,16 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import {
-  cached,
-  connectionAtom,
-  followMessages,
-  networkByIdAtom,
-  configErrorMessage,
-  type Clock,
-  type Store,
-  type SessionService,
-  type ToastsService,
-} from '#kernel'
-import type { NamespacesService } from '#kernel/chain'
+import { cached, connectionAtom, followMessages, networkByIdAtom, configErrorMessage } from '#kernel'
 import { assetChangesAtom, type AssetBalance } from '#kernel/money'
 import {
   assetBalancesAtom,
@@ -19,11 +8,12 @@ import {
   type BalancesService,
   type BalancesState,
 } from './contract.js'
+import type { BalancesContext } from './deps.js'
 import { balancesErrors } from './errors.js'
 import { followCurrency } from './follow-currency.js'
 import { balancesMessages } from './messages.js'
 import { readBalances, type Subject, type TokenList } from './read-balances.js'
-import { createServiceData, retryBlockMs, type ServiceAccess } from './service-data.js'
+import { createServiceData, retryBlockMs } from './service-data.js'
 import { hasFiatTotalAtom } from './state.js'
 
 /** Cache time of a token list (docs/behaviour.md, 6.1). */
@@ -39,23 +29,8 @@ interface ListRequest extends Subject {
   readonly force: boolean
 }
 
-/** Parts of the service, as the plugin is given them. */
-interface BalancesParts {
-  readonly store: Store
-  readonly use: {
-    readonly clock: Clock
-    readonly namespaces: NamespacesService
-    readonly session: SessionService
-    readonly toasts: ToastsService
-  }
-  readonly maybe: ServiceAccess
-  readonly config: { readonly currency?: string | undefined }
-  readonly log: (level: 'warn', message: string, error?: unknown) => void
-  readonly signal: AbortSignal
-}
-
 /** Creates the service: reads and caches token lists, and follows account, network and connection. */
-export function createBalancesService(parts: BalancesParts): BalancesService {
+export function createBalancesService(parts: BalancesContext): BalancesService {
   const { store, log, signal } = parts
   const { clock, namespaces, session, toasts } = parts.use
   /** End of the retry block by subject. */

@@ -1,26 +1,12 @@
-import { networksAtom, schema, type Store, type ServiceConfig } from '#kernel'
-import type { PicturesService } from '#kernel/chain'
-import {
-  apiErrors,
-  defineEndpoints,
-  get,
-  type ApiClient,
-  type ServiceSettings,
-} from '#plugins/service/contract'
+import { networksAtom, schema } from '#kernel'
+import { apiErrors, defineEndpoints, get } from '#plugins/service/contract'
 import { isAppLink, isPage } from './config.js'
 import type { Wallet } from './contract.js'
+import type { CatalogueDeps } from './deps.js'
 import { optionsAtom } from './rules.js'
 
 /** Number of pictures of a page that are preloaded. */
 const picturesAhead = 20
-
-/** Services that the catalogue uses if they are available. Read them at each use. */
-export interface ServiceAccess {
-  readonly api: ApiClient | undefined
-  readonly config: ServiceConfig | undefined
-  readonly pictures: PicturesService | undefined
-  readonly settings: ServiceSettings | undefined
-}
 
 /** Query of a page of wallets. The host's networks are added. */
 export interface WalletsQuery {
@@ -38,10 +24,9 @@ export interface WalletsQuery {
  *
  * @throws (when called) api/NO_SERVICE without plugin `service`, or the errors of the call
  */
-export function createAskWallets(deps: {
-  readonly maybe: ServiceAccess
-  readonly store: Store
-}): (query: WalletsQuery, signal: AbortSignal) => Promise<WalletPage> {
+export function createAskWallets(
+  deps: Pick<CatalogueDeps, 'maybe' | 'store'>,
+): (query: WalletsQuery, signal: AbortSignal) => Promise<WalletPage> {
   const { maybe, store } = deps
   return async (query, signal) => {
     const { page = 1, include = store.get(optionsAtom).includedIds, exclude = [], ...rest } = query

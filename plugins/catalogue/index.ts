@@ -1,22 +1,7 @@
 import { atom } from 'jotai/vanilla'
-import {
-  clockKey,
-  definePlugin,
-  fill,
-  flagAtom,
-  lazy,
-  lazyPart,
-  pageKey,
-  retry,
-  routerKey,
-  slotAtom,
-  storageKey,
-  view,
-  serviceConfigKey,
-} from '#kernel'
-import { connectorSources, picturesKey, walletPickerKey } from '#kernel/chain'
+import { definePlugin, fill, flagAtom, lazy, lazyPart, retry, slotAtom, view } from '#kernel'
+import { connectorSources, walletPickerKey } from '#kernel/chain'
 import { connectGroups, connectHidden, connectRows } from '#plugins/connect/contract'
-import { apiKey, settingsKey } from '#plugins/service/contract'
 import { catalogueConfig } from './config.js'
 import { awaited, drawnAtom, excludedWalletsAtom, groupsAtom, maxListedWallets } from './groups.js'
 import {
@@ -28,6 +13,7 @@ import {
   walletSearched,
   walletSelected,
 } from './contract.js'
+import { optional, required } from './deps.js'
 
 const group = ([id, rank]: [string, number]) =>
   fill(connectGroups, {
@@ -57,8 +43,8 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   flag: catalogueFlag,
   flags: [allWalletsFlag],
   config: catalogueConfig,
-  requires: { clock: clockKey, page: pageKey, router: routerKey, storage: storageKey },
-  optional: { api: apiKey, config: serviceConfigKey, pictures: picturesKey, settings: settingsKey },
+  requires: required,
+  optional,
   provides: { picker: walletPickerKey, service: catalogueKey },
   events: {
     opened: catalogueOpened,

@@ -1,14 +1,7 @@
-import {
-  anySignal,
-  currentEntryAtom,
-  inBackground,
-  WidgetError,
-  withAnySignal,
-  type Clock,
-  type Store,
-} from '#kernel'
+import { anySignal, currentEntryAtom, inBackground, WidgetError, withAnySignal, type Store } from '#kernel'
 import { connectWallets } from '#plugins/connect/contract'
-import { createAskWallets, type ServiceAccess } from './endpoints.js'
+import type { CatalogueDeps } from './deps.js'
+import { createAskWallets } from './endpoints.js'
 import { catalogueAll, type Wallet } from './contract.js'
 import { optionsAtom } from './rules.js'
 import {
@@ -45,13 +38,9 @@ export interface Lists {
 }
 
 /** Creates the lists of wallets: featured, recommended, paged and search (docs/behaviour.md, 15.3 to 15.5). */
-export function createLists(deps: {
-  readonly maybe: ServiceAccess
-  readonly store: Store
-  readonly clock: Clock
-  readonly signal: AbortSignal
-  report(error: unknown): void
-}): Lists {
+export function createLists(
+  deps: Pick<CatalogueDeps, 'maybe' | 'store' | 'clock' | 'signal' | 'report'>,
+): Lists {
   const { store, clock, signal } = deps
   const background = inBackground(deps)
   /** Ends with the networks it asks for. */

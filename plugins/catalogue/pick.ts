@@ -1,25 +1,11 @@
-import {
-  activeNamespaceAtom,
-  networksAtom,
-  type EventBus,
-  type PageService,
-  type RouterService,
-  type Store,
-} from '#kernel'
+import { activeNamespaceAtom, networksAtom, type Store } from '#kernel'
 import { connectorsAtom, readPlatform } from '#kernel/chain'
 import { connectDownloads, destinationOf } from '#plugins/connect/contract'
 import { type Wallet, walletSelected } from './contract.js'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { browserWallets } from './built-in-wallets.js'
+import type { CatalogueDeps } from './deps.js'
 import { canPairAtom, connectorOfAtom } from './rules.js'
-
-/** Parts of the widget that the handler uses. */
-export interface PickDeps {
-  readonly store: Store
-  readonly router: RouterService
-  readonly page: PageService
-  readonly events: EventBus
-}
 
 /**
  * Creates the handler of a picked wallet (docs/behaviour.md, 15.8): it opens the wallet's connector in the active
@@ -30,7 +16,10 @@ export function createPick({
   router,
   page,
   events,
-}: PickDeps): (wallet: Wallet, connectorId?: string) => void {
+}: Pick<CatalogueDeps, 'store' | 'router' | 'page' | 'events'>): (
+  wallet: Wallet,
+  connectorId?: string,
+) => void {
   return (wallet, connectorId) => {
     events.emit(walletSelected, { id: wallet.id, name: wallet.name })
     if (connectorId !== undefined) {

@@ -1,13 +1,4 @@
-import {
-  followMessages,
-  kernelErrors,
-  type Clock,
-  type EventBus,
-  type PageService,
-  type RouterService,
-  type StorageService,
-  type Store,
-} from '#kernel'
+import { followMessages, kernelErrors, type Store } from '#kernel'
 import { readPlatform } from '#kernel/chain'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import {
@@ -17,9 +8,9 @@ import {
   type CatalogueService,
   type Wallet,
 } from './contract.js'
+import type { CatalogueDeps } from './deps.js'
 import { followExcluded } from './excluded.js'
 import { excludedWalletsAtom, groupsAtom } from './groups.js'
-import type { ServiceAccess } from './endpoints.js'
 import { createLists } from './lists.js'
 import { catalogueMessages } from './messages.js'
 import { createPick } from './pick.js'
@@ -34,29 +25,10 @@ export const searchWaitMs = 300
 /** Start of the versions that exclude Phantom and Coinbase: a page of plain HTML cannot open them (docs/behaviour.md, 15.6). */
 const htmlVersion = 'html-core-'
 
-/** The options of {@link catalogueConfig}. */
-export interface CatalogueChoice {
-  readonly featuredWalletIds?: readonly string[] | undefined
-  readonly includeWalletIds?: readonly string[] | undefined
-  readonly excludeWalletIds?: readonly string[] | undefined
-  readonly customWallets?: readonly Wallet[] | undefined
-}
-
 const missingPlugin = 'the catalogue cannot use it. Add `service()` of foyerkit/plugins/service'
 
 /** Creates the catalogue. Built-in wallets are listed at once; those of the service when it answers. */
-export function createCatalogue(deps: {
-  readonly config: CatalogueChoice
-  readonly maybe: ServiceAccess
-  readonly store: Store
-  readonly clock: Clock
-  readonly router: RouterService
-  readonly page: PageService
-  readonly storage: StorageService
-  readonly events: EventBus
-  readonly signal: AbortSignal
-  readonly report: (error: unknown) => void
-}): CatalogueService {
+export function createCatalogue(deps: CatalogueDeps): CatalogueService {
   const { config, maybe, store, clock, router, page, events, signal, report } = deps
   const { featuredWalletIds = [], includeWalletIds, excludeWalletIds = [], customWallets = [] } = config
   const { service, sdkVersion } = maybe.config ?? {}

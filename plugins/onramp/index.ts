@@ -1,19 +1,6 @@
-import {
-  clockKey,
-  definePlugin,
-  fill,
-  lazy,
-  pageKey,
-  routerKey,
-  storageKey,
-  view,
-  sessionKey,
-  toastsKey,
-} from '#kernel'
+import { definePlugin, fill, lazy, view } from '#kernel'
 import { isRestrictedTimezone } from '#kernel/money'
 import { accountActions } from '#plugins/account/contract'
-import { balancesService } from '#plugins/balances/contract'
-import { apiKey } from '#plugins/service/contract'
 import { followStored } from '#plugins/transactions/contract'
 import { firstMessages } from './first-messages.js'
 import {
@@ -29,6 +16,7 @@ import {
   type OnrampService,
 } from './contract.js'
 import { onrampConfig } from './config.js'
+import { optional, required } from './deps.js'
 import { ordersKey } from './storage-keys.js'
 
 /** Buys assets with a card or a bank transfer, at the providers of the service. */
@@ -37,15 +25,8 @@ export const onramp = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   flag: onrampFlag,
   config: onrampConfig,
-  requires: {
-    clock: clockKey,
-    page: pageKey,
-    router: routerKey,
-    session: sessionKey,
-    storage: storageKey,
-    toasts: toastsKey,
-  },
-  optional: { api: apiKey, balances: balancesService },
+  requires: required,
+  optional,
   provides: { service: onrampService },
   events: { onrampOpened, onrampLeft },
   contributes: ({ respectRestrictedTimezones }) =>

@@ -1,18 +1,5 @@
-import {
-  connectionAtom,
-  inBackground,
-  lazyPart,
-  type Clock,
-  type EventBus,
-  type PageService,
-  type RouterService,
-  type StorageService,
-  type Store,
-  type SessionService,
-  type ToastsService,
-} from '#kernel'
+import { connectionAtom, inBackground, lazyPart } from '#kernel'
 import { addressOf, parseCaipAddress } from '#kernel/chain'
-import type { BalancesService } from '#plugins/balances/contract'
 import { apiErrors, refusalOf, type ApiClient } from '#plugins/service/contract'
 import {
   onrampLeft,
@@ -26,6 +13,7 @@ import {
   type Purchase,
   type QuoteRequest,
 } from './contract.js'
+import type { OnrampDeps } from './deps.js'
 import { onrampApi, type ReadOrder } from './endpoints.js'
 import { createOrdersStore } from './orders-store.js'
 import { safePage } from './safe-page.js'
@@ -49,20 +37,7 @@ function isForward(before: OrderStatus, next: OrderStatus): boolean {
 }
 
 /** Creates the service. It sends no request before its first call. */
-export function createOnrampService(deps: {
-  readonly clock: Clock
-  readonly page: PageService
-  readonly router: RouterService
-  readonly session: SessionService
-  readonly storage: StorageService
-  readonly toasts: ToastsService
-  /** Read at each use. */
-  readonly maybe: { readonly api?: ApiClient | undefined; readonly balances?: BalancesService | undefined }
-  readonly store: Store
-  readonly events: EventBus
-  readonly signal: AbortSignal
-  report(error: unknown): void
-}): OnrampService {
+export function createOnrampService(deps: OnrampDeps): OnrampService {
   const { clock, page, session, maybe, store, events, signal } = deps
   const stored = createOrdersStore(deps.storage, clock)
   createOrderToasts(deps)

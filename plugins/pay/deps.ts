@@ -1,27 +1,19 @@
-import type {
-  Clock,
-  EventBus,
-  RouterService,
-  StorageService,
-  Store,
-  HostMetadata,
-  ToastsService,
-} from '#kernel'
-import type { NamespacesService } from '#kernel/chain'
-import type { SendService } from '#plugins/send/contract'
+import { clockKey, hostKey, routerKey, storageKey, toastsKey, type SetupContext } from '#kernel'
+import { namespacesKey } from '#kernel/chain'
+import { sendService } from '#plugins/send/contract'
+
+/** Services that the plugin requires. */
+export const required = {
+  clock: clockKey,
+  host: hostKey,
+  namespaces: namespacesKey,
+  router: routerKey,
+  send: sendService,
+  storage: storageKey,
+  toasts: toastsKey,
+}
+
+type Context = SetupContext<typeof required, Record<never, never>, unknown>
 
 /** Dependencies of the service. */
-export interface PayDeps {
-  readonly clock: Clock
-  readonly host: HostMetadata
-  readonly namespaces: NamespacesService
-  readonly router: RouterService
-  readonly send: SendService
-  readonly storage: StorageService
-  readonly toasts: ToastsService
-  readonly store: Store
-  readonly events: EventBus
-  /** Aborted when the plugin is deactivated. */
-  readonly signal: AbortSignal
-  report(error: unknown): void
-}
+export type PayDeps = Context['use'] & Pick<Context, 'store' | 'events' | 'signal' | 'report'>

@@ -1,6 +1,4 @@
-import { clockKey, definePlugin, lazy, routerKey, storageKey, view, hostKey, toastsKey } from '#kernel'
-import { namespacesKey } from '#kernel/chain'
-import { sendService } from '#plugins/send/contract'
+import { definePlugin, lazy, view } from '#kernel'
 import { followStored } from '#plugins/transactions/contract'
 import {
   depositsAtom,
@@ -15,6 +13,7 @@ import {
   type Payment,
 } from './contract.js'
 import { payConfig } from './config.js'
+import { required } from './deps.js'
 import { paymentsKey } from './storage-keys.js'
 
 /** Pays an amount of an asset to a receiver, as an order of the host says. */
@@ -23,15 +22,7 @@ export const pay = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   flag: payFlag,
   config: payConfig,
-  requires: {
-    clock: clockKey,
-    host: hostKey,
-    namespaces: namespacesKey,
-    router: routerKey,
-    send: sendService,
-    storage: storageKey,
-    toasts: toastsKey,
-  },
+  requires: required,
   provides: { service: payService },
   events: { paymentInitiated, paymentCompleted, paymentFailed },
   contributes: [

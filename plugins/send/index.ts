@@ -1,17 +1,5 @@
-import {
-  clockKey,
-  definePlugin,
-  fill,
-  lazy,
-  routerKey,
-  storageKey,
-  view,
-  sessionKey,
-  toastsKey,
-} from '#kernel'
-import { namespacesKey } from '#kernel/chain'
+import { definePlugin, fill, lazy, view } from '#kernel'
 import { accountActions } from '#plugins/account/contract'
-import { balancesService } from '#plugins/balances/contract'
 import { followStored } from '#plugins/transactions/contract'
 import { firstMessages } from './first-messages.js'
 import {
@@ -23,6 +11,7 @@ import {
   sendResult,
   sendService,
 } from './contract.js'
+import { optional, required } from './deps.js'
 import * as events from './events.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
@@ -31,15 +20,8 @@ export const send = /*#__PURE__*/ definePlugin({
   id: 'send',
   kernel: '^0.1.0',
   flag: sendFlag,
-  requires: {
-    clock: clockKey,
-    namespaces: namespacesKey,
-    router: routerKey,
-    session: sessionKey,
-    storage: storageKey,
-    toasts: toastsKey,
-  },
-  optional: { balances: balancesService },
+  requires: required,
+  optional,
   provides: { service: sendService },
   events,
   contributes: [

@@ -1,33 +1,12 @@
-import type {
-  Clock,
-  HttpService,
-  PageService,
-  Store,
-  AlertsService,
-  ServiceConfig,
-  ProjectFlagsService,
-} from '#kernel'
+import type { ServiceConfig, ProjectFlagsService } from '#kernel'
 import type { PicturesService, ServiceAddresses } from '#kernel/chain'
 import { createApiClient } from './client/client.js'
 import type { ApiClient, ServiceSettings } from './contract.js'
 import { serviceAlert, type ServiceAlertName } from './contract/alerts.js'
 import { readService } from './contract/read-service.js'
+import type { ServiceDeps } from './deps.js'
 import { createPictures } from './pictures.js'
 import { createSettings } from './settings.js'
-
-/** Parts of the widget that the service plugin uses. */
-export interface ServiceDeps {
-  readonly alerts: AlertsService
-  readonly clock: Clock
-  readonly config: ServiceConfig
-  readonly http: HttpService
-  readonly page: PageService
-  readonly store: Store
-  readonly signal: AbortSignal
-  /** Reports an invalid `service` option. */
-  readonly report: (error: unknown) => void
-  readonly log: (level: 'warn', message: string, error: unknown) => void
-}
 
 /** Creates the code behind the services of the plugin, which loads with the first call. */
 export function createService(

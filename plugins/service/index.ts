@@ -1,27 +1,13 @@
-import {
-  clockKey,
-  definePlugin,
-  httpKey,
-  lazy,
-  pageKey,
-  alertsKey,
-  serviceConfigKey,
-  projectFlagsKey,
-} from '#kernel'
+import { definePlugin, lazy, projectFlagsKey } from '#kernel'
 import { picturesKey, type ServiceAddresses } from '#kernel/chain'
 import { apiKey, settingsKey } from './contract.js'
+import { required } from './deps.js'
 
 /** Client of the host's service, with the project's settings and pictures. Sends nothing without the `service` option. */
 export const service = /*#__PURE__*/ definePlugin({
   id: 'service',
   kernel: '^0.1.0',
-  requires: {
-    alerts: alertsKey,
-    clock: clockKey,
-    config: serviceConfigKey,
-    http: httpKey,
-    page: pageKey,
-  },
+  requires: required,
   provides: { api: apiKey, flags: projectFlagsKey, pictures: picturesKey, settings: settingsKey },
   setup({ use, store, signal, report, log }) {
     const { service: option } = use.config

@@ -1,23 +1,8 @@
-import {
-  clockKey,
-  definePlugin,
-  fill,
-  httpKey,
-  inBackground,
-  lazy,
-  lazyPart,
-  pageKey,
-  retry,
-  routerKey,
-  sessionKey,
-  statusAtom,
-  storageKey,
-  view,
-} from '#kernel'
-import { namespacesKey, connectionGates } from '#kernel/chain'
-import { apiKey } from '#plugins/service/contract'
+import { definePlugin, fill, inBackground, lazy, lazyPart, retry, statusAtom, view } from '#kernel'
+import { connectionGates } from '#kernel/chain'
 import { siwxConfig } from './config.js'
 import { connectingSiwe, signInOffers, siwxFlag, siwxService } from './contract.js'
+import { optional, required } from './deps.js'
 import * as events from './events.js'
 import { signInStepsKey } from './state.js'
 
@@ -27,16 +12,8 @@ export const siwx = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   flag: siwxFlag,
   config: siwxConfig,
-  requires: {
-    clock: clockKey,
-    http: httpKey,
-    namespaces: namespacesKey,
-    page: pageKey,
-    router: routerKey,
-    session: sessionKey,
-    storage: storageKey,
-  },
-  optional: { api: apiKey },
+  requires: required,
+  optional,
   provides: { service: siwxService, steps: signInStepsKey },
   events,
   contributes: [view(connectingSiwe, () => import('./views/ConnectingSiwe.js'))],

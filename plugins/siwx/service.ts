@@ -3,15 +3,9 @@ import {
   namespaceOf,
   networkByIdAtom,
   networkState,
-  type Clock,
-  type EventBus,
-  type PageService,
-  type SessionService,
-  type Store,
   connected,
   connectFailed,
   disconnected,
-  type RouterService,
   withTimeout,
 } from '#kernel'
 import {
@@ -20,10 +14,10 @@ import {
   addressOf,
   isSameAddress,
   type CaipNetworkId,
-  type NamespacesService,
   type GateRequest,
 } from '#kernel/chain'
 import type { SignInOffer, SignInSession, SiwxService } from './contract.js'
+import type { SiwxContext } from './deps.js'
 import { endSessions, hasOthers } from './end-sessions.js'
 import { siwxErrors } from './errors.js'
 import { createKeepSession } from './keep-session.js'
@@ -31,29 +25,14 @@ import { Nonces } from './nonces.js'
 import { findSession } from './sessions.js'
 import { createMessages } from './sign-in-messages.js'
 import { createRequests, type SignInAddress, type WalletAccount } from './sign-in-requests.js'
-import { readSource, type SourceContext } from './sources/read-source.js'
+import { readSource } from './sources/read-source.js'
 import type { SignInSource } from './sources/source.js'
 import type { SignInSteps } from './state.js'
 
 /** Time limit of the configuration for sessions: a function of a host may never answer. The view asks then. */
 const sessionsLimitMs = 20_000
 
-/** Options of {@link createSiwx}. */
-export interface SiwxContext {
-  readonly config: SignInSource
-  readonly store: Store
-  readonly events: EventBus
-  readonly signal: AbortSignal
-  readonly use: {
-    readonly clock: Clock
-    readonly namespaces: NamespacesService
-    readonly page: PageService
-    readonly router: RouterService
-    readonly session: SessionService
-  }
-}
-
-/** Parts of {@link createSiwx}. */
+/** Parts of the sign-in. */
 export interface SiwxParts {
   readonly service: SiwxService
   readonly steps: SignInSteps
@@ -66,14 +45,12 @@ export interface SiwxParts {
 }
 
 /** Creates the sign-in of a plugin with the configuration of its options. */
-export async function loadSiwx(
-  context: SourceContext & Omit<SiwxContext, 'config'> & { readonly use: SiwxContext['use'] },
-): Promise<SiwxParts> {
-  return createSiwx({ ...context, config: await readSource(context) })
+export async function loadSiwx(context: SiwxContext): Promise<SiwxParts> {
+  return createSiwx(await readSource(context), context)
 }
 
 /** Creates the sign-in with a wallet. Sessions are kept by the configuration; each is read again before it counts. */
-export function createSiwx({ config, store, events, signal, use }: SiwxContext): SiwxParts {
+function createSiwx(config: SignInSource, { store, events, signal, use }: SiwxContext): SiwxParts {
   const { clock, namespaces, page, router, session } = use
   /** Accounts that have passed a check, by namespace; the last one is the newest. */
   const passed = new Map<string, WalletAccount>()

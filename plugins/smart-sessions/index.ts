@@ -1,20 +1,8 @@
 import { atom } from 'jotai/vanilla'
-import {
-  clockKey,
-  connectionAtom,
-  definePlugin,
-  fill,
-  hostKey,
-  lazy,
-  pageKey,
-  serviceConfigKey,
-  sessionKey,
-  view,
-} from '#kernel'
-import { namespacesKey } from '#kernel/chain'
+import { connectionAtom, definePlugin, fill, lazy, view } from '#kernel'
 import { accountSections } from '#plugins/account/contract'
 import { evmNamespace } from '#plugins/evm/contract'
-import { apiKey } from '#plugins/service/contract'
+import { optional, required } from './deps.js'
 import { smartSessionsFlag, smartSessionsList, smartSessionsService } from './contract.js'
 
 /** Smart sessions of the active account (ERC-7715): a list at the service, grants, and revocations. */
@@ -22,15 +10,8 @@ export const smartSessions = /*#__PURE__*/ definePlugin({
   id: 'smart-sessions',
   kernel: '^0.1.0',
   flag: smartSessionsFlag,
-  requires: {
-    clock: clockKey,
-    config: serviceConfigKey,
-    host: hostKey,
-    namespaces: namespacesKey,
-    page: pageKey,
-    session: sessionKey,
-  },
-  optional: { api: apiKey },
+  requires: required,
+  optional,
   provides: { service: smartSessionsService },
   contributes: [view(smartSessionsList, () => import('./views/SmartSessions.js'))],
   setup(context) {

@@ -1,37 +1,12 @@
-import {
-  accountAtom,
-  originOf,
-  networkState,
-  type Clock,
-  type HostMetadata,
-  type PageService,
-  type ServiceConfig,
-  type SessionService,
-  type Store,
-} from '#kernel'
-import { addressOf, type NamespacesService, signingCapability } from '#kernel/chain'
+import { accountAtom, originOf, networkState } from '#kernel'
+import { addressOf, signingCapability } from '#kernel/chain'
 import { evmNamespace, isEip1193Provider } from '#plugins/evm/contract'
 import { refusalOf, type ApiClient } from '#plugins/service/contract'
 import type { Grantable, PermissionsRequest, SmartSessionsService } from './contract.js'
+import type { SmartSessionsContext } from './deps.js'
 import { smartSessionsApi } from './endpoints.js'
 import { smartSessionsErrors } from './errors.js'
 import { canonicalGrant, revokeText, storeText, type Grant } from './session-texts.js'
-
-/** Options of {@link createSmartSessions}. */
-export interface SmartSessionsContext {
-  readonly store: Store
-  readonly signal: AbortSignal
-  readonly use: {
-    readonly clock: Clock
-    readonly config: ServiceConfig
-    readonly host: HostMetadata
-    readonly namespaces: NamespacesService
-    readonly page: PageService
-    readonly session: SessionService
-  }
-  /** Read at each use. */
-  readonly maybe: { readonly api?: ApiClient | undefined }
-}
 
 type Fields = Readonly<Record<string, unknown>>
 

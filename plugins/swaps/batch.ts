@@ -3,7 +3,7 @@ import { rpcCodes, type NamespacesService } from '#kernel/chain'
 import { batchesCapability, type Batches } from '#plugins/evm/contract'
 import type { FindTransaction } from '#plugins/transactions/contract'
 import type { SwapCall } from './contract.js'
-import type { SwapContext } from './deps.js'
+import type { SwapContext } from './swap-context.js'
 import { swapErrors } from './errors.js'
 
 /** Max wait for the wallet's capabilities, and for the status of one batch. */

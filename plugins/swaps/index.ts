@@ -1,19 +1,6 @@
-import {
-  clockKey,
-  definePlugin,
-  fill,
-  lazy,
-  routerKey,
-  storageKey,
-  view,
-  sessionKey,
-  toastsKey,
-} from '#kernel'
-import { namespacesKey } from '#kernel/chain'
+import { definePlugin, fill, lazy, view } from '#kernel'
 import { isRestrictedTimezone } from '#kernel/money'
 import { accountActions } from '#plugins/account/contract'
-import { balancesService } from '#plugins/balances/contract'
-import { apiKey } from '#plugins/service/contract'
 import { followStored } from '#plugins/transactions/contract'
 import { firstMessages } from './first-messages.js'
 import { swapsConfig } from './config.js'
@@ -29,6 +16,7 @@ import {
   swapsService,
   type SwapsService,
 } from './contract.js'
+import { optional, required } from './deps.js'
 import * as events from './events.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
@@ -38,16 +26,8 @@ export const swaps = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   flag: swapsFlag,
   config: swapsConfig,
-  requires: {
-    api: apiKey,
-    clock: clockKey,
-    namespaces: namespacesKey,
-    router: routerKey,
-    session: sessionKey,
-    storage: storageKey,
-    toasts: toastsKey,
-  },
-  optional: { balances: balancesService },
+  requires: required,
+  optional,
   provides: { service: swapsService },
   events,
   contributes: ({ respectRestrictedTimezones }) =>

@@ -3,7 +3,8 @@ import { transferErrors, type Asset, type Permit, type TransferFee } from '#kern
 import { buildSwap, type BuiltSwap } from './build.js'
 import type { SignedPermit } from './check-transaction.js'
 import type { SwapCall, SwapPreview } from './contract.js'
-import { requireSwapContext, type SwapContext, type SwapsDeps } from './deps.js'
+import type { SwapsDeps } from './deps.js'
+import { requireSwapContext, type SwapContext } from './swap-context.js'
 import { swapErrors } from './errors.js'
 
 /** Time for which a permit can be used after it was signed. */

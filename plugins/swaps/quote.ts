@@ -1,7 +1,8 @@
 import type { Asset } from '#kernel/money'
 import { splitId, type GasPrice, type ServiceQuote } from './answers.js'
 import type { SwapDraft, SwapQuote } from './contract.js'
-import { assetId, requireSwapContext, type SwapContext, type SwapsDeps } from './deps.js'
+import type { SwapsDeps } from './deps.js'
+import { assetId, requireSwapContext, type SwapContext } from './swap-context.js'
 import { swapsApi } from './endpoints.js'
 import { swapErrors } from './errors.js'
 

@@ -20,7 +20,8 @@ import {
 } from './contract.js'
 import { createChecks } from './check-again.js'
 import { atomicBatches, createBatchId, findOfBatch, sendBatch } from './batch.js'
-import { requireSwapContext, type SwapsDeps } from './deps.js'
+import type { SwapsDeps } from './deps.js'
+import { requireSwapContext } from './swap-context.js'
 import { swapErrors } from './errors.js'
 import { createSwapKind, findOf } from './swap-kind.js'
 

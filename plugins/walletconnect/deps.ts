@@ -1,32 +1,29 @@
-import type {
-  Clock,
-  EventBus,
-  PageService,
-  SessionService,
-  StorageService,
-  Store,
-  AlertsService,
-  HostMetadata,
-  ServiceConfig,
+import {
+  alertsKey,
+  clockKey,
+  hostKey,
+  pageKey,
+  serviceConfigKey,
+  sessionKey,
+  storageKey,
+  type SetupContext,
 } from '#kernel'
-import type { NamespacesService } from '#kernel/chain'
+import { namespacesKey } from '#kernel/chain'
 import type { RelayConfig } from './config.js'
 
-/** Services that pairing uses. */
-export interface PairingDeps {
-  readonly config: RelayConfig
-  readonly alerts: AlertsService
-  readonly clock: Clock
-  readonly host: HostMetadata
-  readonly namespaces: NamespacesService
-  readonly page: PageService
-  readonly serviceConfig: ServiceConfig
-  readonly session: SessionService
-  readonly storage: StorageService
-  readonly store: Store
-  readonly events: EventBus
-  /** Reports an error that no caller handles. */
-  readonly report: (error: unknown) => void
-  /** Aborts when the plugin is deactivated. */
-  readonly signal: AbortSignal
+/** Services that the plugin requires. */
+export const required = {
+  alerts: alertsKey,
+  clock: clockKey,
+  host: hostKey,
+  namespaces: namespacesKey,
+  page: pageKey,
+  serviceConfig: serviceConfigKey,
+  session: sessionKey,
+  storage: storageKey,
 }
+
+type Context = SetupContext<typeof required, Record<never, never>, RelayConfig>
+
+/** Dependencies of pairing. */
+export type PairingDeps = Context['use'] & Pick<Context, 'config' | 'store' | 'events' | 'signal' | 'report'>

@@ -1,19 +1,8 @@
-import {
-  clockKey,
-  definePlugin,
-  fill,
-  lazy,
-  pageKey,
-  sessionKey,
-  storageKey,
-  view,
-  alertsKey,
-  hostKey,
-  serviceConfigKey,
-} from '#kernel'
-import { namespacesKey, connectorSources } from '#kernel/chain'
+import { definePlugin, fill, lazy, view } from '#kernel'
+import { connectorSources } from '#kernel/chain'
 import { relayUrlOf, walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
+import { required } from './deps.js'
 import { pairingConnectors } from './state.js'
 
 /** Time after which the console is warned of a relay that reaches no wallet, in milliseconds. */
@@ -25,16 +14,7 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   flag: walletconnectFlag,
   config: walletconnectConfig,
-  requires: {
-    alerts: alertsKey,
-    clock: clockKey,
-    host: hostKey,
-    namespaces: namespacesKey,
-    page: pageKey,
-    serviceConfig: serviceConfigKey,
-    session: sessionKey,
-    storage: storageKey,
-  },
+  requires: required,
   contributes: [view(walletconnectPairing, () => import('./views/Pairing.js'))],
   setup({ config, use, store, events, signal, report, log, contribute }) {
     const relayUrl = relayUrlOf(config, use.serviceConfig)

@@ -1,6 +1,6 @@
-import type { Clock, HttpService, PageService } from '#kernel'
 import type { CaipNetworkId } from '#kernel/chain'
 import type { SignInSession, SiwxConfig, SiwxRoutesOptions } from '../contract.js'
+import type { SiwxContext } from '../deps.js'
 import { siwxErrors } from '../errors.js'
 import { readNonce, readSessions, type Answer } from './read-answers.js'
 import { replaceSessions } from './replace-sessions.js'
@@ -9,17 +9,10 @@ import { writeMessage } from './write-message.js'
 /** Time limit of a route. */
 const routeLimitMs = 8_000
 
-/** Parts of the widget that the source uses. */
-export interface HostRoutesParts {
-  readonly clock: Clock
-  readonly http: HttpService
-  readonly page: PageService
-}
-
 /** Creates the configuration that calls the three routes of a host. */
 export function createHostRoutes(
   { routes, getRequired, signOutOnDisconnect, ...message }: SiwxRoutesOptions,
-  { clock, http, page }: HostRoutesParts,
+  { clock, http, page }: Pick<SiwxContext['use'], 'clock' | 'http' | 'page'>,
 ): SiwxConfig {
   const { nonce, verify, session, credentials = 'same-origin' } = routes
 

@@ -1,20 +1,10 @@
-import type { Store } from '#kernel'
 import type { SiwxOptions } from '../config.js'
 import type { SiwxConfig, SiwxRoutesOptions, SiwxSiweOptions } from '../contract.js'
-import type { HostRoutesParts } from './host-routes.js'
-import type { ServiceSourceParts } from './service-source.js'
+import type { SiwxContext } from '../deps.js'
 import type { SignInSource } from './source.js'
 
-/** Options of the plugin, and what its sources use. */
-export interface SourceContext {
-  readonly config: SiwxOptions
-  readonly use: Omit<ServiceSourceParts, 'maybe' | 'store'> & HostRoutesParts
-  readonly store: Store
-  readonly maybe: ServiceSourceParts['maybe']
-}
-
 /** Returns the functions that the host has given, or those that call the service. */
-export async function readSource({ config, use, store, maybe }: SourceContext): Promise<SignInSource> {
+export async function readSource({ config, use, store, maybe }: SiwxContext): Promise<SignInSource> {
   if (isWhole(config)) return config
   if (hasSiwe(config)) return (await import('./siwe.js')).createSiweSource(config.siweConfig, use)
   if (hasRoutes(config)) return (await import('./host-routes.js')).createHostRoutes(config, use)

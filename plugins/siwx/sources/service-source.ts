@@ -1,7 +1,8 @@
-import { namespaceOf, type Clock, type PageService, type StorageService, type Store } from '#kernel'
+import { namespaceOf } from '#kernel'
 import { addressFormatAtom, isSameAddress, type CaipNetworkId } from '#kernel/chain'
 import type { ApiClient, CallOptions } from '#plugins/service/contract'
 import type { SignInSession, SiwxConfig, SiwxServiceOptions } from '../contract.js'
+import type { SiwxContext } from '../deps.js'
 import { siwxErrors } from '../errors.js'
 import { signInApi } from './endpoints.js'
 import { replaceSessions } from './replace-sessions.js'
@@ -19,23 +20,19 @@ interface KeptToken {
   readonly token: string
 }
 
-/** Parts of the widget that the source uses. */
-export interface ServiceSourceParts {
-  readonly clock: Clock
-  readonly page: PageService
-  readonly storage: StorageService
-  readonly store: Store
-  /** Read at each use. */
-  readonly maybe: { readonly api?: ApiClient | undefined }
-}
-
 /**
  * Creates the configuration that signs users in at the service. Tokens are kept in the storage of the widget, so that a reload keeps
  * the session, or in cookies of the service.
  */
 export function createServiceSource(
   { keep, getRequired, signOutOnDisconnect, ...message }: SiwxServiceOptions,
-  { clock, page, storage, store, maybe }: ServiceSourceParts,
+  {
+    clock,
+    page,
+    storage,
+    store,
+    maybe,
+  }: Pick<SiwxContext['use'], 'clock' | 'page' | 'storage'> & Pick<SiwxContext, 'store' | 'maybe'>,
 ): SiwxConfig {
   const isByCookie = keep === 'cookie'
   const cookies = { cookies: true } as const
