@@ -1,12 +1,16 @@
 import { definePlugin, fill, lazy } from '#kernel'
-import { connectorSources } from '#kernel/chain'
+import { connectorSources, pairingConnectors } from '#kernel/chain'
 import { authConfig, frameUrlOf } from './config.js'
 import { accountSections } from '#plugins/account/contract'
-import { authFlag, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'
+import { evmNamespace } from '#plugins/evm/contract'
+import { solanaNamespace } from '#plugins/solana/contract'
+import { authFlag, authId, authKey, frameUrlAtom, isAuthActiveAtom } from './contract.js'
 import { required } from './deps.js'
 import * as events from './events.js'
 import { loadErrors } from './load-errors.js'
-import { authConnectors } from './state.js'
+
+/** Namespaces in which the secure frame has accounts. Which of their networks it knows is decided when it is used. */
+const frameNamespaces: readonly string[] = [evmNamespace, solanaNamespace]
 
 /** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
 export const auth = /*#__PURE__*/ definePlugin({
@@ -37,7 +41,13 @@ export const auth = /*#__PURE__*/ definePlugin({
     if (hasFrame) {
       store.set(frameUrlAtom, frameUrl)
       onDispose(() => store.set(frameUrlAtom, undefined))
-      contribute(fill(connectorSources, { id: 'auth', list: authConnectors(use.namespaces, service.driver) }))
+      const list = pairingConnectors(
+        { id: authId, name: 'Embedded wallet', kind: 'AUTH', role: 'login' },
+        use.namespaces,
+        service.driver,
+        (namespace) => frameNamespaces.includes(namespace),
+      )
+      contribute(fill(connectorSources, { id: 'auth', list }))
     }
     return { auth: () => service }
   },

@@ -1,9 +1,8 @@
 import { definePlugin, fill, lazy, view } from '#kernel'
-import { connectorSources } from '#kernel/chain'
+import { connectorSources, pairingConnectors } from '#kernel/chain'
 import { relayUrlOf, walletconnectConfig } from './config.js'
-import { walletconnectFlag, walletconnectPairing } from './contract.js'
+import { walletconnectFlag, walletconnectId, walletconnectPairing } from './contract.js'
 import { required } from './deps.js'
-import { pairingConnectors } from './state.js'
 
 /** Time after which the console is warned of a relay that reaches no wallet, in milliseconds. */
 const warningDelayMs = 2_000
@@ -37,7 +36,17 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
         report,
       }),
     )
-    const list = pairingConnectors(use.namespaces, service.driver)
+    const list = pairingConnectors(
+      {
+        id: walletconnectId,
+        name: 'WalletConnect',
+        kind: 'WALLET_CONNECT',
+        role: 'pairing',
+        opens: walletconnectPairing,
+      },
+      use.namespaces,
+      service.driver,
+    )
     contribute(fill(connectorSources, { id: 'walletconnect', list }))
   },
 })
