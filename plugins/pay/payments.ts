@@ -1,7 +1,6 @@
 import { schema } from '#kernel'
 import { isCaipAddress, isCaipNetworkId } from '#kernel/chain'
-import { parseAmount } from '#kernel/money'
-import { createStoredList } from '#plugins/transactions/contract'
+import { createStoredList, storedAsset, storedUnits, toStoredAsset } from '#plugins/transactions/contract'
 import { keepMs, maxPayments } from './constants.js'
 import { paymentCompleted, paymentFailed, paymentInitiated, paymentsAtom, type Payment } from './contract.js'
 import type { PayDeps } from './deps.js'
@@ -14,19 +13,8 @@ const time = () => schema.number({ min: 0 })
 const shape = schema.object({
   id: schema.string(),
   chainId: schema.guard(isCaipNetworkId, 'a CAIP-2 id'),
-  asset: schema.object({
-    chainId: schema.guard(isCaipNetworkId, 'a CAIP-2 id'),
-    address: text(),
-    name: schema.string(),
-    symbol: schema.string(),
-    decimals: schema.number({ min: 0, max: 77 }),
-    iconUrl: text(),
-    imageId: text(),
-  }),
-  amount: schema.guard(
-    (value): value is string => typeof value === 'string' && 'value' in parseAmount(value, 0),
-    'a whole number as text',
-  ),
+  asset: schema.object(storedAsset()),
+  amount: storedUnits(),
   receiver: schema.string(),
   memo: text(),
   reference: text(),
@@ -114,11 +102,10 @@ export function createPayments({ store, storage, events, clock, signal }: PayDep
 export type Payments = ReturnType<typeof createPayments>
 
 function write({ fault: _fault, amount, asset, ...payment }: Payment): Stored {
-  const { chainId, address, name, symbol, decimals, iconUrl, imageId } = asset
   return {
     ...payment,
     amount: String(amount),
-    asset: { chainId, address, name, symbol, decimals, iconUrl, imageId },
+    asset: toStoredAsset(asset),
   }
 }
 

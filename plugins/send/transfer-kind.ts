@@ -1,31 +1,22 @@
 import { networkByIdAtom, schema } from '#kernel'
-import { isCaipNetworkId } from '#kernel/chain'
-import { parseAmount, transferCapability, type Asset, type Transfer, type TransferOrder } from '#kernel/money'
-import type { FindTransaction, TransactionKind } from '#plugins/transactions/contract'
+import { transferCapability, type Asset, type Transfer, type TransferOrder } from '#kernel/money'
+import {
+  storedAsset,
+  storedUnits,
+  toStoredAsset,
+  type FindTransaction,
+  type TransactionKind,
+} from '#plugins/transactions/contract'
 import { transfersAtom, type TransferFields } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
-const isBaseUnits = (value: unknown): value is string =>
-  typeof value === 'string' && 'value' in parseAmount(value, 0)
-
 const shape = {
   asset: schema.object({
-    chainId: schema.guard(isCaipNetworkId, 'a CAIP-2 id'),
-    address: schema.optional(schema.string()),
-    name: schema.string(),
-    symbol: schema.string(),
-    decimals: schema.number({ min: 0, max: 77 }),
-    iconUrl: schema.optional(schema.string()),
-    imageId: schema.optional(schema.string()),
-    item: schema.optional(
-      schema.object({
-        standard: schema.oneOf('erc721', 'erc1155'),
-        id: schema.guard(isBaseUnits, 'a whole number as text'),
-      }),
-    ),
+    ...storedAsset(),
+    item: schema.optional(schema.object({ standard: schema.oneOf('erc721', 'erc1155'), id: storedUnits() })),
   }),
-  amount: schema.guard(isBaseUnits, 'a whole number as text'),
+  amount: storedUnits(),
   receiver: schema.string(),
   receiverName: schema.optional(schema.string()),
   memo: schema.optional(schema.string()),
@@ -42,10 +33,9 @@ export function createTransferKind({
     version: 2,
     shape,
     write({ asset, amount, receiver, receiverName, memo }) {
-      const { chainId, address, name, symbol, decimals, iconUrl, imageId, item } = asset
       return {
         ...{ receiver, receiverName, memo, amount: String(amount) },
-        asset: { chainId, address, name, symbol, decimals, iconUrl, imageId, item },
+        asset: { ...toStoredAsset(asset), item: asset.item },
       }
     },
     read: ({ id, account, chainId, wallet, ...stored }) => {

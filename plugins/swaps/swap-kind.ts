@@ -1,37 +1,26 @@
 import { networkByIdAtom, schema } from '#kernel'
-import { isCaipNetworkId } from '#kernel/chain'
-import { callsCapability, type Asset, type Calls, type CallRequest } from '#kernel/money'
+import { callsCapability, type Calls, type CallRequest } from '#kernel/money'
 import { batchesCapability } from '#plugins/evm/contract'
-import type { FindTransaction, TransactionKind } from '#plugins/transactions/contract'
+import {
+  storedAsset,
+  storedUnits,
+  toStoredAsset,
+  type FindTransaction,
+  type TransactionKind,
+} from '#plugins/transactions/contract'
 import { findOfBatch } from './batch.js'
 import { swapsAtom, type SwapFields } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { pendingKey, unclearKey } from './storage-keys.js'
 
-const units = () =>
-  schema.guard(
-    (value): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value),
-    'a whole number as text',
-  )
-const asset = () =>
-  schema.object({
-    chainId: schema.guard(isCaipNetworkId, 'a CAIP-2 id'),
-    address: schema.optional(schema.string()),
-    name: schema.string(),
-    symbol: schema.string(),
-    decimals: schema.number({ min: 0, max: 77 }),
-    iconUrl: schema.optional(schema.string()),
-    imageId: schema.optional(schema.string()),
-  })
-
 const shape = {
   step: schema.oneOf('approval', 'swap'),
-  from: asset(),
-  to: asset(),
-  amount: units(),
-  minimum: units(),
-  expected: units(),
-  call: schema.object({ to: schema.string(), data: schema.string(), value: units() }),
+  from: schema.object(storedAsset()),
+  to: schema.object(storedAsset()),
+  amount: storedUnits(),
+  minimum: storedUnits(),
+  expected: storedUnits(),
+  call: schema.object({ to: schema.string(), data: schema.string(), value: storedUnits() }),
   batch: schema.optional(schema.string()),
 }
 
@@ -49,7 +38,7 @@ export function createSwapKind({
     write({ step, from, to, amount, minimum, expected, call, batch }) {
       const units = { amount: `${amount}`, minimum: `${minimum}`, expected: `${expected}` }
       const storedCall = { ...call, value: `${call.value}` }
-      return { step, from: stored(from), to: stored(to), ...units, call: storedCall, batch }
+      return { step, from: toStoredAsset(from), to: toStoredAsset(to), ...units, call: storedCall, batch }
     },
     read({ id, account, chainId, wallet, ...rest }) {
       const { step, from, to, amount, minimum, expected, call, batch } = rest as unknown as StoredShape
@@ -89,10 +78,6 @@ interface StoredShape extends Pick<SwapFields, 'step' | 'from' | 'to' | 'batch'>
   readonly minimum: string
   readonly expected: string
   readonly call: { readonly to: string; readonly data: string; readonly value: string }
-}
-
-function stored({ chainId, address, name, symbol, decimals, iconUrl, imageId }: Asset): Asset {
-  return { chainId, address, name, symbol, decimals, iconUrl, imageId }
 }
 
 /** Returns the search for the transaction of a call, if the namespace has one. */

@@ -20,4 +20,5 @@ export {
   type SentState,
   type TransactionFields,
 } from './contract/sent.js'
+export { storedAsset, storedUnits, toStoredAsset } from './contract/stored-asset.js'
 export { createStoredList, type StoredList } from './contract/stored-list.js'
