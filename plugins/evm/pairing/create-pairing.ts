@@ -13,33 +13,8 @@ import type { Eip1193Provider } from '../contract.js'
 import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
 import { awaitChain, orReported } from '../eip1193/wallet-chain.js'
+import { walletMethods } from '../rpc/wallet-methods.js'
 import { checksumAddress } from '../rpc/checksum-address.js'
-
-/** Methods of eip155 that are proposed to a wallet. It approves those it has. */
-const pairingMethods = [
-  'personal_sign',
-  'eth_sendTransaction',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-  'eth_sign',
-  'eth_signTransaction',
-  'eth_sendRawTransaction',
-  'eth_accounts',
-  'eth_requestAccounts',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_watchAsset',
-  'wallet_getPermissions',
-  'wallet_requestPermissions',
-  'wallet_sendCalls',
-  'wallet_getCallsStatus',
-  'wallet_showCallsStatus',
-  'wallet_getCapabilities',
-  'wallet_grantPermissions',
-  'wallet_revokePermissions',
-  'wallet_getAssets',
-] as const
 
 type Listener = (payload: never) => void
 
@@ -110,7 +85,7 @@ function hexOf(network: CaipNetworkId): string {
 /** Creates the support of EVM chains for WalletConnect sessions. */
 export function createPairing(context: Pick<CapabilityContext, 'clock'>): Pairing {
   return {
-    methods: pairingMethods,
+    methods: walletMethods,
     events: ['accountsChanged', 'chainChanged'],
     addsNetworks: 'wallet_addEthereumChain',
     hasSharedAddresses: true,

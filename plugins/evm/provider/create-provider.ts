@@ -3,6 +3,7 @@ import { rpcCodes, type Network } from '#kernel/chain'
 import { evmNamespace, isEip1193Provider, type EvmProvider } from '../contract.js'
 import { createAsk, plainAnswer } from '../eip1193/ask.js'
 import { createAskNetwork } from '../json-rpc.js'
+import { walletMethods } from '../rpc/wallet-methods.js'
 import {
   chainIdOf,
   createListeners,
@@ -16,7 +17,6 @@ import {
   nodeMethods,
   readRequest,
   switchNetwork,
-  walletMethods,
   type ProviderRequest,
 } from './requests.js'
 import { disconnectedError, ProviderError, toProviderError, unauthorizedError } from './provider-error.js'
@@ -92,7 +92,8 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
     const ours = answers.get(method)
     if (ours) return ours(params)
     if (nodeMethods.has(method)) return askNode(request)
-    if (walletMethods.has(method)) return askWallet(request)
+    // those that the widget answers itself are above
+    if (walletMethods.includes(method)) return askWallet(request)
     throw new ProviderError(rpcCodes.unsupportedMethod, `The method "${method}" is not supported.`)
   }
 

@@ -79,27 +79,6 @@ export const nodeMethods: ReadonlySet<string> = new Set([
   'web3_clientVersion',
 ])
 
-/** Methods that are sent to the wallet: signatures, transactions, permissions. */
-export const walletMethods: ReadonlySet<string> = new Set([
-  'personal_sign',
-  'eth_sign',
-  'eth_signTransaction',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'wallet_getAssets',
-  'wallet_getCallsStatus',
-  'wallet_getCapabilities',
-  'wallet_getPermissions',
-  'wallet_grantPermissions',
-  'wallet_requestPermissions',
-  'wallet_revokePermissions',
-  'wallet_sendCalls',
-  'wallet_showCallsStatus',
-  'wallet_watchAsset',
-])
-
 /**
  * Switches the network for `wallet_switchEthereumChain` (EIP-3326) and `wallet_addEthereumChain` (EIP-3085). Only configured
  * networks can be added, with the host's data instead of the request's.

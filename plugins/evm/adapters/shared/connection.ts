@@ -1,17 +1,12 @@
-import type { Atom } from 'jotai/vanilla'
-import { accountOf, networkState, type ServiceKey, type Unsubscribe } from '#kernel'
+import { accountOf, networkState, type Unsubscribe } from '#kernel'
 import { addressOf, type CaipNetworkId } from '#kernel/chain'
+import type { FoyerAccess } from '#plugins/universal/contract'
 import { evmNamespace } from '../../contract.js'
+
+export type { FoyerAccess }
 
 /** Address of an EVM account. */
 export type Address = `0x${string}`
-
-/** Part of a widget that adapters use. */
-export interface FoyerAccess {
-  read<T>(atom: Atom<T>): T
-  watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
-  service<T>(key: ServiceKey<T>): T
-}
 
 /** The connected accounts, the active one first, and the chain ID of the wallet. */
 export interface EvmConnection {
