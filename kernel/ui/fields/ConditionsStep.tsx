@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import type { LoadPart } from '../../core/plugins/contributions.js'
 import type { SlotKey } from '../../core/keys.js'
 import { Button } from '../Button.js'
@@ -13,17 +13,23 @@ export interface ConditionsStepProps<Item extends { readonly load: LoadPart }> {
   readonly isMet: boolean
   /** Label of the button. */
   readonly label: string
-  readonly onContinue: () => void
+  /** The view that starts by itself. */
+  readonly children: ReactNode
 }
 
-/** Conditions in place of a view that starts by itself, with a button to start it. The button is disabled until they are met. */
+/**
+ * A view that starts by itself. Unless the conditions are met from the start, they are shown in its place, with a button to start it. The
+ * button is disabled until they are met.
+ */
 export function ConditionsStep<Item extends { readonly load: LoadPart }>({
   slot,
   id,
   isMet,
   label,
-  onContinue,
+  children,
 }: ConditionsStepProps<Item>): ReactElement {
+  const [isStarted, setStarted] = useState(isMet)
+  if (isMet && isStarted) return <>{children}</>
   return (
     <>
       <SlotOutlet slot={slot} id={id} />
@@ -31,7 +37,7 @@ export function ConditionsStep<Item extends { readonly load: LoadPart }>({
         kind="primary"
         aria-disabled={!isMet || undefined}
         aria-describedby={isMet ? undefined : id}
-        onClick={isMet ? onContinue : undefined}
+        onClick={isMet ? () => setStarted(true) : undefined}
         data-testid="conditions-continue"
       >
         {label}

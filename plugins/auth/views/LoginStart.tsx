@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { ConditionsStep, useAtom } from '#kernel/ui'
 import { canConnectAtom, conditionsId, connectConditions } from '#plugins/connect/contract'
 
@@ -13,15 +13,9 @@ interface LoginStartProps {
 /** Shows a login that starts by itself. Before it the conditions of connecting, if they are not met, with a button. */
 export function LoginStart({ label, children }: LoginStartProps): ReactElement {
   const isMet = useAtom(canConnectAtom)
-  const [isStarted, setStarted] = useState(isMet)
-  if (isMet && isStarted) return <>{children}</>
   return (
-    <ConditionsStep
-      slot={connectConditions}
-      id={conditionsId}
-      isMet={isMet}
-      label={label}
-      onContinue={() => setStarted(true)}
-    />
+    <ConditionsStep slot={connectConditions} id={conditionsId} isMet={isMet} label={label}>
+      {children}
+    </ConditionsStep>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ConditionsStep, useAtom, useMessages, type Header } from '#kernel/ui'
 import { canConnectAtom, conditionsId, connectConditions } from '../contract.js'
 import { connectMessages } from '../messages.js'
@@ -24,23 +23,20 @@ export function useViewHeader({ params: { connectorId } }: ConnectingExternalPro
  * The request to a wallet. Before it the conditions of connecting, if they are not met, and the choice of a namespace, if the
  * wallet has several and none was requested.
  */
-export default function ConnectingExternal({ params }: ConnectingExternalProps) {
+export default function ConnectingExternal(props: ConnectingExternalProps) {
   const t = useMessages(connectMessages)
+  const isMet = useAtom(canConnectAtom)
+  return (
+    <ConditionsStep slot={connectConditions} id={conditionsId} isMet={isMet} label={t('goOn')}>
+      <StartedRequest {...props} />
+    </ConditionsStep>
+  )
+}
+
+function StartedRequest({ params }: ConnectingExternalProps) {
   const { connectorId, namespace, all } = params
   const choices = useAtom(namespaceChoicesAtom)(connectorId)
   const wallet = useConnector(connectorId)?.name ?? connectorId
-  const isMet = useAtom(canConnectAtom)
-  const [isStarted, setStarted] = useState(isMet)
-  if (!isMet || !isStarted)
-    return (
-      <ConditionsStep
-        slot={connectConditions}
-        id={conditionsId}
-        isMet={isMet}
-        label={t('goOn')}
-        onContinue={() => setStarted(true)}
-      />
-    )
   if (namespace !== undefined || choices.length === 0)
     return <Request connectorId={connectorId} namespace={namespace} />
   return all ? (

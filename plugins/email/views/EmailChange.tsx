@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { routerKey } from '#kernel'
 import {
   Message,
@@ -6,6 +5,7 @@ import {
   useErrorText,
   useMessages,
   useService,
+  useTask,
   useWidget,
   type Header,
 } from '#kernel/ui'
@@ -27,22 +27,12 @@ export default function EmailChange() {
   const auth = useService(authKey)
   const router = useService(routerKey)
   const { store } = useWidget()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { isBusy, error, run, clear } = useTask(async (email: string) => {
+    const action = await auth.updateEmail(email)
+    store.set(emailChangeAtom, { email, step: action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary' })
+    router.push(emailChangeCode)
+  })
   const failure = useErrorText(error)
-  const submit = async (email: string) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const action = await auth.updateEmail(email)
-      store.set(emailChangeAtom, { email, step: action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary' })
-      router.push(emailChangeCode)
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       <StatusIcon icon="mail" tone="accent" />
@@ -52,8 +42,8 @@ export default function EmailChange() {
         name="new-email"
         isBusy={isBusy}
         error={failure}
-        onChange={() => setError(undefined)}
-        onSubmit={submit}
+        onChange={clear}
+        onSubmit={run}
         testId="email-change"
       />
     </>

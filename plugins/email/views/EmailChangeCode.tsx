@@ -7,6 +7,7 @@ import {
   useAtom,
   useMessages,
   useService,
+  useTask,
   useWidget,
   type Header,
 } from '#kernel/ui'
@@ -33,8 +34,20 @@ export default function EmailChangeCode() {
   const [present] = useState(useAtom(authUserAtom)?.email ?? '')
   const [changed, setChanged] = useState<string>()
   const [code, setCode] = useState('')
-  const [isChecking, setChecking] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const {
+    isBusy,
+    error,
+    run: check,
+    clear,
+  } = useTask(async (digits: string) => {
+    if (change?.step === 'primary') {
+      await auth.updateEmailPrimary(digits)
+      store.set(emailChangeAtom, { ...change, step: 'secondary' })
+    } else {
+      setChanged(await auth.updateEmailSecondary(digits))
+    }
+    setCode('')
+  })
   useEffect(() => {
     // opened without a change
     if (!change && changed === undefined) router.back()
@@ -58,33 +71,16 @@ export default function EmailChangeCode() {
   if (!change) return null
   const { email, step } = change
 
-  const check = async (digits: string) => {
-    setChecking(true)
-    setError(undefined)
-    try {
-      if (step === 'primary') {
-        await auth.updateEmailPrimary(digits)
-        store.set(emailChangeAtom, { email, step: 'secondary' })
-      } else {
-        setChanged(await auth.updateEmailSecondary(digits))
-      }
-      setCode('')
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setChecking(false)
-    }
-  }
   return (
     <CodeEntry
       title={t(step)}
       email={step === 'primary' ? present : email}
       code={code}
-      isChecking={isChecking}
+      isChecking={isBusy}
       error={error}
       onText={(digits) => {
         setCode(digits)
-        setError(undefined)
+        clear()
       }}
       onComplete={check}
       testId={`email-change-${step}`}

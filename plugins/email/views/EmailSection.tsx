@@ -19,7 +19,7 @@ export default function EmailSection() {
   const auth = useService(authKey)
   const isPrepared = useRef(false)
   const { outcome, connect } = useEmbeddedConnect()
-  const { isBusy, error, ask, clear } = useEmailRequest(connect)
+  const { isBusy, error, run, clear } = useEmailRequest(connect)
   const canConnect = useAtom(canConnectAtom)
   const closes = useAtom(closesAfterConnectAtom)
   const seconds = useCooldown(useAtom(emailLoginAtom)?.requestedAt)
@@ -45,7 +45,7 @@ export default function EmailSection() {
         if (canConnect) prepare()
         clear()
       }}
-      onSubmit={(email) => ask(email)}
+      onSubmit={(email) => run(email)}
       testId="email"
     />
   )

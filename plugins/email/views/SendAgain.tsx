@@ -19,10 +19,10 @@ export function SendAgain({ email, lead, onSent }: SendAgainProps) {
   const t = useMessages(emailMessages)
   const background = useBackground()
   const seconds = useCooldown(useAtom(emailLoginAtom)?.requestedAt)
-  const { isBusy, error, ask } = useEmailRequest(() => {})
+  const { isBusy, error, run } = useEmailRequest(() => {})
   const failure = useErrorText(error)
   const again = async () => {
-    await ask(email, { replaces: true })
+    await run(email, { replaces: true })
     onSent?.()
   }
   return (

@@ -11,6 +11,7 @@ import {
   useErrorText,
   useMessages,
   useService,
+  useTask,
 } from '#kernel/ui'
 import { namesService, registerAccountName } from '../contract.js'
 import { namesMessages } from '../messages.js'
@@ -29,8 +30,15 @@ export function OwnName({ name, onDone }: OwnNameProps) {
   const service = useService(namesService)
   const { address = name } = useAtom(accountAtom)
   const [step, setStep] = useState<'name' | 'confirm' | 'released'>('name')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const {
+    isBusy,
+    error,
+    run: release,
+    clear,
+  } = useTask(async () => {
+    await service.release(name)
+    setStep('released')
+  })
   const failure = useErrorText(error)
   const first = useRef<HTMLButtonElement>(null)
   const isFirstStep = useRef(true)
@@ -40,18 +48,6 @@ export function OwnName({ name, onDone }: OwnNameProps) {
     isFirstStep.current = false
   }, [step])
 
-  const release = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await service.release(name)
-      setStep('released')
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setBusy(false)
-    }
-  }
   if (step === 'released')
     return (
       <>
@@ -79,7 +75,7 @@ export function OwnName({ name, onDone }: OwnNameProps) {
             kind="primary"
             disabled={isBusy}
             onClick={() => {
-              setError(undefined)
+              clear()
               setStep('name')
             }}
             data-testid="names-keep"

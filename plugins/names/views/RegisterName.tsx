@@ -12,6 +12,7 @@ import {
   useErrorText,
   useMessages,
   useService,
+  useTask,
   type Header,
   useBackground,
 } from '#kernel/ui'
@@ -38,9 +39,16 @@ export default function RegisterName() {
   const isLeft = useRef(false)
   const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
   const label = text.trim().toLowerCase()
+  const {
+    isBusy,
+    error,
+    run: register,
+    clear,
+  } = useTask(async () => {
+    const registered = await service.register(label)
+    if (!isLeft.current) router.replace(registerAccountNameSuccess, { name: registered })
+  })
   const fault = labelFault(label)
   const found = useSuggestions(fault === undefined || fault === 'short' ? label : '')
   const failure = useErrorText(error ?? found.error)
@@ -59,24 +67,15 @@ export default function RegisterName() {
   const change = (next: string) => {
     setText(next)
     setChecked(false)
-    setError(undefined)
+    clear()
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (isBusy) return
     if (isUnanswered) return found.retry()
     if (!isFree) return field.current?.focus()
-    setBusy(true)
-    setError(undefined)
-    try {
-      const registered = await service.register(label)
-      if (!isLeft.current) router.replace(registerAccountNameSuccess, { name: registered })
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setBusy(false)
-    }
+    return register()
   }
   const isFaultShown = fault !== undefined && (isChecked || (fault !== 'short' && label !== ''))
   const takenText = isTaken === true && fault === undefined && t(rows.length > 0 ? 'takenText' : 'takenAlone')

@@ -22,6 +22,7 @@ import {
   useAtom,
   useMessages,
   useService,
+  useTask,
   type Header,
 } from '#kernel/ui'
 import { connectNetwork, connectWallets } from '#plugins/connect/contract'
@@ -167,15 +168,8 @@ function Switch({ payment }: { readonly payment: Payment }) {
   const { chainId } = payment
   const { caipNetwork, caipNetworkId } = useAtom(networkState(namespaceOf(chainId)))
   const network = useAtom(networkByIdAtom)(chainId)?.name ?? chainId
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
+  const { isBusy, error: fault, run: change } = useTask(() => session.switchNetwork(chainId))
   const words = useCauseText(fault)
-  async function change() {
-    setIsBusy(true)
-    setFault(undefined)
-    await session.switchNetwork(chainId).catch(setFault)
-    setIsBusy(false)
-  }
   return (
     <>
       <OrderSummary payment={payment} />

@@ -44,16 +44,10 @@ export function useViewHeader({ params: { wallet } }: PairingProps): Header {
 export default function Pairing(props: PairingProps) {
   const t = useMessages(walletconnectMessages)
   const isMet = useAtom(canConnectAtom)
-  const [isStarted, setStarted] = useState(isMet)
-  if (isMet && isStarted) return <StartedPairing {...props} />
   return (
-    <ConditionsStep
-      slot={connectConditions}
-      id={conditionsId}
-      isMet={isMet}
-      label={t('goOn')}
-      onContinue={() => setStarted(true)}
-    />
+    <ConditionsStep slot={connectConditions} id={conditionsId} isMet={isMet} label={t('goOn')}>
+      <StartedPairing {...props} />
+    </ConditionsStep>
   )
 }
 
