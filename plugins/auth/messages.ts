@@ -24,6 +24,12 @@ export const authMessages = /*#__PURE__*/ defineMessages(
     exportLine: 'Export it in a window of its own',
     deletion: 'Delete wallet',
     deletionLine: 'In 7 days, unless you keep it',
+    connected: 'Connected',
+    connectedText: '{address} on {network}',
+    connectFailed: 'Couldn’t connect',
+    connectFailedText: 'You are logged in, but your wallet could not be connected.',
+    details: 'Details:',
+    tryAgain: 'Try again',
   },
   () => import('./languages/index.js'),
 )

@@ -13,11 +13,6 @@ export const farcasterMessages = /*#__PURE__*/ defineMessages(
     failed: 'Couldn’t log in',
     goOn: 'Continue',
     tryAgain: 'Try again',
-    connected: 'Connected',
-    connectedText: '{address} on {network}',
-    connectFailed: 'Couldn’t connect',
-    connectFailedText: 'You are logged in, but your wallet could not be connected.',
-    details: 'Details:',
   },
   () => import('./languages/index.js'),
 )

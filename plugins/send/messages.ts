@@ -77,7 +77,6 @@ export const sendMessages = /*#__PURE__*/ defineMessages(
     paidOn: 'You paid on {date}',
     yourOwn: 'Your own account',
     aboutToPay: 'You are about to pay',
-    differs: 'differs',
     checked: 'I checked every character with the receiver.',
     checkedReceiver: 'I have read the warning and want to send.',
     checkedLeaving: 'I know what else would leave my account.',

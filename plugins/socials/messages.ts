@@ -23,11 +23,6 @@ export const socialsMessages = /*#__PURE__*/ defineMessages(
     inAppText: 'Google doesn’t allow logins inside other apps.',
     goOn: 'Continue',
     tryAgain: 'Try again',
-    connected: 'Connected',
-    connectedText: '{address} on {network}',
-    connectFailed: 'Couldn’t connect',
-    connectFailedText: 'You are logged in, but your wallet could not be connected.',
-    details: 'Details:',
   },
   () => import('./languages/index.js'),
 )

@@ -29,5 +29,11 @@ export default {
     off: 'متوقفة',
     unavailable: 'غير متاحة على هذه الشبكة',
     loading: 'جارٍ التحميل…',
+    connected: 'تم الاتصال',
+    connectedText: '{address} على {network}',
+    connectFailed: 'تعذّر الاتصال',
+    connectFailedText: 'لقد سجّلت الدخول، لكن تعذّر توصيل محفظتك.',
+    details: 'التفاصيل:',
+    tryAgain: 'حاول مرة أخرى',
   },
 }

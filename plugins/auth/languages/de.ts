@@ -29,5 +29,11 @@ export default {
     off: 'Aus',
     unavailable: 'In diesem Netzwerk nicht verfügbar',
     loading: 'Wird geladen…',
+    connected: 'Verbunden',
+    connectedText: '{address} auf {network}',
+    connectFailed: 'Verbindung fehlgeschlagen',
+    connectFailedText: 'Sie sind angemeldet, aber Ihre Wallet konnte nicht verbunden werden.',
+    details: 'Details:',
+    tryAgain: 'Erneut versuchen',
   },
 }

@@ -29,5 +29,11 @@ export default {
     off: 'Desactivadas',
     unavailable: 'No disponibles en esta red',
     loading: 'Cargando…',
+    connected: 'Conectado',
+    connectedText: '{address} en {network}',
+    connectFailed: 'No se pudo conectar',
+    connectFailedText: 'Ha iniciado sesión, pero no se pudo conectar su monedero.',
+    details: 'Detalles:',
+    tryAgain: 'Intentar de nuevo',
   },
 }

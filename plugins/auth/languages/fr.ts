@@ -29,5 +29,11 @@ export default {
     off: 'Désactivées',
     unavailable: 'Non disponibles sur ce réseau',
     loading: 'Chargement…',
+    connected: 'Connecté',
+    connectedText: '{address} sur {network}',
+    connectFailed: 'Connexion impossible',
+    connectFailedText: 'Vous êtes identifié, mais votre portefeuille n’a pas pu être connecté.',
+    details: 'Détails :',
+    tryAgain: 'Réessayer',
   },
 }

@@ -29,5 +29,11 @@ export default {
     off: 'オフ',
     unavailable: 'このネットワークでは利用できません',
     loading: '読み込み中…',
+    connected: '接続しました',
+    connectedText: '{network} の {address}',
+    connectFailed: '接続できませんでした',
+    connectFailedText: 'ログインしましたが、ウォレットを接続できませんでした。',
+    details: '詳細：',
+    tryAgain: 'もう一度試す',
   },
 }

@@ -29,5 +29,11 @@ export default {
     off: 'Desativados',
     unavailable: 'Indisponíveis nesta rede',
     loading: 'Carregando…',
+    connected: 'Conectado',
+    connectedText: '{address} em {network}',
+    connectFailed: 'Não foi possível conectar',
+    connectFailedText: 'Você entrou, mas sua carteira não pôde ser conectada.',
+    details: 'Detalhes:',
+    tryAgain: 'Tentar novamente',
   },
 }

@@ -29,5 +29,11 @@ export default {
     off: '已关闭',
     unavailable: '在此网络上不可用',
     loading: '加载中…',
+    connected: '已连接',
+    connectedText: '{network} 上的 {address}',
+    connectFailed: '无法连接',
+    connectFailedText: '您已登录，但钱包未能连接。',
+    details: '详情：',
+    tryAgain: '重试',
   },
 }

@@ -1,26 +1,23 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Messages } from '#kernel'
-import { ConnectionOutcome, Message, useConnectionLabel, useMessages, type ConnectOutcome } from '#kernel/ui'
-
-/** Texts of every login about the connection that follows it. */
-interface LoginTexts {
-  /** Title after success, and text with the shortened address. */
-  readonly connected: string
-  readonly connectedText: '{address} on {network}'
-  /** Title and text after a failure. */
-  readonly connectFailed: string
-  readonly connectFailedText: string
-  /** Label of the error. */
-  readonly details: string
-  readonly tryAgain: string
-}
+import {
+  ConnectionOutcome,
+  Message,
+  useAtom,
+  useCloseWhen,
+  useConnectionLabel,
+  useMessages,
+  type ConnectOutcome,
+} from '#kernel/ui'
+import { closesAfterConnectAtom } from '#plugins/connect/contract'
+import { authMessages } from '../messages.js'
 
 /** Props of {@link LoginOutcome}. */
 interface LoginOutcomeProps {
+  /** View of the login. It is closed after a success, if the widget closes then. */
+  readonly view: { readonly id: string }
   readonly outcome: ConnectOutcome
   /** Picture of the login, 64 to 80 px. */
   readonly picture: ReactNode
-  readonly messages: Messages<LoginTexts & Messages['table']>
   /** Connects again after a failure. */
   readonly onRetry: () => void
   /** Start of the `data-testid` of its parts: `email` for `email-connected` and `email-retry`. */
@@ -29,9 +26,10 @@ interface LoginOutcomeProps {
 
 /** State of the connection that follows a login: connected, or a failure with a button that tries again. */
 export function LoginOutcome(props: LoginOutcomeProps): ReactElement {
-  const { outcome, picture, messages, onRetry, testId } = props
-  const t = useMessages(messages)
+  const { view, outcome, picture, onRetry, testId } = props
+  const t = useMessages(authMessages)
   const isConnected = outcome.step === 'connected'
+  useCloseWhen(view, useAtom(closesAfterConnectAtom) && isConnected)
   const retry = { label: t('tryAgain'), onPress: onRetry, testId: `${testId}-retry` }
   return (
     <ConnectionOutcome
@@ -39,7 +37,7 @@ export function LoginOutcome(props: LoginOutcomeProps): ReactElement {
       picture={picture}
       message={
         isConnected ? (
-          <Connected outcome={outcome} messages={messages} />
+          <Connected outcome={outcome} />
         ) : (
           <Message title={t('connectFailed')} text={t('connectFailedText')} />
         )
@@ -55,12 +53,10 @@ export function LoginOutcome(props: LoginOutcomeProps): ReactElement {
 
 function Connected({
   outcome,
-  messages,
 }: {
   readonly outcome: Extract<ConnectOutcome, { readonly step: 'connected' }>
-  readonly messages: LoginOutcomeProps['messages']
 }) {
-  const t = useMessages(messages)
+  const t = useMessages(authMessages)
   const label = useConnectionLabel(outcome.connection)
   return <Message title={t('connected')} text={<bdi>{t('connectedText', label)}</bdi>} />
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { routerKey } from '#kernel'
-import { StatusIcon, useAtom, useCloseWhen, useMessages, useService, type Header } from '#kernel/ui'
+import { StatusIcon, useAtom, useMessages, useService, type Header } from '#kernel/ui'
 import { authKey, emailLoginAtom } from '#plugins/auth/contract'
 import { LoginOutcome, useEmbeddedConnect } from '#plugins/auth/parts'
-import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { emailCode } from '../contract.js'
 import { emailMessages } from '../messages.js'
 import { CodeEntry } from './CodeEntry.js'
@@ -28,8 +27,6 @@ export default function EmailCode() {
   const [isChecking, setChecking] = useState(false)
   const [error, setError] = useState<unknown>()
   const { outcome, connect } = useEmbeddedConnect()
-  const closes = useAtom(closesAfterConnectAtom)
-  useCloseWhen(emailCode, outcome?.step === 'connected' && closes)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -59,9 +56,9 @@ export default function EmailCode() {
   if (outcome)
     return (
       <LoginOutcome
+        view={emailCode}
         outcome={outcome}
         picture={<StatusIcon icon="mail" tone="accent" />}
-        messages={emailMessages}
         onRetry={connect}
         testId="email"
       />

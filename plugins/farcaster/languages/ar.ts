@@ -10,10 +10,5 @@ export default {
     failed: 'تعذّر تسجيل الدخول',
     goOn: 'متابعة',
     tryAgain: 'حاول مرة أخرى',
-    connected: 'تم الاتصال',
-    connectedText: '{address} على {network}',
-    connectFailed: 'تعذّر الاتصال',
-    connectFailedText: 'لقد سجّلت الدخول، لكن تعذّر توصيل محفظتك.',
-    details: 'التفاصيل:',
   },
 }

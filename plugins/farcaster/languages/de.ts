@@ -10,10 +10,5 @@ export default {
     failed: 'Anmeldung fehlgeschlagen',
     goOn: 'Weiter',
     tryAgain: 'Erneut versuchen',
-    connected: 'Verbunden',
-    connectedText: '{address} auf {network}',
-    connectFailed: 'Verbindung fehlgeschlagen',
-    connectFailedText: 'Sie sind angemeldet, aber Ihre Wallet konnte nicht verbunden werden.',
-    details: 'Details:',
   },
 }

@@ -10,10 +10,5 @@ export default {
     failed: 'No se pudo iniciar sesión',
     goOn: 'Continuar',
     tryAgain: 'Intentar de nuevo',
-    connected: 'Conectado',
-    connectedText: '{address} en {network}',
-    connectFailed: 'No se pudo conectar',
-    connectFailedText: 'Ha iniciado sesión, pero no se pudo conectar su monedero.',
-    details: 'Detalles:',
   },
 }

@@ -10,10 +10,5 @@ export default {
     failed: 'Connexion impossible',
     goOn: 'Continuer',
     tryAgain: 'Réessayer',
-    connected: 'Connecté',
-    connectedText: '{address} sur {network}',
-    connectFailed: 'Connexion impossible',
-    connectFailedText: 'Vous êtes identifié, mais votre portefeuille n’a pas pu être connecté.',
-    details: 'Détails :',
   },
 }

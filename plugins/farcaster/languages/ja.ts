@@ -10,10 +10,5 @@ export default {
     failed: 'ログインできませんでした',
     goOn: '続ける',
     tryAgain: 'もう一度試す',
-    connected: '接続しました',
-    connectedText: '{network} の {address}',
-    connectFailed: '接続できませんでした',
-    connectFailedText: 'ログインしましたが、ウォレットを接続できませんでした。',
-    details: '詳細：',
   },
 }

@@ -10,10 +10,5 @@ export default {
     failed: 'Não foi possível entrar',
     goOn: 'Continuar',
     tryAgain: 'Tentar novamente',
-    connected: 'Conectado',
-    connectedText: '{address} em {network}',
-    connectFailed: 'Não foi possível conectar',
-    connectFailedText: 'Você entrou, mas sua carteira não pôde ser conectada.',
-    details: 'Detalhes:',
   },
 }

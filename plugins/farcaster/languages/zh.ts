@@ -10,10 +10,5 @@ export default {
     failed: '无法登录',
     goOn: '继续',
     tryAgain: '重试',
-    connected: '已连接',
-    connectedText: '{network} 上的 {address}',
-    connectFailed: '无法连接',
-    connectFailedText: '您已登录，但钱包未能连接。',
-    details: '详情：',
   },
 }

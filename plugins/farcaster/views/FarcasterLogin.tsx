@@ -5,8 +5,6 @@ import {
   Message,
   Picture,
   QrCode,
-  useAtom,
-  useCloseWhen,
   useErrorText,
   useMessages,
   useService,
@@ -15,7 +13,6 @@ import {
 } from '#kernel/ui'
 import { authKey } from '#plugins/auth/contract'
 import { LoginOutcome, LoginStart, useEmbeddedConnect } from '#plugins/auth/parts'
-import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { farcasterLogin } from '../contract.js'
 import { farcasterMessages } from '../messages.js'
 export { default as styles } from './farcaster.css?inline'
@@ -43,14 +40,12 @@ function StartedLogin() {
   const t = useMessages(farcasterMessages)
   const auth = useService(authKey)
   const clock = useService(clockKey)
-  const closes = useAtom(closesAfterConnectAtom)
   const [url, setUrl] = useState<string>()
   const [error, setError] = useState<unknown>()
   const { outcome, connect } = useEmbeddedConnect()
   const isLeft = useRef(false)
   const isLoggedIn = useRef(false)
   const text = useErrorText(error)
-  useCloseWhen(farcasterLogin, outcome?.step === 'connected' && closes)
 
   const begin = useCallback(async () => {
     setError(undefined)
@@ -84,9 +79,9 @@ function StartedLogin() {
   if (outcome)
     return (
       <LoginOutcome
+        view={farcasterLogin}
         outcome={outcome}
         picture={<Picture name={t('title')} size={64} />}
-        messages={farcasterMessages}
         onRetry={connect}
         testId="farcaster"
       />

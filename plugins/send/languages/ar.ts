@@ -75,7 +75,6 @@ export default {
     paidOn: 'دفعت في {date}',
     yourOwn: 'حسابك',
     aboutToPay: 'ستدفع الآن إلى',
-    differs: 'مختلف',
     checked: 'تحققت من كل حرف مع المستلم.',
     checkedReceiver: 'قرأت التحذير وأريد الإرسال.',
     checkedLeaving: 'أعرف ما الذي سيخرج أيضًا من حسابي.',

@@ -78,7 +78,6 @@ export default {
     paidOn: 'Sie haben am {date} gezahlt',
     yourOwn: 'Ihr eigenes Konto',
     aboutToPay: 'Sie zahlen gleich an',
-    differs: 'weicht ab',
     checked: 'Ich habe jedes Zeichen mit dem Empfänger abgeglichen.',
     checkedReceiver: 'Ich habe die Warnung gelesen und möchte senden.',
     checkedLeaving: 'Ich weiß, was mein Konto außerdem verlassen würde.',

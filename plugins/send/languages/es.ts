@@ -75,7 +75,6 @@ export default {
     paidOn: 'Pagó el {date}',
     yourOwn: 'Su propia cuenta',
     aboutToPay: 'Está por pagar a',
-    differs: 'es distinta',
     checked: 'Comprobé cada carácter con el destinatario.',
     checkedReceiver: 'Leí la advertencia y quiero enviar.',
     checkedLeaving: 'Sé qué más saldría de mi cuenta.',

@@ -77,7 +77,6 @@ export default {
     paidOn: 'Vous avez payé le {date}',
     yourOwn: 'Votre propre compte',
     aboutToPay: 'Vous allez payer',
-    differs: 'différent',
     checked: 'J’ai vérifié chaque caractère avec le destinataire.',
     checkedReceiver: 'J’ai lu l’avertissement et je veux envoyer.',
     checkedLeaving: 'Je sais ce qui quitterait aussi mon compte.',

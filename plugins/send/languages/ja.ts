@@ -75,7 +75,6 @@ export default {
     paidOn: '{date} に送金したアドレス',
     yourOwn: 'ご自身のアカウント',
     aboutToPay: '今回の送金先',
-    differs: '相違',
     checked: 'すべての文字を送金先の相手に確認しました。',
     checkedReceiver: '警告を読んだうえで送金します。',
     checkedLeaving: '他に何がアカウントから出ていくか理解しました。',

@@ -75,7 +75,6 @@ export default {
     paidOn: 'Você pagou em {date}',
     yourOwn: 'Sua própria conta',
     aboutToPay: 'Você vai pagar',
-    differs: 'diferente',
     checked: 'Conferi cada caractere com o destinatário.',
     checkedReceiver: 'Li o aviso e quero enviar.',
     checkedLeaving: 'Sei o que mais sairia da minha conta.',

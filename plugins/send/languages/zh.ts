@@ -75,7 +75,6 @@ export default {
     paidOn: '您曾于 {date} 付款',
     yourOwn: '您自己的账户',
     aboutToPay: '您即将付款至',
-    differs: '不同',
     checked: '我已与收款人核对每个字符。',
     checkedReceiver: '我已阅读警告并要发送。',
     checkedLeaving: '我知道还有哪些资产会离开我的账户。',

@@ -20,10 +20,5 @@ export default {
     inAppText: 'لا تسمح Google بتسجيل الدخول داخل تطبيقات أخرى.',
     goOn: 'متابعة',
     tryAgain: 'حاول مرة أخرى',
-    connected: 'تم الاتصال',
-    connectedText: '{address} على {network}',
-    connectFailed: 'تعذّر الاتصال',
-    connectFailedText: 'لقد سجّلت الدخول، لكن تعذّر توصيل محفظتك.',
-    details: 'التفاصيل:',
   },
 }

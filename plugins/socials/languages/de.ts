@@ -20,10 +20,5 @@ export default {
     inAppText: 'Google erlaubt keine Anmeldung in anderen Apps.',
     goOn: 'Weiter',
     tryAgain: 'Erneut versuchen',
-    connected: 'Verbunden',
-    connectedText: '{address} auf {network}',
-    connectFailed: 'Verbindung fehlgeschlagen',
-    connectFailedText: 'Sie sind angemeldet, aber Ihre Wallet konnte nicht verbunden werden.',
-    details: 'Details:',
   },
 }

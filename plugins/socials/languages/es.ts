@@ -20,10 +20,5 @@ export default {
     inAppText: 'Google no permite iniciar sesión dentro de otras aplicaciones.',
     goOn: 'Continuar',
     tryAgain: 'Intentar de nuevo',
-    connected: 'Conectado',
-    connectedText: '{address} en {network}',
-    connectFailed: 'No se pudo conectar',
-    connectFailedText: 'Ha iniciado sesión, pero no se pudo conectar su monedero.',
-    details: 'Detalles:',
   },
 }

@@ -20,10 +20,5 @@ export default {
     inAppText: 'Google n’autorise pas la connexion dans d’autres applications.',
     goOn: 'Continuer',
     tryAgain: 'Réessayer',
-    connected: 'Connecté',
-    connectedText: '{address} sur {network}',
-    connectFailed: 'Connexion impossible',
-    connectFailedText: 'Vous êtes identifié, mais votre portefeuille n’a pas pu être connecté.',
-    details: 'Détails :',
   },
 }

@@ -20,10 +20,5 @@ export default {
     inAppText: 'Google は他のアプリ内でのログインを許可していません。',
     goOn: '続ける',
     tryAgain: 'もう一度試す',
-    connected: '接続しました',
-    connectedText: '{network} の {address}',
-    connectFailed: '接続できませんでした',
-    connectFailedText: 'ログインしましたが、ウォレットを接続できませんでした。',
-    details: '詳細：',
   },
 }

@@ -20,10 +20,5 @@ export default {
     inAppText: 'O Google não permite logins dentro de outros aplicativos.',
     goOn: 'Continuar',
     tryAgain: 'Tentar novamente',
-    connected: 'Conectado',
-    connectedText: '{address} em {network}',
-    connectFailed: 'Não foi possível conectar',
-    connectFailedText: 'Você entrou, mas sua carteira não pôde ser conectada.',
-    details: 'Detalhes:',
   },
 }

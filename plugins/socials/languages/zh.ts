@@ -20,10 +20,5 @@ export default {
     inAppText: 'Google 不允许在其他应用内登录。',
     goOn: '继续',
     tryAgain: '重试',
-    connected: '已连接',
-    connectedText: '{network} 上的 {address}',
-    connectFailed: '无法连接',
-    connectFailedText: '您已登录，但钱包未能连接。',
-    details: '详情：',
   },
 }

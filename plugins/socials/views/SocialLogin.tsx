@@ -6,8 +6,6 @@ import {
   Message,
   Spinner,
   StatusIcon,
-  useAtom,
-  useCloseWhen,
   useErrorText,
   useMessages,
   useService,
@@ -15,7 +13,6 @@ import {
   type IconDrawing,
 } from '#kernel/ui'
 import { LoginOutcome, LoginStart } from '#plugins/auth/parts'
-import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { socialLogin } from '../contract.js'
 import { providerTitles } from '../login-state.js'
 import { socialsMessages } from '../messages.js'
@@ -49,9 +46,7 @@ function StartedLogin() {
   const router = useService(routerKey)
   const login = useSocialLogin()
   const { attempt, step, retry } = login
-  const closes = useAtom(closesAfterConnectAtom)
   const outcome = step.step === 'outcome' ? step.outcome : undefined
-  useCloseWhen(socialLogin, outcome?.step === 'connected' && closes)
   useEffect(() => {
     // opened without a login
     if (!attempt) router.back()
@@ -59,9 +54,9 @@ function StartedLogin() {
   if (!outcome) return <Waiting login={login} />
   return (
     <LoginOutcome
+      view={socialLogin}
       outcome={outcome}
       picture={<StatusIcon icon={loginIcon} tone="accent" />}
-      messages={socialsMessages}
       onRetry={retry}
       testId="social"
     />
