@@ -12,13 +12,11 @@ export const authConfig = schema.object({
   frameUrl: schema.optional(schema.guard(isFrameUrl, 'an https address')),
 })
 
-/** Options of the plugin. */
-export interface AuthConfig {
-  readonly frameUrl?: string | undefined
-}
-
 /** Returns the URL of the frame; undefined if the host configured none, or one that is not secure. */
-export function frameUrlOf({ frameUrl }: AuthConfig, { service }: ServiceConfig): string | undefined {
+export function frameUrlOf(
+  { frameUrl }: { readonly frameUrl?: string | undefined },
+  { service }: ServiceConfig,
+): string | undefined {
   let url = frameUrl ?? (typeof service === 'object' ? service.frame : undefined)
   try {
     // bundlers replace the variable at build time

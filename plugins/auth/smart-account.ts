@@ -1,17 +1,15 @@
-import type { Store } from '#kernel'
-import { addressOf, type NamespacesService, pairingCapability } from '#kernel/chain'
+import { addressOf, pairingCapability } from '#kernel/chain'
 import { evmNamespace } from '#plugins/evm/contract'
 import { accountsOf, spellingOf } from './accounts-of.js'
 import { smartAccountAtom, type AuthService, type SmartAccountState } from './contract.js'
+import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
 import type { AuthStorage } from './storage.js'
 import type { WalletState } from './wallet-state.js'
 
 /** Parts of {@link createSmartAccount}. */
-export interface SmartAccountParts {
+export interface SmartAccountParts extends Pick<AuthDeps, 'namespaces' | 'store'> {
   readonly frame: Pick<SecureFrame, 'request'>
-  readonly namespaces: NamespacesService
-  readonly store: Store
   readonly stored: Pick<AuthStorage, 'set'>
   readonly wallet: Pick<WalletState, 'get' | 'set'>
 }

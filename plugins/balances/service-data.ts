@@ -1,7 +1,8 @@
 import { anySignal, withTimeout, type Clock } from '#kernel'
 import { addressOf, type Network } from '#kernel/chain'
 import type { AssetBalance, BalanceRequest } from '#kernel/money'
-import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
+import type { ApiClient } from '#plugins/service/contract'
+import type { BalancesContext } from './deps.js'
 import { readRates, type Rates } from './follow-currency.js'
 import { balancesApi, maxPriceAddresses, type AssetPrice } from './endpoints.js'
 
@@ -10,12 +11,6 @@ const serviceTimeoutMs = 3_000
 
 /** Time without a new request after a failed read, of the network or of the service (docs/behaviour.md, 6.2). */
 export const retryBlockMs = 30_000
-
-/** Services of the plugin `service`, undefined while it is inactive. Read them at each use. */
-export interface ServiceAccess {
-  readonly api?: ApiClient | undefined
-  readonly settings?: ServiceSettings | undefined
-}
 
 /** Balances and prices of the host's service. No method rejects, except with the reason of an aborted signal. */
 export interface ServiceData {
@@ -33,7 +28,8 @@ export interface ServiceData {
 
 /** Creates the reader of the service's data. After a failure, the same kind of request is not sent for 30 s. */
 export function createServiceData(deps: {
-  readonly service: ServiceAccess
+  /** Undefined while the plugin `service` is inactive. Read them at each use. */
+  readonly service: Partial<BalancesContext['maybe']>
   readonly clock: Clock
   /** Called with each failure; the network is read in its place. */
   readonly warn: (error: unknown) => void

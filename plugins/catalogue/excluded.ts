@@ -1,5 +1,6 @@
-import { schema, type StorageService, type Store } from '#kernel'
+import { schema } from '#kernel'
 import type { Wallet } from './contract.js'
+import type { CatalogueDeps } from './deps.js'
 import { excludedWalletsAtom } from './groups.js'
 import { knownWallets } from './built-in-wallets.js'
 import type { Lists } from './lists.js'
@@ -16,14 +17,13 @@ const kept = schema.array(
  * that a connector with the same reverse domain or name is hidden too, and stored, so that the next page hides them without
  * a request (15.10).
  */
-export function followExcluded(deps: {
-  readonly ids: readonly string[]
-  readonly lists: Pick<Lists, 'byIds'>
-  readonly hasService: boolean
-  readonly store: Store
-  readonly storage: StorageService
-  readonly signal: AbortSignal
-}): { refresh(): Promise<void> } {
+export function followExcluded(
+  deps: Pick<CatalogueDeps, 'store' | 'storage' | 'signal'> & {
+    readonly ids: readonly string[]
+    readonly lists: Pick<Lists, 'byIds'>
+    readonly hasService: boolean
+  },
+): { refresh(): Promise<void> } {
   const { ids, lists, hasService, store, storage, signal } = deps
   let isKnown = ids.length === 0
   let asking: Promise<void> | undefined

@@ -1,8 +1,9 @@
 import { atom } from 'jotai/vanilla'
-import { schema, type EventBus, type StorageService, type Store, connected } from '#kernel'
+import { schema, type Store, connected } from '#kernel'
 import { connectorsAtom, recentConnectorsAtom, isWallet } from '#kernel/chain'
 import { hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
+import type { CatalogueDeps } from './deps.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { walletSchema } from './config.js'
 import { connectorOfAtom, optionsAtom } from './rules.js'
@@ -25,12 +26,9 @@ export const recentWalletsAtom = atom<readonly RecentWallet[] | undefined>(undef
  * Stores the two wallets that were used last. A paired wallet counts as itself and not as the connector that pairs; a
  * wallet that is used again moves to the front. Excluded wallets are not stored (docs/behaviour.md, 15.9).
  */
-export function followRecents(deps: {
-  readonly store: Store
-  readonly storage: StorageService
-  readonly events: EventBus
-  readonly signal: AbortSignal
-}): Promise<void> {
+export function followRecents(
+  deps: Pick<CatalogueDeps, 'store' | 'storage' | 'events' | 'signal'>,
+): Promise<void> {
   const { store, storage, events, signal } = deps
 
   let paired = store.get(pairingAtom).recentWallet

@@ -1,13 +1,6 @@
-import {
-  currentEntryAtom,
-  followMessages,
-  formatsAtom,
-  type RouterService,
-  type Store,
-  type Translate,
-  type ToastsService,
-} from '#kernel'
+import { currentEntryAtom, followMessages, formatsAtom, type Translate } from '#kernel'
 import { onrampOrder, type OnrampOrder } from './contract.js'
+import type { OnrampDeps } from './deps.js'
 import { onrampMessages } from './messages.js'
 import { shownPlaces } from './money.js'
 import { isFinal, ordersAtom } from './state.js'
@@ -18,12 +11,7 @@ export function createOrderToasts({
   toasts,
   router,
   signal,
-}: {
-  readonly store: Store
-  readonly toasts: ToastsService
-  readonly router: RouterService
-  readonly signal: AbortSignal
-}): void {
+}: Pick<OnrampDeps, 'store' | 'toasts' | 'router' | 'signal'>): void {
   let t: Translate<typeof onrampMessages.table> | undefined
   let known = store.get(ordersAtom)
 

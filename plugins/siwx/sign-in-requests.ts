@@ -1,22 +1,14 @@
-import {
-  currentEntryAtom,
-  historyAtom,
-  networkByIdAtom,
-  type EventBus,
-  type Store,
-  type RouterService,
-  untilAborted,
-} from '#kernel'
+import { currentEntryAtom, historyAtom, networkByIdAtom, untilAborted } from '#kernel'
 import {
   isRejection,
   type CaipAddress,
   type CaipNetworkId,
-  type NamespacesService,
   type Network,
   signingCapability,
 } from '#kernel/chain'
 import { networksList, networksUnsupported } from '#plugins/networks/contract'
 import { connectingSiwe, type SignInSession } from './contract.js'
+import type { SiwxContext } from './deps.js'
 import { siwxErrors } from './errors.js'
 import { signedIn, signInCancelled, signInFailed, signPressed } from './events.js'
 import type { KeepSession } from './keep-session.js'
@@ -53,17 +45,14 @@ interface Asked {
 const switchViews: readonly string[] = [networksList.id, networksUnsupported.id]
 
 /** Options of {@link createRequests}. */
-interface RequestsContext {
-  readonly events: EventBus
-  readonly isRequired: () => boolean
-  readonly isSame: (one: SignInAddress, other: SignInAddress) => boolean
-  readonly keepSession: KeepSession
-  readonly messages: SignInMessages
-  readonly namespaces: NamespacesService
-  readonly nonces: Nonces
-  readonly router: RouterService
-  readonly store: Store
-}
+type RequestsContext = Pick<SiwxContext, 'events' | 'store'> &
+  Pick<SiwxContext['use'], 'namespaces' | 'router'> & {
+    readonly isRequired: () => boolean
+    readonly isSame: (one: SignInAddress, other: SignInAddress) => boolean
+    readonly keepSession: KeepSession
+    readonly messages: SignInMessages
+    readonly nonces: Nonces
+  }
 
 /** Asks the user to sign in, for one account at a time. */
 export interface SignInRequests {

@@ -2,6 +2,7 @@ import { cleanName } from '#kernel'
 import { isCaipAddress, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
 import type { Asset } from '#kernel/money'
 import { readImageId } from '#plugins/service/contract'
+import type { SwapQuote } from './contract.js'
 import { nativePlaceholder } from './networks.js'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -13,20 +14,16 @@ const maxDecimals = 36
 const maxData = 200_000
 
 /** Terms of a swap as the service states them. */
-export interface ServiceQuote {
-  readonly id: string | undefined
+export interface ServiceQuote extends Pick<
+  SwapQuote,
+  'id' | 'provider' | 'priceImpact' | 'feePercent' | 'gas' | 'needsApproval' | 'takesPermit'
+> {
   readonly fromAmount: bigint
   readonly fromAccount: CaipAddress
   readonly toAmount: bigint
   readonly toAccount: CaipAddress
   readonly minToAmount: bigint | undefined
   readonly router: CaipAddress | undefined
-  readonly provider: string | undefined
-  readonly priceImpact: number | undefined
-  readonly feePercent: number | undefined
-  readonly gas: bigint | undefined
-  readonly needsApproval: boolean | undefined
-  readonly takesPermit: boolean | undefined
   /** In milliseconds since 1970. */
   readonly expiresAt: number | undefined
 }

@@ -1,5 +1,6 @@
-import { type Clock, type Store, anySignal, WidgetError, withTimeout } from '#kernel'
+import { anySignal, WidgetError, withTimeout } from '#kernel'
 import { authPhaseAtom, type AuthPhase } from '../contract.js'
+import type { AuthDeps } from '../deps.js'
 import { authErrors } from '../errors.js'
 import {
   afterReadyMs,
@@ -22,10 +23,7 @@ import { frameErrorCode } from './frame-error.js'
 export type FrameTimeout = 'iframe_load_failed' | 'iframe_request_timeout'
 
 /** Options of {@link createSecureFrame}. */
-export interface SecureFrameOptions {
-  readonly page: Window
-  readonly clock: Clock
-  readonly store: Store
+export interface SecureFrameOptions extends Pick<AuthDeps, 'page' | 'clock' | 'store' | 'signal'> {
   /** Returns the parameters of the frame's address, at the time when the frame is created. */
   readonly source: () => FrameSource
   /** Shows the title of the element, for screen readers, until the returned function is called. */
@@ -42,8 +40,6 @@ export interface SecureFrameOptions {
   readonly ticket: () => Promise<string | undefined>
   /** The frame sent a resume ticket; undefined when its session has ended. */
   readonly onTicket: (ticket: string | undefined) => void
-  /** Aborts when the plugin is deactivated. */
-  readonly signal: AbortSignal
 }
 
 /** The secure frame of a widget: created by the first request, and again after it failed or was removed. */
