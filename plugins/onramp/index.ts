@@ -59,8 +59,7 @@ export const onramp = /*#__PURE__*/ definePlugin({
     const service = lazy(async () =>
       (await import('./service.js')).createOnrampService({ ...use, maybe, store, events, signal, report }),
     )
-    const page = typeof window === 'undefined' ? undefined : window
-    followStored(context, { keys: [ordersKey], service, page })
+    followStored(context, { keys: [ordersKey], service })
     // open orders are followed all the same
     const refused = lazy<OnrampService>(async () => {
       throw (await import('./errors.js')).onrampErrors.RESTRICTED()

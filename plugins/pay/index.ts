@@ -37,8 +37,7 @@ export const pay = /*#__PURE__*/ definePlugin({
       (await import('./service.js')).createPayService({ ...use, store, events, signal, report }),
     )
     // a deposit needs no wallet
-    const page = typeof window === 'undefined' ? undefined : window
-    followStored(context, { keys: [paymentsKey], service, page, followsWithoutWallet: hasOpenDeposit })
+    followStored(context, { keys: [paymentsKey], service, followsWithoutWallet: hasOpenDeposit })
     return { service: () => service }
   },
 })

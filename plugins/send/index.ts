@@ -43,8 +43,7 @@ export const send = /*#__PURE__*/ definePlugin({
     const service = lazy(async () =>
       (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal, report }),
     )
-    const page = typeof window === 'undefined' ? undefined : window
-    followStored(context, { keys: [pendingKey, unclearKey], service, page })
+    followStored(context, { keys: [pendingKey, unclearKey], service })
     return { service: () => service }
   },
 })

@@ -62,8 +62,7 @@ export const swaps = /*#__PURE__*/ definePlugin({
         ...{ maybe, store, events, signal, report },
       }),
     )
-    const page = typeof window === 'undefined' ? undefined : window
-    followStored(context, { keys: [pendingKey, unclearKey], service, page })
+    followStored(context, { keys: [pendingKey, unclearKey], service })
     // pending swaps are followed all the same
     const refused = lazy<SwapsService>(async () => {
       throw (await import('./errors.js')).swapErrors.RESTRICTED()
