@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
-import { LetterTile, useService } from '#kernel/ui'
+import { LetterTile, useService, useStyles } from '#kernel/ui'
 import { nftsService, type Nft } from '../contract.js'
+import css from './nft-picture.css?inline'
 
 /** Picture of a collectible by the service, or the first letter of its name. The name beside it says the same. */
 export function NftPicture({ nft }: { readonly nft: Nft }) {
   const service = useService(nftsService)
+  useStyles(css)
   const { id, hasPicture, isSpam, name } = nft
   const [url, setUrl] = useState<string>()
   const isWanted = hasPicture && !isSpam

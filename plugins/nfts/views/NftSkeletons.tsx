@@ -1,7 +1,9 @@
-import { Skeleton } from '#kernel/ui'
+import { Skeleton, useStyles } from '#kernel/ui'
+import css from './nft-picture.css?inline'
 
 /** Placeholder of the list while it loads: tiles of the final size. */
 export function NftSkeletons({ count, label }: { readonly count: number; readonly label: string }) {
+  useStyles(css)
   return (
     <div role="status">
       <span className="visually-hidden">{label}</span>
