@@ -81,6 +81,7 @@ const together = [
     'forms',
     /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Busy|Copy|copy|Offline|Progress|progress)|hooks\/use-(connection-label|online))/,
   ],
+  ['forms', /\/plugins\/transactions\/form\//],
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
   ['ask', /\/plugins\/connect\/views\//],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
@@ -134,7 +135,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(`/${relativ
 
 /** Small modules that every page needs a moment later, or that two chunks of the start share: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/(keys|edges\/any-signal)|contracts\/(?!request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/(keys|edges\/any-signal)|contracts\/(?!request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition)|chain\/pairing-connectors)\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -165,7 +166,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(is-equal|errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|core\/networks\/(caip|addresses)|contracts\/transfer-errors)|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/(read-balances|fiat)))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(is-equal|errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|ui\/avatar-art|core\/networks\/(caip|addresses)|contracts\/(request|transfer)-errors|chain\/ask-peer)|plugins\/(auth\/contract\/user-state|send\/contract\/transfers|balances\/contract\/(read-balances|fiat)))\.ts$/,
   ],
 ]
 

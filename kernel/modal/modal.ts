@@ -107,29 +107,21 @@ export function createLazyModalRoot(
     return (started?: StartedView) => createModalRoot(deps, themeStyles, started)
   })
 
-  const openedView = () => {
-    const entry = deps.store.get(historyAtom).at(-1)
-    return entry && deps.store.get(viewsByRouteAtom).get(entry.id)
-  }
   let started: StartedView | undefined
-  /** Requests the code of the opened view together with the modal's, which would request it after its first rendering. */
-  const startView = () => {
-    const view = openedView()
-    if (!view || started?.contribution === view.contribution) return
-    const request = async () => view.contribution.load()
-    started = { ...view, module: request() }
-    // Handled when the view is shown.
-    started.module.catch(() => {})
-  }
-
   const create = async () => {
     if (modalRoot) return
-    startView()
+    const entry = deps.store.get(historyAtom).at(-1)
+    const view = entry && deps.store.get(viewsByRouteAtom).get(entry.id)
+    if (view && started?.contribution !== view.contribution) {
+      // Together with the modal's code, which would request it after its first rendering.
+      const request = async () => view.contribution.load()
+      started = { ...view, module: request() }
+      // Handled when the view is shown.
+      started.module.catch(() => {})
+    }
     try {
       const createRoot = await load()
-      if (deps.signal.aborted) return
-      const isOpened = started && openedView()?.contribution === started.contribution
-      modalRoot ??= createRoot(isOpened ? started : undefined)
+      if (!deps.signal.aborted) modalRoot ??= createRoot(started)
     } finally {
       started = undefined
     }

@@ -61,7 +61,7 @@ export function createViewLoader(clock: Clock, started?: StartedView) {
     /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause */
     async load(owned: Owned<ViewContribution>): Promise<LoadedView> {
       const view = early?.contribution === owned.contribution ? early.view : undefined
-      if (view) early = undefined
+      early = undefined
       return view ?? finish(owned, owned.contribution.load())
     },
   }
