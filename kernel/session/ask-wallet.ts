@@ -208,7 +208,8 @@ export function createWalletAsker(deps: {
           again.outcome === 'approved' && again.approval.accounts[0]?.caipAddress === accounts[0]?.caipAddress
         if (isSame) return { outcome: 'approved', ...wallet, approval: { ...again.approval, properties } }
         // the gates have not been asked for the account that it is on now
-        if (again.outcome === 'approved' && options.isRestored) return { outcome: 'no-answer', error: undefined }
+        if (again.outcome === 'approved' && options.isRestored)
+          return { outcome: 'no-answer', error: undefined }
         return { outcome: 'refused', error: sessionErrors.ACCOUNT_CHANGED({ values: { wallet: name } }) }
       },
     }
