@@ -59,7 +59,8 @@ export const onramp = /*#__PURE__*/ definePlugin({
     const service = lazy(async () =>
       (await import('./service.js')).createOnrampService({ ...use, maybe, store, events, signal, report }),
     )
-    followStored(context, { keys: [ordersKey], service })
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [ordersKey], service, page })
     // open orders are followed all the same
     const refused = lazy<OnrampService>(async () => {
       throw (await import('./errors.js')).onrampErrors.RESTRICTED()

@@ -37,7 +37,8 @@ export const pay = /*#__PURE__*/ definePlugin({
       (await import('./service.js')).createPayService({ ...use, store, events, signal, report }),
     )
     // a deposit needs no wallet
-    followStored(context, { keys: [paymentsKey], service, followsWithoutWallet: hasOpenDeposit })
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [paymentsKey], service, page, followsWithoutWallet: hasOpenDeposit })
     return { service: () => service }
   },
 })

@@ -43,7 +43,8 @@ export const send = /*#__PURE__*/ definePlugin({
     const service = lazy(async () =>
       (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal, report }),
     )
-    followStored(context, { keys: [pendingKey, unclearKey], service })
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [pendingKey, unclearKey], service, page })
     return { service: () => service }
   },
 })

@@ -62,7 +62,8 @@ export const swaps = /*#__PURE__*/ definePlugin({
         ...{ maybe, store, events, signal, report },
       }),
     )
-    followStored(context, { keys: [pendingKey, unclearKey], service })
+    const page = typeof window === 'undefined' ? undefined : window
+    followStored(context, { keys: [pendingKey, unclearKey], service, page })
     // pending swaps are followed all the same
     const refused = lazy<SwapsService>(async () => {
       throw (await import('./errors.js')).swapErrors.RESTRICTED()

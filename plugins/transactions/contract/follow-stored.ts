@@ -16,8 +16,8 @@ export interface FollowedEntries {
   readonly keys: readonly string[]
   /** Follows what is stored; its code loads here. */
   readonly service: { resume(): Promise<unknown> }
-  /** Default: `window`; none on a server. */
-  readonly page?: EventTarget | undefined
+  /** `window`; undefined on a server. */
+  readonly page: EventTarget | undefined
   /** Whether a stored value has entries that need no wallet. Default: none does. */
   readonly followsWithoutWallet?: (stored: unknown) => boolean
 }
@@ -29,7 +29,7 @@ export interface FollowedEntries {
  */
 export function followStored(
   { use, store, signal, report, onDispose }: FollowContext,
-  { keys, service, page = globalThis.window, followsWithoutWallet = () => false }: FollowedEntries,
+  { keys, service, page, followsWithoutWallet = () => false }: FollowedEntries,
 ): void {
   const { clock, storage } = use
   /** Aborted by the next change of the connection, which begins a run with pauses of its own. */
