@@ -9,7 +9,7 @@ export interface RetryContext {
   readonly store: Store
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
-  /** Page whose events end a pause. Default: `window`; on a server only the time and a view that opens end it. */
+  /** `window`; undefined on a server. Without it only the time and a view that opens end a pause. */
   readonly page?: EventTarget | undefined
 }
 
@@ -44,7 +44,7 @@ export async function retry<T>(
 
 /** Waits for a time, or less if the page changes. */
 async function pause(context: RetryContext, ms: number) {
-  const { clock, store, signal, page = globalThis.window } = context
+  const { clock, store, signal, page } = context
   const ended = anySignal(signal)
   watchPage(page, { store, signal: ended.signal }, () => ended.abort())
   await clock.sleep(ms, ended.signal).catch(() => {

@@ -126,21 +126,21 @@ test('code of a view that fails to load is requested once for each attempt', asy
 })
 
 test('a view that was left before the modal existed is requested again when it is opened', async () => {
-  const other = defineRoute('demo.other')
+  const second = defineRoute('demo.second')
   const load = vi.fn<() => Promise<{ default: () => string }>>().mockRejectedValueOnce(new Error('offline'))
   load.mockResolvedValue({ default: () => 'Home' })
   const plugin = definePlugin({
     id: 'counting',
     contributes: [
       view(home, load),
-      view(other, async () => ({ default: () => 'Other' })),
+      view(second, async () => ({ default: () => 'Second' })),
       fill(homeViews, { id: 'counting', opens: home }),
     ],
   })
   const h = createPluginHarness(plugin())
   h.foyer.open()
-  const screen = await h.open(other)
-  await screen.sees('Other')
+  const screen = await h.open(second)
+  await screen.sees('Second')
   await (await h.open(home)).sees('Home')
   expect(h.errors).toEqual([])
   expect(load).toHaveBeenCalledTimes(2)

@@ -60,8 +60,9 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   setup({ use, maybe, store, events, config, signal, report, onDispose }) {
     const deps = { ...use, maybe, store, events, config, signal, report }
     const load = lazyPart(async () => (await import('./service.js')).createCatalogue(deps))
+    const page = typeof window === 'undefined' ? undefined : window
     // an open list waits for its rows: code that does not load is loaded again
-    const loaded = lazyPart(() => retry({ clock: use.clock, store, signal }, load, report))
+    const loaded = lazyPart(() => retry({ clock: use.clock, store, signal, page }, load, report))
     const service = Object.assign(lazy(load), { refresh: async () => (await loaded()).refresh() })
     onDispose(() => store.set(groupsAtom, undefined))
     return { picker: () => service, service: () => service }

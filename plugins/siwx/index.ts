@@ -20,8 +20,9 @@ export const siwx = /*#__PURE__*/ definePlugin({
   setup(context) {
     const { onDispose, report, signal, store, use } = context
     const background = inBackground({ report, signal })
+    const page = typeof window === 'undefined' ? undefined : window
     const parts = lazyPart(async () => (await import('./service.js')).loadSiwx(context))
-    const follow = lazyPart(() => retry({ clock: use.clock, store, signal }, parts, report))
+    const follow = lazyPart(() => retry({ clock: use.clock, store, signal, page }, parts, report))
     // the gate has not admitted a wallet that was connected before the plugin was active
     const followConnected = () => {
       if (store.get(statusAtom) === 'connected') background(follow())

@@ -35,7 +35,7 @@ export const socials = /*#__PURE__*/ definePlugin({
     // a login that left the page has come back
     if (typeof window !== 'undefined' && use.page.url().includes('foyer_social='))
       // repeated: the login has come back with this page only
-      retry({ clock: use.clock, store, signal }, () => import('./resume.js'), report).then(
+      retry({ clock: use.clock, store, signal, page: window }, () => import('./resume.js'), report).then(
         ({ resume }) => resume(store, use.router, window),
         () => {
           // the plugin was deactivated
