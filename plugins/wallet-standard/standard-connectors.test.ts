@@ -30,6 +30,7 @@ test.each([
   ['another picture', { icon: 'data:image/png;base64,AB==' }],
   ['further chains', { chains: ['solana:mainnet', 'solana:devnet'] }],
   ['further features', { features: { ...fields.features, 'solana:signIn': {} } }],
+  ['another account, which it shares already', { accounts: [{ address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xt' }] }],
 ])('two wallets of one name, one of them with %s, are marked and have ids of their own', (_, other) => {
   const [one, two] = [fields, { ...fields, ...other }]
   expect(listed(one, two).map(({ contested }) => contested)).toEqual([true, true])
@@ -41,15 +42,6 @@ test.each([
 // behaviour 19.12
 test('two registrations that are equal in every property are one connector, which is marked', () => {
   expect(listed(fields, { ...fields })).toMatchObject([{ name: 'Juniper', contested: true }])
-})
-
-// behaviour 19.12
-test('a wallet that registers twice has the same id after a reload, whichever registration shares accounts then', () => {
-  const sharing = { ...fields, accounts: [{ address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xt' }] }
-  const [stored] = idsOf(fields, { ...fields })
-  expect(idsOf(sharing, { ...sharing })).toEqual([stored])
-  expect(idsOf(sharing, fields)).toEqual([stored])
-  expect(idsOf(fields, sharing)).toEqual([stored])
 })
 
 test('wallets of one name for different namespaces are not marked, and have the id of the name', () => {

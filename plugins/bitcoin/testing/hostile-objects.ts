@@ -248,7 +248,7 @@ export function createHostileApi(form: HostileForm, hostile: Pick<HostileObject,
       return { [method]: (...inputs: readonly unknown[]) => around(at, () => run(...inputs)) }
     }
     return createStandardApi({
-      ...{ name, imageUrl: undefined, chains, features: Object.keys(features), feature },
+      ...{ name, imageUrl: undefined, chains, features: Object.keys(features), sharedAddresses: [], feature },
       accounts: () => honest.standard.accounts,
     })
   }

@@ -41,11 +41,23 @@ export function readStandardWallet(announced: unknown): StandardWallet | undefin
       imageUrl: readPicture(icon),
       chains: Object.freeze(readList(chains).filter(isWord)),
       features: Object.freeze([...byName.keys()]),
+      sharedAddresses: Object.freeze(readAddresses(wallet)),
       feature: (key: string) => byName.get(key),
       accounts: () => wallet.accounts,
     })
   } catch {
     return undefined
+  }
+}
+
+/** Addresses of the accounts of a wallet. A locked wallet may throw. */
+function readAddresses(wallet: { readonly accounts?: unknown }): readonly string[] {
+  try {
+    return readList(wallet.accounts)
+      .map((account) => (Object(account) as { readonly address?: unknown }).address)
+      .filter(isWord)
+  } catch {
+    return []
   }
 }
 

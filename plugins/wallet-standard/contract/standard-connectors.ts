@@ -42,7 +42,7 @@ export function toConnectorCandidate(
   namespace: string,
   load: Connector['load'],
 ): ConnectorCandidate {
-  const { name, imageUrl, chains, features } = wallet
+  const { name, imageUrl, chains, features, sharedAddresses } = wallet
   return {
     connector: {
       id: `standard.${name}`,
@@ -53,7 +53,6 @@ export function toConnectorCandidate(
       imageUrl,
       load,
     },
-    // not the accounts: a wallet shares them at its registration only after the user has connected it
-    traits: [[imageUrl, ...chains, ...features]],
+    traits: [[imageUrl, ...chains, ...features], sharedAddresses],
   }
 }

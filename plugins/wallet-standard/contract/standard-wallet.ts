@@ -9,6 +9,8 @@ export interface StandardWallet {
   readonly chains: readonly string[]
   /** Names of the features. */
   readonly features: readonly string[]
+  /** Addresses that the wallet shared when it announced itself: mostly none. */
+  readonly sharedAddresses: readonly string[]
   /** Returns a feature, such as `standard:connect`, or undefined. A wallet decides what it is: check before use. */
   feature(name: string): unknown
   /** Returns the wallet's current accounts, unchecked. A getter of a wallet may throw. */
