@@ -43,7 +43,7 @@ export type WalletAnswer =
   | { readonly outcome: 'nothing' }
   | {
       readonly outcome: 'refused' | 'no-answer' | 'failed-to-load' | 'gone'
-      /** Undefined if a gate asked for more time, or has to be asked for another account. */
+      /** Undefined if a gate asked for more time. */
       readonly error: unknown
     }
 
@@ -207,9 +207,6 @@ export function createWalletAsker(deps: {
         const isSame =
           again.outcome === 'approved' && again.approval.accounts[0]?.caipAddress === accounts[0]?.caipAddress
         if (isSame) return { outcome: 'approved', ...wallet, approval: { ...again.approval, properties } }
-        // the gates have not been asked for the account that it is on now
-        if (again.outcome === 'approved' && options.isRestored)
-          return { outcome: 'no-answer', error: undefined }
         return { outcome: 'refused', error: sessionErrors.ACCOUNT_CHANGED({ values: { wallet: name } }) }
       },
     }

@@ -84,31 +84,6 @@ test('a wallet that switches to another account while a gate is asked is refused
 })
 
 // behaviour 1.25
-test('a restored wallet that switches to another account while a gate is asked is asked again', async () => {
-  const first = start([async () => {}])
-  await first.session.connect({ connectorId: 'fake' })
-  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
-  await first.h.dispose()
-  let account: 'alice' | 'bob' = 'alice'
-  const seen: string[] = []
-  const wallet = fakeConnector({
-    reconnect: async () => ({ accounts: [`demo:1:${account}`], network: 'demo:1' }),
-  })
-  const admit = async ({ accounts }: GateRequest) => {
-    seen.push(String(accounts[0]?.caipAddress))
-    account = 'bob'
-  }
-  const second = start([admit], wallet, first.h.storage)
-  await until(() => seen.length === 1 && second.h.read(statusAtom) === 'disconnected', 'the first answer')
-  await settle()
-  await second.h.clock.advance(unansweredPausesMs[0] ?? 0)
-  await until(() => second.h.read(statusAtom) === 'connected', 'the restored connection')
-  expect([seen, second.h.read(accountAtom).address]).toEqual([['demo:1:alice', 'demo:1:bob'], 'bob'])
-  expect(wallet.calls).not.toContain('disconnect')
-  await second.h.dispose()
-})
-
-// behaviour 1.25
 test('a connect that the user cancels while a gate is asked ends disconnected', async () => {
   const asked = vi.fn(() => new Promise<void>(() => {}))
   const { h, wallet, session } = start([asked])

@@ -94,47 +94,16 @@ test('a wallet without a network of its own gets the network in use before', asy
 test.each([
   ['shares no accounts', async () => undefined],
   ['refuses', () => Promise.reject(Object.assign(new Error('No permission'), { code: 4100 }))],
+  [
+    'shares other accounts than before',
+    async (): Promise<Approval> => ({ accounts: ['demo:1:mallory'], network: 'demo:1' }),
+  ],
   ['answers with invalid data', async () => ({ accounts: ['x'], network: 'y' }) as never],
 ])('removes the stored session if the wallet %s', async (_, reconnect) => {
   const storage = await stored('fake')
   const h = openPage(storage, fakeConnector({ reconnect }))
   await until(() => !storage.entries.has(key), 'the removal')
   expect(h.sessionStatus()).toBe('disconnected')
-  await h.dispose()
-})
-
-// behaviour 1.26
-test.each<[string, Approval['accounts']]>([
-  ['is on an account that it did not share before', ['demo:1:bob']],
-  ['lists another account first', ['demo:1:bob', 'demo:1:alice']],
-])('restores a wallet that %s with the accounts that it shares now', async (_, accounts) => {
-  const storage = await stored('fake')
-  const h = openPage(storage, fakeConnector({ reconnect: async () => ({ accounts, network: 'demo:1' }) }))
-  await until(() => h.sessionStatus() === 'connected', 'connected')
-  expect(h.read(accountAtom).allAccounts.map(({ caipAddress }) => caipAddress)).toEqual(accounts)
-  await until(() => String(storage.entries.get(key)).includes('bob'), 'the write')
-  expect(String(storage.entries.get(key)).includes('alice')).toBe(accounts.includes('demo:1:alice'))
-  expect(h.emitted.filter(({ id }) => id.startsWith('session.'))).toMatchObject([
-    { id: 'session.account-changed', payload: { namespace: 'demo', caipAddress: 'demo:1:bob' } },
-  ])
-  await h.dispose()
-})
-
-// behaviour 9.4
-test('a restored wallet on the stored account, and one that is not in use, emit no event', async () => {
-  const storage = await stored('unused', 'fake')
-  const h = openPage(
-    storage,
-    fakeConnector({ id: 'fake' }),
-    fakeConnector({
-      id: 'unused',
-      reconnect: async () => ({ accounts: ['demo:1:bob'], network: 'demo:1' }),
-    }),
-  )
-  await until(() => h.uids().length === 2, 'both connections')
-  await settle()
-  expect(h.read(accountAtom).address).toBe('alice')
-  expect(h.emitted.filter(({ id }) => id.startsWith('session.'))).toEqual([])
   await h.dispose()
 })
 

@@ -1,14 +1,13 @@
 import { atom } from 'jotai/vanilla'
-import { isSameAddress } from '../core/networks/addresses.js'
+import { addressKey } from '../core/networks/addresses.js'
 import { addressOf } from '../core/networks/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Connection, SessionState } from '../contracts/session.js'
-import { accountChanged } from '../contracts/session-events.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import { inBackground } from '../core/errors/background.js'
 import { isRejection } from '../core/errors/rejection.js'
 import { ownValue } from '../core/own-value.js'
-import type { WalletAnswer, WalletAsker } from './ask-wallet.js'
+import type { ApprovedWallet, WalletAnswer, WalletAsker } from './ask-wallet.js'
 import { addressFormatAtom, connectorsAtom } from './atoms.js'
 import { findMember, membersOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
@@ -16,7 +15,7 @@ import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
 import type { StoredState } from './stored-connections.js'
-import { allConnections, connectionAtom, currentConnection, networksAtom, sessionAtom } from './state.js'
+import { allConnections, currentConnection, networksAtom, sessionAtom } from './state.js'
 
 /** Time that the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
 export const announcementWaitMs = 1_000
@@ -104,6 +103,7 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
             driver.reconnect({ signal: asked, network }),
           )
           if (answer.outcome !== 'approved') return answer
+          if (!sharesAccount(answer, connection)) return { outcome: 'nothing' }
           const isCurrent = isInUse(connection)
           const admitted = await conversation.admit(answer, { isRestored: true, isCurrent })
           // the site keeps no permission of a wallet that a gate refused
@@ -115,6 +115,15 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
     } catch (error) {
       return { outcome: sessionErrors.CONNECTOR_GONE.is(error) ? 'gone' : 'no-answer', error } as const
     }
+  }
+
+  /** Whether the wallet shares an account that was stored. Another wallet under the same id has others. */
+  function sharesAccount({ approval }: ApprovedWallet, { accounts, namespace }: Connection): boolean {
+    const format = store.get(addressFormatAtom)(namespace)
+    const keys = accounts.map(({ caipAddress }) => addressKey(addressOf(caipAddress), format))
+    return approval.accounts.some(({ caipAddress }) =>
+      keys.includes(addressKey(addressOf(caipAddress), format)),
+    )
   }
 
   /** Whether a stored connection becomes the active one: no other one is, and it was in use when the page was left. */
@@ -149,30 +158,19 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
     dispatch({ type: 'reconnect-settled', namespace: connection.namespace })
   }
 
-  /** Emits that the active account is another one than stored: the user has switched in the wallet while no page was open. */
-  function emitOtherAccount({ accounts: [before] }: Connection, { uid, namespace, accounts }: Connection) {
-    const [account] = accounts
-    if (!before || !account || store.get(connectionAtom)?.uid !== uid) return
-    const format = store.get(addressFormatAtom)(namespace)
-    const { caipAddress } = account
-    if (!isSameAddress(addressOf(before.caipAddress), addressOf(caipAddress), format))
-      parts.events.emit(accountChanged, { namespace, caipAddress })
-  }
-
   function settleStored(connection: Connection, answer: WalletAnswer, attempts: number) {
     if (answer.outcome === 'approved') {
       try {
         const choice = persistence.read()
         const [restored] = live.attachAll([answer], connection.instance)
         stored.drop(connection.uid)
-        if (!restored) return
-        dispatch({
-          type: 'reconnect-succeeded',
-          connection: restored,
-          stored: choice && storedChoice(choice),
-          order: choice?.connections,
-        })
-        emitOtherAccount(connection, restored)
+        if (restored)
+          dispatch({
+            type: 'reconnect-succeeded',
+            connection: restored,
+            stored: choice && storedChoice(choice),
+            order: choice?.connections,
+          })
       } catch (error) {
         stored.drop(connection.uid)
         report(error)
