@@ -53,18 +53,24 @@ describe('two signs of one request', () => {
   })
 })
 
+/** Leaves a request while the server verifies it, and signs the next one for the same account. */
+async function verifyTwice() {
+  const { memory, verify } = slowSessions()
+  const from = start({}, { memory })
+  const { connecting } = await beginConnect(from)
+  await pressSignIn(from)
+  await until(() => verify.length === 1, 'the first verification')
+  from.h.router.close()
+  await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
+  const newer = await beginConnect(from)
+  await pressSignIn(from)
+  await until(() => verify.length === 2, 'the second verification')
+  return { memory, verify, from, newer }
+}
+
 describe('a request that was left while the server verified', () => {
   test('keeps the session of a newer request for the account', async () => {
-    const { memory, verify } = slowSessions()
-    const from = start({}, { memory })
-    const { connecting } = await beginConnect(from)
-    await pressSignIn(from)
-    await until(() => verify.length === 1, 'the first verification')
-    from.h.router.close()
-    await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
-    const newer = await beginConnect(from)
-    await pressSignIn(from)
-    await until(() => verify.length === 2, 'the second verification')
+    const { memory, verify, from, newer } = await verifyTwice()
     verify[1]?.()
     await newer.connecting
     verify[0]?.()
@@ -74,16 +80,7 @@ describe('a request that was left while the server verified', () => {
   })
 
   test('waits for a newer request that the server is verifying', async () => {
-    const { memory, verify } = slowSessions()
-    const from = start({}, { memory })
-    const { connecting } = await beginConnect(from)
-    await pressSignIn(from)
-    await until(() => verify.length === 1, 'the first verification')
-    from.h.router.close()
-    await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
-    const newer = await beginConnect(from)
-    await pressSignIn(from)
-    await until(() => verify.length === 2, 'the second verification')
+    const { memory, verify, from, newer } = await verifyTwice()
     verify[0]?.()
     await settle()
     expect(memory.config.revokeSession).not.toHaveBeenCalled()

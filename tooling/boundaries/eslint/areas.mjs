@@ -5,7 +5,7 @@ const code = '{ts,tsx,mts,cts,mjs,cjs,js}'
 /** What a host installs. */
 export const shipped = [`{kernel,plugins}/**/*.${code}`]
 
-/** What an operator runs: the service, and the frame of the embedded wallet. */
+/** Apps that run on an operator's servers: the service, and the frame of the embedded wallet. */
 export const running = [`apps/{service,frame}/**/*.${code}`]
 
 /** All that is ours. */
