@@ -4,7 +4,7 @@ import type { SignInSource } from './sources/source.js'
 
 /**
  * Verifies a signed message and keeps its session. If the sign-in is left meanwhile, the session is ended, unless a newer sign-in of
- * the account has succeeded: sessions are ended by their account.
+ * the account has succeeded, in this tab or another: sessions are ended by their account.
  *
  * @param over aborted when the sign-in is left
  * @returns whether the session counts
@@ -40,6 +40,13 @@ export function createKeepSession({
     return chainId === other.chainId && isSameAddress(accountAddress, other.accountAddress, formatOf(chainId))
   }
 
+  /** Whether a sign-in elsewhere has replaced a session. Without an answer it counts as kept, so that it is ended. */
+  async function isReplacedElsewhere({ data: { chainId, accountAddress, nonce } }: SignInSession) {
+    if (config.hasNoTexts) return false
+    const kept = await config.getSessions(chainId, accountAddress).catch(() => [])
+    return kept.length > 0 && kept.every(({ data }) => data.nonce !== nonce)
+  }
+
   return async (session, over) => {
     let settle = () => {}
     const settled = new Promise<void>((resolve) => (settle = resolve))
@@ -56,7 +63,8 @@ export function createKeepSession({
       const newer = others.filter((other) => pending.indexOf(other) > pending.indexOf(entry))
       await Promise.all(newer.map((other) => other.settled))
       const { chainId, accountAddress } = session.data
-      if (!entry.isReplaced) await config.revokeSession(chainId, accountAddress)
+      if (!entry.isReplaced && !(await isReplacedElsewhere(session)))
+        await config.revokeSession(chainId, accountAddress)
       return false
     } finally {
       pending.splice(pending.indexOf(entry), 1)

@@ -92,6 +92,54 @@ describe('a request that was left while the server verified', () => {
   })
 })
 
+/** Leaves a request whose session the server has made, and whose answer is late. @returns what lets the answer arrive */
+async function leaveBeforeTheAnswer() {
+  const memory = memorySessions()
+  const add = memory.config.addSession.getMockImplementation()
+  const answers: (() => void)[] = []
+  memory.config.addSession.mockImplementationOnce(async (session) => {
+    await add?.(session)
+    await new Promise<void>((resolve) => answers.push(resolve))
+  })
+  const from = start({}, { memory })
+  const { connecting } = await beginConnect(from)
+  await pressSignIn(from)
+  await until(() => answers.length === 1, 'the verification')
+  from.h.router.close()
+  await expect(connecting).rejects.toMatchObject({ code: 'siwx/CANCELLED' })
+  return { memory, from, answer: () => answers[0]?.() }
+}
+
+describe('the session of a request that was left while its answer was on the way', () => {
+  test('stays when another tab has replaced it for the account', async () => {
+    const { memory, from, answer } = await leaveBeforeTheAnswer()
+    const [left] = from.sessions()
+    if (!left) throw new Error('The server has no session')
+    const newer = { ...left, data: { ...left.data, nonce: 'of-the-other-tab' } }
+    await memory.config.setSessions([newer])
+    memory.config.getSessions.mockClear()
+    answer()
+    await until(() => memory.config.getSessions.mock.calls.length > 0, 'the sessions of the server')
+    await settle()
+    expect(memory.config.revokeSession).not.toHaveBeenCalled()
+    expect(from.sessions()).toEqual([newer])
+  })
+
+  test('ends when the server does not list it yet', async () => {
+    const { memory, answer } = await leaveBeforeTheAnswer()
+    memory.config.getSessions.mockResolvedValue([])
+    answer()
+    await until(() => memory.config.revokeSession.mock.calls.length === 1, 'the end of the session')
+  })
+
+  test('ends when its server cannot list sessions', async () => {
+    const { memory, answer } = await leaveBeforeTheAnswer()
+    memory.config.getSessions.mockRejectedValue(new Error('503'))
+    answer()
+    await until(() => memory.config.revokeSession.mock.calls.length === 1, 'the end of the session')
+  })
+})
+
 test('`signIn` joins the request for the account that is asked for already', async () => {
   const from = start()
   await signIn(from)
