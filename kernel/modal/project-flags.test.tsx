@@ -30,6 +30,7 @@ const swaps = definePlugin({
   flag: defineFlag('swaps', { default: true }),
   flags: [defineFlag('slippageField', { default: true })],
 })
+const walletStandard = definePlugin({ id: 'wallet-standard' })
 const pay = definePlugin({ id: 'pay', flag: defineFlag('pay', { default: false }) })
 
 let disposals: (() => Promise<void>)[] = []
@@ -60,7 +61,7 @@ function start(
   const logged: string[] = []
   const foyer = createWidget(
     // a page of another test may have a widget without an id
-    { id: 'flags', plugins: [homePlugin(), settings(), swaps(), pay()], ...options },
+    { id: 'flags', plugins: [homePlugin(), settings(), swaps(), pay(), walletStandard()], ...options },
     {
       ...{ clock, storage, http: createFakeHttp({}), page: createFakePage() },
       log: (message) => void logged.push(message),
@@ -148,6 +149,8 @@ test('an unknown flag is ignored, with one warning', async () => {
     lottery: false,
     'swaps.extra': false,
     slippageField: false,
+    'wallet-standard': false,
+    walletStandard: false,
   }))
   foyer.open()
   await until(() => logged.length > 0, 'the warning')

@@ -124,6 +124,27 @@ test('restores a stored connection of an unknown connector type', async () => {
   await tab.dispose()
 })
 
+test('keeps the choice of a namespace that the page no longer has', async () => {
+  const storage = createFakeStorage()
+  const [rose, sun] = [fakeConnector({ id: 'rose' }), fakeConnector({ id: 'sun', namespace: 'solar' })]
+  const open = (namespaces: readonly string[], ...connectors: readonly Connector[]) => {
+    const companions = namespaces.map((id) => fakeNamespace(id))
+    const h = createPluginHarness(fakeConnectors(...connectors), { companions, storage: storage.openTab() })
+    return Object.assign(h, { session: h.service(sessionKey) })
+  }
+  const stored = () => JSON.parse(storage.entries.get(key) ?? '{}') as { readonly current?: unknown }
+  const first = open(['demo', 'solar'], rose, sun)
+  await first.session.connect({ connectorId: 'sun' })
+  await first.session.connect({ connectorId: 'rose' })
+  await first.dispose()
+  const second = open(['demo'], rose)
+  await until(() => second.read(statusAtom) === 'connected', 'the restored wallet')
+  rose.emit.accountsChanged?.(['demo:1:bob'])
+  await until(() => storage.entries.get(key)?.includes('bob'), 'the stored account')
+  expect(stored().current).toEqual({ demo: 'demo/rose', solar: 'solar/sun' })
+  await second.dispose()
+})
+
 // behaviour 8.4
 test.each(['"text"', '{"version":2,"connections":[{}]}', '{"version":9}', '{half', 'null', '[]'])(
   'ignores an invalid stored session: %s',

@@ -99,7 +99,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
   const { document } = page
   let current: Load | undefined
   let hasServed = false
-  let shown = 0
+  let isShown = false
   const whenHidden = new Set<() => void>()
   /** Requests that wait for the user. */
   const prompts = new Set<AbortController>()
@@ -178,21 +178,21 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
 
     function onEvent(event: Extract<FrameEvent, { kind: 'event' }>) {
       if (event.name === 'SHOW') {
-        shown += 1
+        isShown = true
         frame.show(event.payload.height)
       }
       if (event.name === 'HIDE') onHidden()
       if (event.name === 'SESSION_UPDATE') options.onTicket(event.payload.token)
     }
     function onHidden() {
-      shown = 0
+      isShown = false
       frame.hide()
       for (const resume of whenHidden) resume()
     }
     function end(reason: unknown) {
       if (over.signal.aborted) return
       over.abort(reason)
-      if (shown > 0) onHidden()
+      if (isShown) onHidden()
       offering?.abort()
       stopTitle()
       stopWatching()
@@ -222,7 +222,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
       const begin = () => {
         clock.sleep(timeOf(name, method), over).then(
           () => {
-            if (shown > 0 && withQuestions.includes(name)) return whenHidden.add(again)
+            if (isShown && withQuestions.includes(name)) return whenHidden.add(again)
             if (alerted.includes(name)) options.onTimeout('iframe_request_timeout')
             reject(authErrors.REQUEST_TIMED_OUT())
           },

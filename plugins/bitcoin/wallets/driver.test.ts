@@ -115,6 +115,26 @@ describe('a wallet of sats-connect whose accounts cannot be read after its event
   })
 })
 
+test.each(['accountsChanged', 'networkChanged', 'chainChanged'])(
+  'a wallet like UniSat that emits only %s is read again',
+  async (only) => {
+    const { unisat } = createBitcoinTestWallet({ mnemonic: testMnemonic })
+    const listeners = new Map<string, () => void>()
+    const on = (event: string, listener: () => void) => void listeners.set(event, listener)
+    const driver = createTestDriver(createUnisatApi({ ...unisat, on }))
+    await driver.connect({ signal })
+    const reports: string[] = []
+    driver.watch({
+      changed: () => reports.push('changed'),
+      disconnected: () => reports.push('disconnected'),
+    })
+    await unisat.switchChain('BITCOIN_TESTNET')
+    listeners.get(only)?.()
+    await settle()
+    expect(reports).toEqual(['changed'])
+  },
+)
+
 describe('a disconnect', () => {
   test.each<[name: string, disconnect: unknown]>([
     ['that the wallet lacks', undefined],
