@@ -23,10 +23,12 @@ export const connectFailed = /*#__PURE__*/ defineEvent<
   },
   'session.connect-failed'
 >('session.connect-failed')
-/** A connection ended. */
+/** A connection ended, or a stored one that the user disconnected before its wallet answered. */
 export const disconnected = /*#__PURE__*/ defineEvent<
   {
     readonly namespace: string
+    /** Accounts of the connection (CAIP-10), the active one first. */
+    readonly accounts: readonly CaipAddress[]
     /**
      * Cause: `disconnect` here (`user`), or one that the wallet did not confirm (`unconfirmed`), the wallet, another tab
      * (`elsewhere`), or the deactivation of the connector's plugin or namespace (`plugin`); then the connection is restored, without

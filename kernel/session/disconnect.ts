@@ -1,5 +1,5 @@
 import type { Connection, SessionService } from '../contracts/session.js'
-import { disconnectFailed } from '../contracts/session-events.js'
+import { disconnected, disconnectFailed } from '../contracts/session-events.js'
 import type { WalletAsker } from './ask-wallet.js'
 import { findMember } from './connectors.js'
 import { sessionErrors } from './errors.js'
@@ -43,6 +43,15 @@ export function createDisconnect(
     if (!isLeaving) dispatch({ type: 'disconnect-ended', namespace })
   }
 
+  /** Ends a stored connection whose wallet has not answered. */
+  function drop(connection: Connection) {
+    const { namespace, accounts } = connection
+    persistence.end(connection)
+    settleNamespace(namespace)
+    const ids = accounts.map(({ caipAddress }) => caipAddress)
+    events.emit(disconnected, { namespace, accounts: ids, reason: 'user' })
+  }
+
   /** Disconnects a connection, or returns the disconnect of it that is under way. */
   function endOnce(connection: Connection): Promise<void> {
     const key = keyOf(connection)
@@ -76,7 +85,7 @@ export function createDisconnect(
     const leaving = allConnections(state).filter(isLeaving)
     const dropped = notLive.filter(isLeaving)
     // other stored wallets are still restored
-    for (const connection of dropped) persistence.end(connection)
+    for (const connection of dropped) drop(connection)
     // a stored wallet that answers or announces itself later is not restored after a disconnect
     if (namespace !== undefined && uid === undefined) stored.dropWaiting(namespace)
     const namespaces = [...new Set([...dropped, ...leaving].map((connection) => connection.namespace))]

@@ -153,6 +153,26 @@ test('a connection that a gate could not tell of is not restored over one that t
   await second.h.dispose()
 })
 
+test('a connection of another tab that a gate refuses here keeps its permission, and is asked again', async () => {
+  let isRefused = true
+  const admit = async ({ isRestored }: GateRequest) => {
+    if (isRestored && isRefused) throw rejection
+  }
+  const here = start([admit])
+  await here.session.reconnect()
+  const wallet = fakeConnector()
+  const there = start([admit], wallet, here.h.storage.openTab())
+  await there.session.connect({ connectorId: 'fake' })
+  await until(() => here.wallet.calls.includes('reconnect'), 'the question')
+  await settle()
+  expect([...here.wallet.calls, ...wallet.calls]).not.toContain('disconnect')
+  expect(there.h.read(statusAtom)).toBe('connected')
+  isRefused = false
+  await here.h.clock.advance(unansweredPausesMs[0] ?? 0)
+  await until(() => here.h.read(statusAtom) === 'connected', 'the connection')
+  await Promise.all([here.h.dispose(), there.h.dispose()])
+})
+
 test('a connect whose gate cannot tell is refused at once', async () => {
   const { h, session } = start([async () => 'later'])
   await expect(session.connect({ connectorId: 'fake' })).rejects.toMatchObject({ code: 'session/NO_ANSWER' })

@@ -126,7 +126,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     const { namespace } = connection
     if (!currentConnection(store.get(sessionAtom), namespace))
       store.set(nativeBalancesAtom, (known) => ({ ...known, [namespace]: undefined }))
-    events.emit(disconnected, { namespace, reason })
+    events.emit(disconnected, { namespace, accounts: idsOf(connection), reason })
     // another connection is the active one now
     if (readActive(store).account !== undefined) emitActiveChanges(store, events, before)
     if (reason !== 'elsewhere') persist()
@@ -200,7 +200,8 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       if (!connection) return
       stored.set(connection, 'absent')
       dispatch({ type: 'disconnected', uid })
-      events.emit(disconnected, { namespace: connection.namespace, reason: 'plugin' })
+      const { namespace } = connection
+      events.emit(disconnected, { namespace, accounts: idsOf(connection), reason: 'plugin' })
     },
   }
 

@@ -160,6 +160,9 @@ test('a connection that is ended while its wallet is asked is stored no longer',
   const h = await site.openWaiting('demo/a')
   await h.session.disconnect({ connection: 'demo/a' })
   expect(site.storedUids()).toEqual(['other/s'])
+  expect(h.emitted.filter(({ id }) => id === 'session.disconnected').map(({ payload }) => payload)).toEqual([
+    { namespace: 'demo', accounts: ['demo:1:alice', 'demo:1:bob'], reason: 'user' },
+  ])
   await h.dispose()
 })
 

@@ -67,6 +67,8 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
   const userNamespaces = new Set<string>()
   /** Keys of the connections that the run under way has taken from storage; undefined without a run. */
   let taken: Set<string> | undefined
+  /** Keys of the connections that were stored when the page was opened. Another tab has stored the others. */
+  let storedBefore: ReadonlySet<string> | undefined
   let last: Promise<void> | undefined
   let isRetryPlanned = false
   let retries = 0
@@ -106,9 +108,11 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
           if (!sharesAccount(answer, connection)) return { outcome: 'nothing' }
           const isCurrent = isInUse(connection)
           const admitted = await conversation.admit(answer, { isRestored: true, isCurrent })
+          if (admitted.outcome !== 'refused') return admitted
+          // the tab that has connected it shows it: its gates admit it, and its permission stays
+          if (!storedBefore?.has(keyOf(connection))) return { outcome: 'no-answer', error: undefined }
           // the site keeps no permission of a wallet that a gate refused
-          if (admitted.outcome === 'refused' && !live.driver(uid))
-            await asker.endWallet(connection, answer.driver)
+          if (!live.driver(uid)) await asker.endWallet(connection, answer.driver)
           return admitted
         },
       )
@@ -260,7 +264,9 @@ export function createRestore(parts: SessionParts, live: LiveConnections, asker:
   }
 
   async function reconnectStored(elsewhere: boolean): Promise<void> {
-    const latest = persistence.read() && (await restore(elsewhere))
+    const before = persistence.read()
+    storedBefore ??= new Set(before?.connections.map(keyOf))
+    const latest = before && (await restore(elsewhere))
     if (!latest || signal.aborted) return
     // the tab that wrote may have missed connections of this one: live ones stay stored, ended ones do not
     const isStored = (uid: string) => latest.connections.some((connection) => connection.uid === uid)

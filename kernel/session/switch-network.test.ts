@@ -168,7 +168,7 @@ test('a change by a wallet that is not in use emits nothing', async () => {
   // it is in use after the end of the other one
   await h.session.disconnect({ connection: 'demo/a' })
   expect(h.emitted.slice(count).map(({ id, payload }) => [id, payload])).toEqual([
-    ['session.disconnected', { namespace: 'demo', reason: 'user' }],
+    ['session.disconnected', { namespace: 'demo', accounts: ['demo:1:alice', 'demo:1:bob'], reason: 'user' }],
     ['session.network-switched', { namespace: 'other', caipNetworkId: 'other:2' }],
     ['session.account-changed', { namespace: 'other', caipAddress: 'other:2:bob' }],
   ])

@@ -1,9 +1,21 @@
-import { definePlugin, fill, inBackground, lazy, lazyPart, retry, statusAtom, view } from '#kernel'
+import {
+  definePlugin,
+  disconnected,
+  fill,
+  inBackground,
+  lazy,
+  lazyPart,
+  retry,
+  statusAtom,
+  view,
+  type PayloadOf,
+} from '#kernel'
 import { connectionGates } from '#kernel/chain'
 import { siwxConfig } from './config.js'
 import { connectingSiwe, signInOffers, siwxFlag, siwxService } from './contract.js'
 import { optional, required } from './deps.js'
 import * as events from './events.js'
+import type { SiwxParts } from './service.js'
 import { signInStepsKey } from './state.js'
 
 /** Signs users in with their wallet (CAIP-122; on EVM networks ERC-4361). A wallet is connected once its account has a session. */
@@ -18,10 +30,11 @@ export const siwx = /*#__PURE__*/ definePlugin({
   events,
   contributes: [view(connectingSiwe, () => import('./views/ConnectingSiwe.js'))],
   setup(context) {
-    const { onDispose, report, signal, store, use } = context
+    const { events: bus, onDispose, report, signal, store, use } = context
     const background = inBackground({ report, signal })
     const page = typeof window === 'undefined' ? undefined : window
-    const parts = lazyPart(async () => (await import('./service.js')).loadSiwx(context))
+    let loaded: SiwxParts | undefined
+    const parts = lazyPart(async () => (loaded = await (await import('./service.js')).loadSiwx(context)))
     const follow = lazyPart(() => retry({ clock: use.clock, store, signal, page }, parts, report))
     // the gate has not admitted a wallet that was connected before the plugin was active
     const followConnected = () => {
@@ -29,6 +42,11 @@ export const siwx = /*#__PURE__*/ definePlugin({
     }
     onDispose(store.sub(statusAtom, followConnected))
     followConnected()
+    const end = (ended: PayloadOf<typeof disconnected>) => {
+      if (loaded) loaded.ended(ended)
+      else if (ended.reason === 'user') background(parts().then((signIn) => signIn.ended(ended)))
+    }
+    onDispose(bus.on(disconnected, end))
     context.contribute(
       fill(connectionGates, { id: 'siwx', admit: async (request) => (await parts()).admit(request) }),
     )

@@ -5,14 +5,18 @@ import {
   networkState,
   connected,
   connectFailed,
-  disconnected,
+  type disconnected,
   withTimeout,
+  sessionAtom,
+  type PayloadOf,
 } from '#kernel'
 import {
   connectorsAtom,
   addressFormatAtom,
   addressOf,
   isSameAddress,
+  parseCaipAddress,
+  type CaipAddress,
   type CaipNetworkId,
   type GateRequest,
 } from '#kernel/chain'
@@ -35,6 +39,8 @@ const sessionsLimitMs = 20_000
 /** Parts of the sign-in. */
 export interface SiwxParts {
   readonly service: SiwxService
+  /** Ends the sessions of a connection that has ended. */
+  ended(connection: PayloadOf<typeof disconnected>): void
   readonly steps: SignInSteps
   readonly offer: SignInOffer
   /**
@@ -150,10 +156,35 @@ function createSiwx(config: SignInSource, { store, events, signal, use }: SiwxCo
     }
   }
 
-  const end = (account: WalletAccount) =>
+  const end = (account: SignInAddress & { readonly namespace: string }) =>
     endSessions({ config, store }, account, signedIns.get(account.namespace) ?? [])
   /** Sessions of the namespace count no more, nor do others if no other wallet is connected. */
   const forget = (namespace: string) => nonces.end(hasOthers(store, namespace) ? namespace : undefined)
+
+  /** Ends the session of an account that the user left before it was checked, unless its wallet is connected again. */
+  async function endUnchecked(namespace: string, caipAddress: CaipAddress): Promise<void> {
+    const parts = parseCaipAddress(caipAddress)
+    if (!parts) return
+    const account = { namespace, chainId: parts.networkId, address: parts.address }
+    if (!(await find(account)) || store.get(sessionAtom).byNamespace[namespace]?.status !== 'disconnected')
+      return
+    forget(namespace)
+    await end(account)
+  }
+
+  function ended({ namespace, accounts: [first], reason }: PayloadOf<typeof disconnected>): void {
+    const last = passed.get(namespace)
+    passed.delete(namespace)
+    if (reason !== 'plugin' && config.signOutOnDisconnect !== false) {
+      if (last) {
+        // at once, and also if the server cannot be reached
+        forget(namespace)
+        // the page in which it ended has ended the sessions: those of now are newer
+        if (reason !== 'elsewhere') end(last).catch(() => {})
+      } else if (reason === 'user' && first) endUnchecked(namespace, first).catch(() => {})
+    }
+    signedIns.delete(namespace)
+  }
 
   /** Checks the active account whenever it or its network changes. */
   function follow() {
@@ -174,17 +205,6 @@ function createSiwx(config: SignInSource, { store, events, signal, use }: SiwxCo
       store.sub(networkState(), look),
       events.on(connected, closeView),
       events.on(connectFailed, closeView),
-      events.on(disconnected, ({ namespace, reason }) => {
-        const last = passed.get(namespace)
-        passed.delete(namespace)
-        if (last && reason !== 'plugin' && config.signOutOnDisconnect !== false) {
-          // at once, and also if the server cannot be reached
-          forget(namespace)
-          // the page in which it ended has ended the sessions: those of now are newer
-          if (reason !== 'elsewhere') end(last).catch(() => {})
-        }
-        signedIns.delete(namespace)
-      }),
     ]
     signal.addEventListener('abort', () => {
       stops.forEach((stop) => stop())
@@ -197,6 +217,7 @@ function createSiwx(config: SignInSource, { store, events, signal, use }: SiwxCo
   if (connectedBefore && !isRequired()) unasked.set(connectedBefore.namespace, connectedBefore)
   follow()
   return {
+    ended,
     offer: messages.offer,
     steps: requests.steps,
 

@@ -238,6 +238,46 @@ test('a reload after the session has ended disconnects, without a view', async (
   expect([second.texts, second.h.read(currentEntryAtom)]).toEqual([[], undefined])
 })
 
+test('a disconnect before the wallet has answered after a reload ends the session', async () => {
+  const first = start()
+  await signIn(first)
+  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+  await first.h.dispose()
+  const memory = { config: first.config, sessions: first.sessions }
+  const wallet = { isSilent: () => true }
+  const second = start({}, { storage: first.h.storage, memory, wallet })
+  await until(() => second.h.read(statusAtom) === 'reconnecting', 'the question')
+  await second.session.disconnect()
+  await until(() => second.sessions().length === 0, 'the end of the session')
+})
+
+test('a disconnect before the wallet has answered after a reload ends no session of a newer connect', async () => {
+  const first = start()
+  await signIn(first)
+  await until(() => first.h.storage.entries.has('foyer/default/session'), 'the write')
+  await first.h.dispose()
+  const memory = { config: first.config, sessions: first.sessions }
+  let isSilent = true
+  const wallet = { isSilent: () => isSilent }
+  const second = start({}, { storage: first.h.storage, memory, wallet })
+  await until(() => second.h.read(statusAtom) === 'reconnecting', 'the question')
+  let answer = () => {}
+  const { getSessions } = second.config
+  const kept = second.sessions()
+  getSessions.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return [...kept]
+  })
+  getSessions.mockClear()
+  await second.session.disconnect()
+  await until(() => getSessions.mock.calls.length === 1, 'the question for the session')
+  isSilent = false
+  await second.session.connect({ connectorId: 'fake' })
+  answer()
+  await settle()
+  expect([second.h.read(statusAtom), second.sessions().length]).toEqual(['connected', 1])
+})
+
 test('a reload while the sessions cannot be read connects once they can be, and asks for nothing', async () => {
   const first = start()
   await signIn(first)

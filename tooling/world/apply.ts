@@ -143,6 +143,8 @@ function press(world: World, tab: Tab, act: Act): void {
       const [namespace = ''] = uid.split('/')
       const ended = { wallet: [uid], namespace: uidsIn(namespace), all: Object.keys(world.presses) }
       world.excuse(...ended[act.scope])
+      for (const unseen of ended[act.scope].flatMap(partsOf).filter((each) => !shown.includes(each)))
+        world.facts.add({ type: 'left unseen', tab: tab.at, namespace: unseen.split('/')[0] ?? '' })
       const request = { wallet: { connection: uid }, namespace: { namespace }, all: {} }
       return ignore(session.disconnect(request[act.scope]))
     }

@@ -13,6 +13,8 @@ type Fact =
   /** A connection is shown no more; `events` is the number of `session.disconnected` in its namespace since. */
   | { readonly type: 'vanished'; readonly tab: number; readonly namespace: string }
   | { readonly type: 'disconnected event'; readonly tab: number; readonly namespace: string }
+  /** The user disconnects a connection that is not shown: a stored one that waits for its wallet emits the event as well. */
+  | { readonly type: 'left unseen'; readonly tab: number; readonly namespace: string }
   /** `switchNetwork` has resolved. */
   | {
       readonly type: 'switched'

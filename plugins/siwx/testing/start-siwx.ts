@@ -21,6 +21,8 @@ interface WalletOptions {
   /** Network that it is on. Default: 1. Only 1 and 2 are configured. */
   readonly chain?: number
   readonly disconnect?: () => Promise<void>
+  /** Whether a page that is loaded gets no answer from it. Default: never. */
+  readonly isSilent?: () => boolean
 }
 
 /** Options of {@link startSiwx}. */
@@ -33,14 +35,14 @@ interface StartOptions {
 }
 
 /** A wallet of a namespace whose networks can be switched. It starts on one of its networks. */
-function createWallet(id: string, namespace: string, { chain, disconnect }: WalletOptions = {}) {
+function createWallet(id: string, namespace: string, { chain, disconnect, isSilent }: WalletOptions = {}) {
   const network = `${namespace}:${chain ?? 1}` as const
   const approval = { accounts: [`${network}:alice`], network } as const
   const wallet = fakeConnector({
     id,
     namespace,
     connect: async () => approval,
-    reconnect: async () => approval,
+    reconnect: async () => (isSilent?.() ? new Promise<never>(() => {}) : approval),
     ...(disconnect && { disconnect }),
   })
   const load = async () => ({

@@ -24,6 +24,8 @@ const activeIsSignedIn: Invariant = {
   claim: 'after quiet the active account has a sign-in session, if the site requires one',
   check: (world) => {
     if (world.setup.signIn !== 'required' || world.wasSignInDisturbed) return undefined
+    // the last disconnect ends the sessions of the site: a page does not see connections that are not in its storage
+    if (world.wasStorageDisturbed) return undefined
     const sessions = world.signIn.sessions().map(({ data }) => `${data.chainId}:${data.accountAddress}`)
     return firstOf(openTabs(world), ({ at, foyer, off }) => {
       const { status, caipAddress, caipNetworkId } = foyer.read(accountAtom)

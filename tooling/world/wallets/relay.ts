@@ -11,7 +11,7 @@ type Receive<Message> = (message: Message) => void
 /** A relay between pages and a phone. It loses messages and repeats them; a lost one is delivered again later. */
 export interface Relay<Message> {
   send(topic: string, message: Message): void
-  /** Receives messages, and those that came while there was no subscriber. Returns the unsubscribe. */
+  /** Receives messages, and those that no subscriber has received yet. Returns the unsubscribe. */
   subscribe(topic: string, receive: Receive<Message>): () => void
   /** Sets the share of messages that are lost, and of those that are repeated. */
   setWeather(weather: { readonly lost: number; readonly repeated: number }): void
@@ -20,11 +20,14 @@ export interface Relay<Message> {
 /** Creates a relay. */
 export function createRelay<Message>(clock: Clock, random: Random): Relay<Message> {
   const receivers = new Map<string, Set<Receive<Message>>>()
-  const waiting = new Map<string, Message[]>()
+  /** Messages that no subscriber has received yet. */
+  const underWay = new Map<string, Set<Message>>()
   let weather = { lost: 0, repeated: 0 }
   const deliver = async (receive: Receive<Message>, topic: string, message: Message, ms: number) => {
     await clock.sleep(ms)
-    if (receivers.get(topic)?.has(receive)) receive(message)
+    if (!receivers.get(topic)?.has(receive)) return
+    underWay.get(topic)?.delete(message)
+    receive(message)
   }
   const sendTo = (receive: Receive<Message>, topic: string, message: Message) => {
     const delay = 1 + random.below(maxDelayMs)
@@ -34,15 +37,13 @@ export function createRelay<Message>(clock: Clock, random: Random): Relay<Messag
   }
   return {
     send(topic, message) {
-      const subscribed = [...(receivers.get(topic) ?? [])]
-      if (subscribed.length === 0) waiting.set(topic, [...(waiting.get(topic) ?? []), message])
-      for (const receive of subscribed) sendTo(receive, topic, message)
+      underWay.set(topic, (underWay.get(topic) ?? new Set()).add(message))
+      for (const receive of receivers.get(topic) ?? []) sendTo(receive, topic, message)
     },
     subscribe(topic, receive) {
       const known = receivers.get(topic) ?? new Set()
       receivers.set(topic, known.add(receive))
-      for (const message of waiting.get(topic) ?? []) sendTo(receive, topic, message)
-      waiting.delete(topic)
+      for (const message of underWay.get(topic) ?? []) sendTo(receive, topic, message)
       return () => void known.delete(receive)
     },
     setWeather: (next) => void (weather = next),
