@@ -135,7 +135,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(`/${relativ
 
 /** Small modules that every page needs a moment later, or that two chunks of the start share: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/(keys|edges\/any-signal)|contracts\/(?!request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition)|chain\/(look-for-wallets|pairing-connectors))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/(keys|edges\/any-signal)|contracts\/(?!request-|picture-urls|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition)|chain\/(look-for-wallets|pairing-connectors))\.ts$|\/plugins\/[^/]+\/contract\/namespace\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -159,7 +159,7 @@ const tools = [
   // what the catalogue is asked with, which a list without an installed wallet waits for
   [
     'requests',
-    /\/(kernel\/(core\/schema\/number|contracts\/session-events)|plugins\/(service\/contract\/(alerts|endpoints|errors|read-service)|walletconnect\/contract\/pairing-state))\.ts$/,
+    /\/(kernel\/core\/schema\/number|plugins\/(service\/contract\/(alerts|endpoints|errors|read-service)|walletconnect\/contract\/pairing-state))\.ts$/,
   ],
   // what asks the nodes of a network
   ['nodes', /\/plugins\/service\/contract\/nodes\/(?!node-urls)[a-z-]+\.ts$/],
