@@ -403,7 +403,7 @@ describe('a switch to a network without a session, in a view', () => {
     from.h.router.push(shopView)
     await from.session.switchNetwork('demo:2')
     const screen = await shownSignIn(from)
-    await until(() => screen.text().includes('app.example'), 'the message')
+    await until(() => screen.text().includes('Demo 2'), 'the message')
     await screen.press(label)
     await until(() => from.h.read(currentEntryAtom)?.id === shopView.id, 'the first view')
     const network = label === 'Sign in' ? 'demo:2' : 'demo:1'

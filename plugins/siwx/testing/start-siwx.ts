@@ -13,6 +13,7 @@ import {
 } from '#kernel/testing'
 import { connectingSiwe, type SiwxConfig } from '../contract.js'
 import { siwx } from '../index.js'
+import { signInRequestAtom } from '../state.js'
 import { fakeSigning } from './sample-service.js'
 import { memorySessions } from './sample-sign-in.js'
 
@@ -112,7 +113,9 @@ export async function beginConnect(from: StartedSiwx, connectorId = 'fake') {
 /** Signs the message that the view shows. */
 export async function pressSignIn(from: StartedSiwx) {
   const screen = await shownSignIn(from)
-  await until(() => screen.text().includes('app.example'), 'the message')
+  const network = () => from.h.read(signInRequestAtom)?.network.name ?? ''
+  // the view of an earlier request may still be closing
+  await until(() => screen.text().includes('app.example') && screen.text().includes(network()), 'the message')
   await screen.press('Sign in')
   return screen
 }

@@ -25,7 +25,7 @@ const shown: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 /** The account of the announced wallet. */
-const announcedAccount = '0x71C93fA04B8e2D6e5f0c1A7b9d24E8803c5A4e9F'
+const announcedAccount = '0x71c93Fa04b8e2D6E5f0c1a7b9D24E8803c5A4e9f'
 
 /** Opens the modal with the button, which lists an announced wallet. */
 async function connectInModal(page: Page) {

@@ -29,7 +29,9 @@ export interface Playground {
 /** Creates a page object for the playground at an origin. */
 export function playgroundPage(page: Page, url: string): Playground {
   const part = (testId: string) => page.getByTestId(testId)
-  const [button, dialog, wallet] = [part('foyer-button'), page.getByRole('dialog'), walletPanel(page)]
+  // that of the secure frame, which may be above, is another one
+  const dialog = page.getByRole('dialog').and(page.locator(':not([data-testid="foyer-secure-backdrop"])'))
+  const [button, wallet] = [part('foyer-button'), walletPanel(page)]
   const choose = async (connectorId = firstWallet) => {
     await button.click()
     await part(`connector-${connectorId}`).click()
