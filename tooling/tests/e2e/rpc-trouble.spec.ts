@@ -14,7 +14,6 @@ const troubles = {
   'answers 500': (route) => route.fulfill({ status: 500, body: 'out of order' }),
   'answers with HTML': (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in' }),
-  'is of another chain': (route) => changeResult(route, (method) => method === 'eth_chainId', '0x5'),
   'answers garbage': (route) => changeResult(route, (method) => method !== 'eth_chainId', '-0x12'),
 } satisfies Record<string, (route: Route) => Promise<void>>
 
@@ -102,3 +101,20 @@ for (const [trouble, handler] of Object.entries(troubles)) {
     },
   )
 }
+
+test(
+  'a node of another chain is not read: the wallet is',
+  { tag: longTag },
+  async ({ playground: p, chains }) => {
+    const asked: string[] = []
+    await p.page.route(`${chains.rpcUrl(1)}/`, (route) => {
+      asked.push((route.request().postDataJSON() as { method: string }).method)
+      return changeResult(route, (method) => method === 'eth_chainId', '0x5')
+    })
+    await p.open()
+    await p.connect()
+    await p.button.click()
+    await expect(p.part('account-balance')).toContainText('10,000')
+    expect(asked).toContain('eth_chainId')
+  },
+)
