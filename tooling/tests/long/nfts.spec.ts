@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { encodeFunctionData, parseAbi, type Abi } from 'viem'
 import { codeOf, type ContractName } from '../../devnet/contracts.mjs'
 import { startService } from '../../service/start-service.mjs'
@@ -56,6 +57,15 @@ async function place(call: ChainState['call'], name: ContractName, digit: string
   }
 }
 
+/** Loads the page again until the index of the service has followed the chain, and the tab shows what is expected. */
+async function reloadUntil(p: Playground, card: Locator, text: string) {
+  await expect(async () => {
+    await p.page.reload()
+    await openTab(p)
+    await expect(card).toContainText(text, { timeout: 2_000 })
+  }).toPass()
+}
+
 /** Opens the tab of the connected account. */
 async function openTab(p: Playground) {
   await p.connected()
@@ -84,9 +94,9 @@ test('collectibles are seen and sent, and a reload in the middle loses none', as
 
   await p.open(`?plugins=${plugins.join()}`)
   await p.connect()
-  await openTab(p)
+  await p.connected()
   const card = p.part(`nft-${cards.to}-7`)
-  await expect(card).toContainText('Doorway #7')
+  await reloadUntil(p, card, 'Doorway #7')
   // an SVG by any author: with a blob: URL its script could run in the origin of the page, in a tab of its own
   await expect(card.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml/)
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
@@ -138,9 +148,7 @@ test('collectibles are seen and sent, and a reload in the middle loses none', as
   expect(await prints.read('balanceOf', till, 1n)).toBe(2n)
   expect(await prints.read('balanceOf', own, 1n)).toBe(3n)
 
-  await p.page.reload()
-  await openTab(p)
-  await expect(p.part(`nft-${prints.to}-1`)).toContainText('3 ×')
+  await reloadUntil(p, p.part(`nft-${prints.to}-1`), '3 ×')
   await expect(card).toBeHidden()
   // no picture and no page of an author was asked for
   expect([...hosts]).toEqual(['127.0.0.1'])

@@ -20,8 +20,8 @@ const plant = (id: string, fault: string, ...edits: readonly Edit[]): Plant => (
 const reviewed: readonly Plant[] = [
   plant('A3', 'a disconnect without an answer of the wallet is not emitted', {
     file: 'kernel/session/live-connections.ts',
-    before: `    events.emit(disconnected, { namespace, reason })`,
-    after: `    if (reason !== 'unconfirmed') events.emit(disconnected, { namespace, reason })`,
+    before: `    events.emit(disconnected, { namespace, accounts: idsOf(connection), reason })`,
+    after: `    if (reason !== 'unconfirmed') events.emit(disconnected, { namespace, accounts: [], reason })`,
   }),
   plant('A4', 'the gate takes the first namespace for the active one while wallets are restored', {
     file: 'kernel/session/restore.ts',
@@ -51,8 +51,8 @@ const reviewed: readonly Plant[] = [
   }),
   plant('A7', 'code of a gate that failed to load is not loaded again', {
     file: 'plugins/siwx/index.ts',
-    before: `const parts = lazyPart(async () => (await import('./service.js')).loadSiwx(context))`,
-    after: `const load = async () => (await import('./service.js')).loadSiwx(context)
+    before: `const parts = lazyPart(async () => (loaded = await (await import('./service.js')).loadSiwx(context)))`,
+    after: `const load = async () => (loaded = await (await import('./service.js')).loadSiwx(context))
     let cached: ReturnType<typeof load> | undefined
     const parts = () => (cached ??= load())`,
   }),
