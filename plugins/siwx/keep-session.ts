@@ -40,11 +40,15 @@ export function createKeepSession({
     return chainId === other.chainId && isSameAddress(accountAddress, other.accountAddress, formatOf(chainId))
   }
 
-  /** Whether a sign-in elsewhere has replaced a session. Without an answer it counts as kept, so that it is ended. */
+  /** Whether a sign-in elsewhere has replaced a session. Without an answer that can be read it counts as kept, so that it is ended. */
   async function isReplacedElsewhere({ data: { chainId, accountAddress, nonce } }: SignInSession) {
     if (config.hasNoTexts) return false
-    const kept = await config.getSessions(chainId, accountAddress).catch(() => [])
-    return kept.length > 0 && kept.every(({ data }) => data.nonce !== nonce)
+    try {
+      const kept = await config.getSessions(chainId, accountAddress)
+      return kept.length > 0 && kept.every(({ data }) => data.nonce !== nonce)
+    } catch {
+      return false
+    }
   }
 
   return async (session, over) => {

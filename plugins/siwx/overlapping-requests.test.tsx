@@ -132,6 +132,13 @@ describe('the session of a request that was left while its answer was on the way
     await until(() => memory.config.revokeSession.mock.calls.length === 1, 'the end of the session')
   })
 
+  test.each([[null], [[{}]]])('ends when its server lists %j', async (listed) => {
+    const { memory, answer } = await leaveBeforeTheAnswer()
+    memory.config.getSessions.mockResolvedValue(listed as never)
+    answer()
+    await until(() => memory.config.revokeSession.mock.calls.length === 1, 'the end of the session')
+  })
+
   test('ends when its server cannot list sessions', async () => {
     const { memory, answer } = await leaveBeforeTheAnswer()
     memory.config.getSessions.mockRejectedValue(new Error('503'))
