@@ -14,12 +14,12 @@ const shared = {
   ssr: { resolve: { conditions: [...conditions, 'node', 'development|production'] } },
 }
 // long limits: a slow machine is not a failure, a state that never comes is
-const slowMachineMs = 30_000
+const slowMachineMs = 60_000
 const limits = {
   testTimeout: slowMachineMs,
   hookTimeout: slowMachineMs,
   // below the test's, so that the error names the state
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 45_000 } },
 }
 const react18 = fileURLToPath(new URL('./tooling/react-18/node_modules/', import.meta.url))
 // one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves

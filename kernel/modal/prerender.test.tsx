@@ -1,6 +1,6 @@
 import { useEffect, version } from 'react'
 import { atom } from 'jotai/vanilla'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { homeViews } from '../contracts/slots.js'
 import { fill, view } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
@@ -41,6 +41,8 @@ function start() {
       },
     },
   )
+  // a modal that a failed test leaves is not found by the next one
+  onTestFinished(() => foyer.dispose())
   const runIdle = () => idle.splice(0).forEach((work) => work())
   /** Runs idle callbacks until the condition holds. */
   const untilIdle = <T,>(condition: () => T | undefined, expected: string) =>
@@ -130,6 +132,7 @@ describe.runIf(!version.startsWith('18.'))('pre-rendered first view', () => {
         },
       },
     )
+    onTestFinished(() => foyer.dispose())
     const dialog = () =>
       document
         .querySelector('[data-testid="foyer-modal"]')

@@ -1,12 +1,12 @@
 import { settle } from './fake-edges.js'
 
-const timeoutMs = 20_000
+const timeoutMs = 45_000
 
 /**
  * Polls a function until it returns a value other than undefined, null and false, and returns that value.
  *
  * @param expected description of the value, for the error
- * @throws an Error with the description after 20 s
+ * @throws an Error with the description after 45 s
  */
 export async function until<T>(
   read: () => T | undefined | null | false,
