@@ -35,7 +35,12 @@ export const balances = /*#__PURE__*/ definePlugin({
     const service = lazy(async () => (await import('./service.js')).createBalancesService(parts))
     // Nothing is requested before the modal is opened. Views show the error.
     const read = () => {
-      if (store.get(isWantedAtom)) service.refresh().catch(() => {})
+      if (!store.get(isWantedAtom)) return
+      // in a later task: the address of a new connection is painted first
+      use.clock
+        .sleep(0, signal)
+        .then(() => service.refresh())
+        .catch(() => {})
     }
     // in a later task: the task that creates the widget is the longest of the page
     use.clock.sleep(0, signal).then(

@@ -33,6 +33,8 @@ interface EvmApproval extends Approval {
 /** Creates the driver of an EIP-1193 wallet. */
 export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): ConnectorDriver {
   const ask = createAsk(provider)
+  // V8 compiles a function at its first call: the page is idle now, and waits for the address when the wallet answers
+  readAddresses([`0x${'0'.repeat(40)}`])
   /** The addresses and the network that the wallet approved or reported last. */
   let addresses: readonly string[] = []
   let network: CaipNetworkId | undefined
