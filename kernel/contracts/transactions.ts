@@ -2,23 +2,22 @@ import { defineCapability } from '../core/keys.js'
 import type { AccountRequest } from './accounts.js'
 import type { Network } from '../core/networks/network.js'
 
-/** Status of a sent transaction. All but `submitted` and `pending` are final, unless the chain reorganises. */
+/**
+ * What is known of a sent transaction. All but `submitted` and `pending` are proven by the chain: by a receipt, by a spent nonce or input,
+ * by an expired blockhash. Slowness, and nodes that do not show it, are no proof.
+ */
 export type TransactionStatus =
-  /** Sent to a node that has not reported it yet. */
+  /** Sent; no node has shown it. */
   | 'submitted'
-  /** Known to a node, without the confirmations that it needs. */
+  /** Shown by a node, without the confirmations that it needs. */
   | 'pending'
   | 'confirmed'
   /** In a block, without effect except for the fee. */
   | 'reverted'
-  /** Replaced by another transaction of the same account. */
+  /** Another transaction of the account has spent its nonce or an input. */
   | 'replaced'
-  /** Forgotten by the nodes. */
-  | 'dropped'
-  /** Never known to a node. */
-  | 'notFound'
-  /** No answer before the deadline. */
-  | 'timedOut'
+  /** Can't be included in a block any more. */
+  | 'expired'
   /** Cannot be followed: the namespace has no capability `transactions`. */
   | 'unknown'
 
@@ -26,6 +25,8 @@ export type TransactionStatus =
 export interface TransactionState {
   readonly status: TransactionStatus
   readonly hash: string
+  /** Whether no node shows it now: mempools are not shared, and nodes lag. It can still be confirmed. */
+  readonly isMissing?: boolean | undefined
   /** Revert reason of the contract, or 'unknown reason'. */
   readonly reason?: string | undefined
   /** Data of the namespace that identifies the transaction beside its hash, once known. Opaque to others, which store it. */
@@ -41,12 +42,11 @@ export interface Transactions {
   /** Time within which transactions of a network are usually confirmed, in milliseconds. Later ones are shown as slow. */
   usualMs(network: Network): number
   /**
-   * Follows a transaction until its status is final or the signal is aborted. Calls the listener with each change.
-   * Resolves with the last state, some blocks after the listener, so that a reorganisation can take it back. An
+   * Follows a transaction until its end is proven and beyond the usual reorganisations, or the signal is aborted. Calls the listener
+   * with each change. Until the promise resolves a reorganisation can take a state back; the state that it resolves with is final. An
    * unreachable node is asked again and is not a state.
    *
-   * @param request.submittedAt time of sending, in milliseconds since 1970; the deadline counts from there, also after
-   *   a reload
+   * @param request.submittedAt time of sending, in milliseconds since 1970; it is looked for less often as it gets older
    */
   follow(
     request: AccountRequest & {

@@ -1,6 +1,6 @@
 import { addressOf } from '#kernel/chain'
 import { formatUnits } from '#kernel/money'
-import { isFinal, type OwnTransaction } from '#plugins/transactions/contract'
+import { isProven, type OwnTransaction } from '#plugins/transactions/contract'
 import type { ActivityTransaction } from './contract.js'
 
 /** State of an entry, as a row shows it. */
@@ -18,10 +18,8 @@ const ownStatuses = {
   pending: 'pending',
   confirmed: 'confirmed',
   reverted: 'failed',
-  dropped: 'dropped',
-  notFound: 'dropped',
+  expired: 'dropped',
   replaced: 'replaced',
-  timedOut: 'pending',
   unknown: 'unknown',
 } as const satisfies Record<OwnTransaction['status'], EntryStatus>
 
@@ -48,14 +46,14 @@ export function mergeOwn(
       // the replacement is listed in its place
       !(status === 'replaced' && replacedBy !== undefined && ownHashes.has(keyOf(replacedBy))),
   )
-  const ended = unlisted.filter(({ status }) => isFinal(status))
+  const ended = unlisted.filter(({ status }) => isProven(status))
   const names = new Map(own.map(({ hash, sentToName }) => [keyOf(hash), sentToName]))
   const ofService = transactions.map((transaction) => ({
     ...transaction,
     sentToName: names.get(keyOf(transaction.hash)),
   }))
   return {
-    pending: unlisted.filter(({ status }) => !isFinal(status)).map(toEntry),
+    pending: unlisted.filter(({ status }) => !isProven(status)).map(toEntry),
     listed: [...ended.map(toEntry), ...ofService].sort((a, b) => b.at - a.at),
     missing: ended.filter(({ status }) => status === 'confirmed' || status === 'reverted').length,
   }

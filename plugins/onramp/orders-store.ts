@@ -26,7 +26,7 @@ type StoredOrder = Omit<OnrampOrder, 'status' | 'isSettled' | 'hash' | 'url' | '
 
 /** Stores orders that are not final, without the page of the provider, which belongs to the visitor. */
 export function createOrdersStore(storage: StorageService, clock: Clock) {
-  const list = createStoredList<StoredOrder>(storage, ordersKey, 1, schema.array(stored))
+  const list = createStoredList<StoredOrder>(storage, ordersKey, 1, stored)
   const isYoung = ({ startedAt }: StoredOrder) => Math.abs(clock.now() - startedAt) < keepForMs
   return {
     list: async () => (await list.read()).filter(isYoung),

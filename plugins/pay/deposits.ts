@@ -4,6 +4,7 @@ import { depositPollMs, pendingWithinMs } from './constants.js'
 import { depositsAtom, paymentsAtom, type DepositAdapter, type Payment } from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
+import type { Claims } from './claims.js'
 import { isOver, type Payments } from './payments.js'
 
 /**
@@ -15,12 +16,13 @@ import { isOver, type Payments } from './payments.js'
 export function createDeposits(
   deps: PayDeps & {
     readonly payments: Payments
+    readonly claims: Claims
     readonly follow: (payment: Payment, hash: string) => void
     /** Called when the user cancelled at the exchange. */
     readonly onCancelled: (id: string) => void
   },
 ) {
-  const { store, clock, payments, signal, follow, onCancelled } = deps
+  const { store, clock, payments, claims, signal, follow, onCancelled } = deps
   const background = inBackground(deps)
   const starting = new Map<string, Promise<string | undefined>>()
   const polled = new Set<string>()
@@ -38,7 +40,8 @@ export function createDeposits(
       case 'waiting':
         return
       case 'sending':
-        return payments.change(id, { state: 'pending' })
+        await payments.change(id, { state: 'pending' })
+        return
       case 'sent':
         return follow(payment, read.hash)
       case 'cancelled':
@@ -49,7 +52,7 @@ export function createDeposits(
         })
         return onCancelled(id)
       case 'failed':
-        return payments.change(id, { state: 'failed', reason: 'depositFailed' })
+        await payments.change(id, { state: 'failed', reason: 'depositFailed' })
     }
   }
 
@@ -67,26 +70,32 @@ export function createDeposits(
         .then((state) => apply(payment, state))
         .catch(() => {})
     }
-    await payments.change(id, { state: 'failed', reason: 'timedOut' })
+    await payments.change(id, { state: 'unclear' })
   }
 
   async function begin(payment: Payment, adapter: DepositAdapter): Promise<string | undefined> {
     const { id: paymentId, asset, amount, chainId, memo, paidTo = payment.receiver } = payment
     const { symbol, decimals, address = 'native' } = asset
-    const answer: unknown = await adapter.start({
-      ...{ paymentId, receiver: paidTo, memo, signal },
-      asset: { network: chainId, address, symbol, decimals },
-      amount: formatUnits(amount, decimals),
-    })
-    const { depositStart } = await import('./deposit-answers.js')
-    const read = depositStart.safeParse(answer)
-    if (!read.success) throw payErrors.DEPOSIT_INVALID({ values: { name: adapter.name }, cause: read.error })
-    const { id, url } = read.data
-    if (url !== undefined) pages.set(paymentId, url)
-    const deposit = { adapter: adapter.id, id }
-    await payments.change(paymentId, { state: 'signing', isInitiated: true, deposit, fault: undefined })
-    background(poll({ ...payment, deposit }))
-    return url
+    try {
+      const answer: unknown = await adapter.start({
+        ...{ paymentId, receiver: paidTo, memo, signal },
+        asset: { network: chainId, address, symbol, decimals },
+        amount: formatUnits(amount, decimals),
+      })
+      const { depositStart } = await import('./deposit-answers.js')
+      const read = depositStart.safeParse(answer)
+      if (!read.success)
+        throw payErrors.DEPOSIT_INVALID({ values: { name: adapter.name }, cause: read.error })
+      const { id, url } = read.data
+      if (url !== undefined) pages.set(paymentId, url)
+      const deposit = { adapter: adapter.id, id }
+      await payments.change(paymentId, { isInitiated: true, deposit })
+      background(poll({ ...payment, deposit }))
+      return url
+    } catch (error) {
+      await payments.change(paymentId, { state: 'waiting' }, ['signing'])
+      throw error
+    }
   }
 
   return {
@@ -98,7 +107,9 @@ export function createDeposits(
       if (running) return running
       const adapter = find(adapterId)
       if (!adapter) return Promise.reject(payErrors.DEPOSIT_UNKNOWN({ values: { id: adapterId } }))
-      const start = begin(payment, adapter).finally(() => starting.delete(id))
+      const start = claims
+        .claim(id, false, () => begin(payment, adapter))
+        .finally(() => starting.delete(id))
       starting.set(id, start)
       return start
     },

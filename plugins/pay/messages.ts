@@ -65,7 +65,7 @@ export const payMessages = /*#__PURE__*/ defineMessages(
     leftText: 'You left before paying. Nothing has left your account.',
     revertedText: '{network} reverted the transaction. Only the fee was paid.',
     replacedText: 'Another transaction took its place, as if you had cancelled it in your wallet.',
-    droppedText: '{network} dropped the transaction. Nothing has left your account.',
+    expiredText: '{network} dropped the transaction. Nothing has left your account.',
     lostText: '{network} doesn’t show the transaction. Check your wallet before you pay again.',
     transaction: 'Transaction',
     gone: 'No information about this payment',

@@ -1,27 +1,52 @@
 import type { Clock } from '#kernel'
 
-/** Time for which a tab keeps the others waiting after its change: what it stores reaches them a little later. */
+/** Time for which a tab keeps the others away after its work: what it stores reaches them a little later. */
 const settleMs = 250
 
-/**
- * Runs a change of a payment while no other tab of the site runs one of the same payment (Web Locks). Browsers have no locks on
- * pages without TLS: there the change runs at once.
- *
- * @returns promise that settles as the change does
- */
-export function oneTabAtATime(
-  id: string,
-  change: () => Promise<void>,
-  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
-): Promise<void> {
-  const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } }
-  if (!navigator?.locks) return change()
-  const { locks } = navigator
+interface TabContext {
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+/** Web Locks. Browsers have none on pages without TLS, where tabs see each other's changes in storage only. */
+function tabLocks(): LockManager | undefined {
+  return (globalThis as { readonly navigator?: { readonly locks?: LockManager } }).navigator?.locks
+}
+
+/** Whether the browser tells when a tab that runs work is gone. */
+export const hasTabLocks = (): boolean => tabLocks() !== undefined
+
+/** Runs a change of a payment once no other tab of the site runs one of the same payment. Settles as the change does. */
+export function oneTabAtATime<T>(id: string, change: () => Promise<T>, context: TabContext): Promise<T> {
+  const locks = tabLocks()
+  if (!locks) return change()
   return new Promise((resolve, reject) => {
-    const run = async () => {
-      await change().then(resolve, reject)
-      await clock.sleep(settleMs, signal).catch(() => {})
-    }
+    const run = () => settled(change().then(resolve, reject), context)
     locks.request(`foyer/pay/${id}`, run).catch(reject)
   })
+}
+
+/**
+ * Runs work that no tab of the site runs for the same payment. The browser lets go of it when the tab is closed.
+ *
+ * @returns the result, or undefined without a call of the work if a tab runs it
+ */
+export function onlyTab<T>(id: string, work: () => Promise<T>, context: TabContext): Promise<{ readonly result: T } | undefined> {
+  const locks = tabLocks()
+  if (!locks) return work().then((result) => ({ result }))
+  return new Promise((resolve, reject) => {
+    const run = async (lock: Lock | null) => {
+      if (!lock) return resolve(undefined)
+      await settled(
+        work().then((result) => resolve({ result }), reject),
+        context,
+      )
+    }
+    locks.request(`foyer/pay/${id}/request`, { ifAvailable: true }, run).catch(reject)
+  })
+}
+
+async function settled(work: Promise<void>, { clock, signal }: TabContext): Promise<void> {
+  await work
+  await clock.sleep(settleMs, signal).catch(() => {})
 }

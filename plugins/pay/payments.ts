@@ -1,8 +1,15 @@
-import { schema } from '#kernel'
+import { inBackground, schema } from '#kernel'
 import { isCaipAddress, isCaipNetworkId } from '#kernel/chain'
 import { createStoredList, storedAsset, storedUnits, toStoredAsset } from '#plugins/transactions/contract'
 import { keepMs, maxPayments } from './constants.js'
-import { paymentCompleted, paymentFailed, paymentInitiated, paymentsAtom, type Payment } from './contract.js'
+import {
+  paymentCompleted,
+  paymentFailed,
+  paymentInitiated,
+  paymentsAtom,
+  type Payment,
+  type PaymentState,
+} from './contract.js'
 import type { PayDeps } from './deps.js'
 import { oneTabAtATime } from './one-tab-at-a-time.js'
 import { paymentsKey } from './storage-keys.js'
@@ -28,19 +35,27 @@ const shape = schema.object({
   mark: text(),
   transfers: schema.optional(schema.array(schema.string())),
   isInitiated: schema.optional(schema.boolean()),
-  state: schema.oneOf('waiting', 'signing', 'pending', 'completed', 'failed'),
+  state: schema.oneOf('waiting', 'signing', 'pending', 'unclear', 'completed', 'failed'),
   hash: text(),
   reason: text(),
 })
 
 type Stored = Omit<Payment, 'amount' | 'fault'> & { readonly amount: string }
 
-/** Whether the state of a payment is final. */
-export const isOver = ({ state }: Pick<Payment, 'state'>) => state === 'completed' || state === 'failed'
+/** States that are not final. */
+const openStates: readonly PaymentState[] = ['waiting', 'signing', 'pending', 'unclear']
 
-/** Payments in memory and in storage. Each change of a state emits its event once, whichever tab sees it first. */
-export function createPayments({ store, storage, events, clock, signal }: PayDeps) {
-  const stored = createStoredList<Stored>(storage, paymentsKey, 1, schema.array(shape))
+/** Whether the state of a payment is final. */
+export const isOver = ({ state }: Pick<Payment, 'state'>) => !openStates.includes(state)
+
+/**
+ * Payments in memory and in storage. Storage has the state that counts: another tab may have changed it. Each change of a state emits its
+ * event once, whichever tab sees it first.
+ */
+export function createPayments(deps: PayDeps) {
+  const { store, storage, events, clock, signal } = deps
+  const background = inBackground(deps)
+  const stored = createStoredList<Stored>(storage, paymentsKey, 1, shape)
 
   const find = (id: string) => store.get(paymentsAtom).find((payment) => payment.id === id)
   const put = (payment: Payment) =>
@@ -53,6 +68,12 @@ export function createPayments({ store, storage, events, clock, signal }: PayDep
       0,
       maxPayments,
     )
+  /** Takes the stored state of a payment. Faults are of this page. */
+  const take = (entry: Stored) => {
+    const { state, fault } = find(entry.id) ?? {}
+    const payment = read(entry)
+    put(state === payment.state && fault !== undefined ? { ...payment, fault } : payment)
+  }
 
   const announce = (before: Pick<Payment, 'isInitiated'> | undefined, payment: Payment) => {
     const { id, chainId, hash = '', reason = '', state } = payment
@@ -62,6 +83,13 @@ export function createPayments({ store, storage, events, clock, signal }: PayDep
     if (state === 'failed') events.emit(paymentFailed, { ...subject, reason })
   }
 
+  async function restore(): Promise<void> {
+    const list = [...(await stored.read())].reverse()
+    for (const entry of list) if (isKept(entry)) take(entry)
+  }
+  const unwatch = storage.watch(paymentsKey, () => background(restore()))
+  signal.addEventListener('abort', unwatch, { once: true })
+
   return {
     find,
     /** Adds a payment, or replaces a failed one with its id. */
@@ -69,32 +97,36 @@ export function createPayments({ store, storage, events, clock, signal }: PayDep
       put(payment)
       await stored.change((list) => save(payment, list))
     },
-    /** Changes a payment whose state is not final. Settles once the change is stored, and its events are emitted. */
-    async change(id: string, next: Partial<Payment>): Promise<void> {
-      const before = find(id)
-      if (!before || isOver(before)) return
-      const changed = { ...before, ...next }
-      const payment = isOver(changed) ? { ...changed, endedAt: clock.now() } : changed
-      put(payment)
+    /**
+     * Changes a payment whose state is not final, from its state in storage. Settles once the change is stored, and its events are
+     * emitted.
+     *
+     * @param from states from which it is changed; in others the payment stays as it is
+     * @returns whether it was changed
+     */
+    async change(id: string, next: Partial<Payment>, from: readonly PaymentState[] = openStates): Promise<boolean> {
       const keep = async () => {
-        let known: Stored | undefined
+        let before: Payment | undefined
+        let after: Payment | undefined
         await stored.change((list) => {
-          known = list.find((entry) => entry.id === id)
-          return known && isOver(known) ? list : save(payment, list)
+          const known = list.find((entry) => entry.id === id)
+          const { fault } = find(id) ?? {}
+          before = known ? { ...read(known), fault } : find(id)
+          if (!before || !from.includes(before.state)) return list
+          const changed = { ...before, ...next }
+          after = isOver(changed) ? { ...changed, endedAt: clock.now() } : changed
+          return save(after, list)
         })
-        // another tab has seen the end first
-        if (known && isOver(known)) put(read(known))
-        else announce(known, payment)
+        const payment = after ?? before
+        if (payment) put(payment)
+        if (after) announce(before, after)
+        return after !== undefined
       }
-      await (isOver(payment) ? oneTabAtATime(id, keep, { clock, signal }) : keep())
+      const ends = next.state !== undefined && isOver({ state: next.state })
+      return ends ? oneTabAtATime(id, keep, { clock, signal }) : keep()
     },
-    /** Adds payments of earlier pages and other tabs. */
-    async restore(): Promise<void> {
-      for (const entry of [...(await stored.read())].reverse()) {
-        const known = find(entry.id)
-        if (isKept(entry) && (!known || (isOver(entry) && !isOver(known)))) put(read(entry))
-      }
-    },
+    /** Takes the states of earlier pages and other tabs. */
+    restore,
   }
 }
 

@@ -1,7 +1,7 @@
 import { currentEntryAtom, historyAtom, inBackground, namespaceOf } from '#kernel'
 import { isRejection } from '#kernel/chain'
 import { transferCapability } from '#kernel/money'
-import { progressAtom, type SendPreview } from '#plugins/send/contract'
+import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
 import { sendErrors } from '#plugins/send/parts'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { payDeposit, paymentsAtom, payResult, payReview, type Payment, type PayService } from './contract.js'
@@ -9,6 +9,7 @@ import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
 import { createFollowPayments } from './follow-payments.js'
 import { createDeposits } from './deposits.js'
+import { createClaims } from './claims.js'
 import { createPayments, isOver } from './payments.js'
 import { readOrder } from './read-order.js'
 import { createPaymentToasts } from './toasts.js'
@@ -18,9 +19,10 @@ export function createPayService(deps: PayDeps): PayService {
   const { store, router, clock, namespaces, send, signal } = deps
   const background = inBackground(deps)
   const payments = createPayments(deps)
+  const claims = createClaims({ ...deps, payments })
   const following = createFollowPayments({ ...deps, payments })
   const deposits = createDeposits({
-    ...{ ...deps, payments, follow: following.follow },
+    ...{ ...deps, payments, claims, follow: following.follow },
     onCancelled: (id) => (shown === id ? show(id) : leave(id)),
   })
   createPaymentToasts(deps)
@@ -40,14 +42,14 @@ export function createPayService(deps: PayDeps): PayService {
     shown = id
     isConnecting = false
     if (deposit && state === 'signing') router.reset(payDeposit, { id, adapter: deposit.adapter })
-    else router.reset(state === 'waiting' || state === 'signing' ? payReview : payResult, { id })
+    else router.reset(isOver({ state }) || state === 'pending' ? payResult : payReview, { id })
     if (left !== undefined && left !== id) leave(left)
   }
-  /** Ends a payment that the user has left without a request in the wallet. */
+  /** Ends a payment that the user has left before the wallet or an exchange was asked. */
   const leave = (id: string) => {
     const payment = payments.find(id)
     if (payment?.state === 'waiting')
-      background(payments.change(id, { state: 'failed', reason: reasonOf(payment) }))
+      background(payments.change(id, { state: 'failed', reason: reasonOf(payment) }, ['waiting']))
   }
   const isConnected = (id: string) => {
     const account = store.get(payerAtom)?.account
@@ -94,46 +96,52 @@ export function createPayService(deps: PayDeps): PayService {
     return transfer?.mark?.(order, signal).catch(() => undefined)
   }
 
-  async function confirm(
-    id: string,
-    preview: SendPreview,
-    acknowledged: Parameters<PayService['confirm']>[2],
-  ): Promise<void> {
-    const { order } = preview
-    const mark = await markOf(preview)
-    const { transfers = [] } = find(id)
-    await payments.change(id, {
-      ...{ account: order.account, paidTo: order.receiver, mark, fault: undefined },
-      transfers: [preview.id, ...transfers.filter((other) => other !== preview.id)],
-    })
-    const ask = () => {
+  /** Asks the wallet for a payment that this tab has claimed. */
+  async function ask(id: string, preview: SendPreview, acknowledged: readonly SendCaution[]): Promise<void> {
+    const onProgress = () => {
       const progress = store.get(progressAtom)
       if (progress?.id !== preview.id || progress.step !== 'asking') return
       const askedAt = clock.now()
-      background(payments.change(id, { state: 'signing', isInitiated: true, askedAt }))
+      background(payments.change(id, { isInitiated: true, askedAt }, ['signing']))
       following.expire({ ...find(id), askedAt })
     }
-    const unsubscribe = store.sub(progressAtom, ask)
+    const unsubscribe = store.sub(progressAtom, onProgress)
     try {
       await send.send(preview.id, { acknowledged, isQuiet: true })
     } catch (fault) {
-      // it may have been sent: the search goes on
-      const { state } = find(id)
-      if (!sendErrors.UNCLEAR.is(fault) && (state === 'waiting' || state === 'signing')) {
-        await payments.change(id, { state: 'waiting', fault })
-        if (shown !== id) leave(id)
-      }
+      const state = sendErrors.UNCLEAR.is(fault) ? 'unclear' : 'waiting'
+      await payments.change(id, { state, fault }, ['signing'])
+      if (shown !== id) leave(id)
       throw fault
     } finally {
       unsubscribe()
     }
   }
 
+  /** Asks the wallet once among all tabs: the payment is claimed in storage before anything is checked. */
+  async function confirm(
+    id: string,
+    preview: SendPreview,
+    acknowledged: readonly SendCaution[],
+  ): Promise<void> {
+    const { order } = preview
+    await claims.claim(id, acknowledged.includes('unclear'), async () => {
+      const mark = await markOf(preview)
+      const { transfers = [] } = find(id)
+      await payments.change(id, {
+        ...{ account: order.account, paidTo: order.receiver, mark, askedAt: undefined },
+        transfers: [preview.id, ...transfers.filter((other) => other !== preview.id)],
+      })
+      await ask(id, preview, acknowledged)
+    })
+  }
+
   async function resume(): Promise<void> {
     await payments.restore()
     if (store.get(paymentsAtom).every(isOver)) return
     await send.resume()
-    following.resume()
+    await claims.restore()
+    await following.resume()
     deposits.resume()
   }
 
@@ -145,6 +153,7 @@ export function createPayService(deps: PayDeps): PayService {
       const known = payments.find(id)
       if (known && !isSameOrder(known, payment)) throw payErrors.ID_TAKEN({ values: { id } })
       if (!known || known.state === 'failed') await payments.add(payment)
+      else await resume()
       show(id)
       return { id }
     },
@@ -158,7 +167,7 @@ export function createPayService(deps: PayDeps): PayService {
     async prepare(id, own) {
       const { asset, amount, receiver, memo } = find(id)
       try {
-        const preview = await send.prepare({ asset, amount, receiver, memo }, own)
+        const preview = withUnclear(await send.prepare({ asset, amount, receiver, memo }, own), find(id))
         if (find(id).fault !== undefined && !payErrors.DEPOSIT_CANCELLED.is(find(id).fault))
           await payments.change(id, { fault: undefined })
         return preview
@@ -175,6 +184,13 @@ export function createPayService(deps: PayDeps): PayService {
     },
     resume,
   }
+}
+
+/** Adds the caution of a payment that may have been paid: its request may be older than those that `send` remembers. */
+function withUnclear(preview: SendPreview, { state }: Payment): SendPreview {
+  const { cautions } = preview
+  if (state !== 'unclear' || cautions.includes('unclear')) return preview
+  return { ...preview, cautions: [...cautions, 'unclear'] }
 }
 
 /** Reason of the failure of a payment that the user leaves. */

@@ -42,8 +42,8 @@ export function createPaymentToasts({ store, toasts, router, signal }: PayDeps):
     },
     showEnd(transfer, end, kind) {
       if (end === 'confirmed') show('success', 'toastPaid', transfer)
-      // a replacement may pay, and a slow transaction still can
-      else if (end === 'reverted' || end === 'dropped' || end === 'notFound')
+      // a replacement may pay
+      else if (end === 'reverted' || end === 'expired')
         show(kind, 'toastFailed', transfer)
     },
   })

@@ -18,14 +18,12 @@ export interface PaidAddress {
  * @param formatOf format of the addresses of an account's namespace
  */
 export function createPaidStore(storage: StorageService, formatOf: (account: CaipAddress) => AddressFormat) {
-  const items = schema.array(
-    schema.object({
-      account: schema.guard(isCaipAddress, 'a CAIP-10 id'),
-      address: schema.string(),
-      at: schema.number({ min: 0 }),
-    }),
-  )
-  const stored = createStoredList<PaidAddress>(storage, paidKey, 2, items)
+  const item = schema.object({
+    account: schema.guard(isCaipAddress, 'a CAIP-10 id'),
+    address: schema.string(),
+    at: schema.number({ min: 0 }),
+  })
+  const stored = createStoredList<PaidAddress>(storage, paidKey, 2, item)
   return {
     /** Lists the receivers of all accounts. Entries with a future time are ignored as forged. */
     list: async (now: number) => (await stored.read()).filter((entry) => entry.at <= now),

@@ -30,10 +30,10 @@ export function createFeeRaiser(
   async function raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer> {
     const { capability, request } = await requestOf(transfer, signal)
     const hash = await capability.raise({ ...request, fee })
-    const { account, chainId, asset, amount, receiver, receiverName, memo, wallet, isQuiet } = transfer
+    const { account, chainId, asset, amount, receiver, receiverName, memo, wallet, isQuiet, mark } = transfer
     const replacement: SentTransfer = {
       ...{ id: crypto.randomUUID(), hash, account, chainId, asset, amount, receiver, receiverName, memo },
-      ...{ wallet, isQuiet, submittedAt: clock.now(), status: 'submitted' },
+      ...{ wallet, isQuiet, mark, submittedAt: clock.now(), status: 'submitted' },
     }
     await following.add(replacement)
     submitted(replacement)

@@ -29,8 +29,14 @@ import { createTransferKind, findOf } from './transfer-kind.js'
  * preview can be confirmed again only if nothing was sent.
  *
  * @param deps.onSent called with a transfer that the wallet sent, or that was found
+ * @param deps.onConfirmed called with a transfer whose confirmation is final
  */
-export function createRequests(deps: SendDeps & { readonly onSent: (transfer: SentTransfer) => void }) {
+export function createRequests(
+  deps: SendDeps & {
+    readonly onSent: (transfer: SentTransfer) => void
+    readonly onConfirmed: (transfer: SentTransfer) => void
+  },
+) {
   const { store, events, session, maybe, signal } = deps
   const previews = new Map<string, SendPreview>()
   /** Confirmed previews whose wallet has not answered. */
@@ -49,10 +55,11 @@ export function createRequests(deps: SendDeps & { readonly onSent: (transfer: Se
     }
   }
 
-  const onEnd: MoneyPathListeners<TransferFields>['onEnd'] = ({ hash, chainId, asset }, { status }) => {
-    if (status === 'confirmed') events.emit(sendCompleted, { hash, chainId })
-    else if (status !== 'unknown')
-      events.emit(sendFailed, { hash, chainId, symbol: asset.symbol, reason: status })
+  const onEnd: MoneyPathListeners<TransferFields>['onEnd'] = (transfer, end) => {
+    const { hash, chainId, asset } = transfer
+    if (end === 'confirmed') events.emit(sendCompleted, { hash, chainId })
+    else if (end !== 'unknown') events.emit(sendFailed, { hash, chainId, symbol: asset.symbol, reason: end })
+    if (end === 'confirmed') deps.onConfirmed(transfer)
     // a reverted transaction has cost its fee as well; a failed read is repeated by the next one
     session.refreshBalance({ force: true }).catch(() => {})
     maybe.balances?.refresh({ force: true }).catch(() => {})
@@ -107,6 +114,8 @@ export function createRequests(deps: SendDeps & { readonly onSent: (transfer: Se
       open.add(id)
       report(id, 'checking')
       const place = placeOf(order)
+      // another tab may have asked its wallet since the preview
+      await path.restore()
       const isFound = await path.search(place)
       if (superseded.has(id) || isFound) throw sendErrors.FOUND()
       if (path.isUnclear(place) && !cautions.includes('unclear')) throw sendErrors.PREVIEW_EXPIRED()

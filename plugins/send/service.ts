@@ -23,15 +23,16 @@ export function createSendService(deps: SendDeps): SendService {
   const toasts = createTransferToasts(deps)
   const background = inBackground(deps)
 
-  /** Stores the receiver, and clears the form, so that another press does not send the same again. */
+  /** Clears the form, so that another press does not send the same again. */
   const onSent = (transfer: SentTransfer) => {
-    background(paid.add({ account: transfer.account, address: transfer.receiver, at: clock.now() }))
     // a transfer that was found may be of another account than the form
     const isOfForm = store.get(payerKeyAtom) === `${transfer.chainId} ${transfer.account}`
     if (isOfForm && !transfer.isQuiet) store.set(sendStateAtom, undefined)
     toasts.submitted(transfer)
   }
-  const requests = createRequests({ ...deps, onSent })
+  const onConfirmed = ({ account, receiver }: SentTransfer) =>
+    background(paid.add({ account, address: receiver, at: clock.now() }))
+  const requests = createRequests({ ...deps, onSent, onConfirmed })
   const { following } = requests.path
   store.set(feeRaiserAtom, createFeeRaiser({ ...deps, following, submitted: toasts.submitted }))
 

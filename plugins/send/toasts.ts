@@ -10,9 +10,7 @@ const texts = {
   confirmed: 'toastSent',
   reverted: 'toastReverted',
   replaced: 'toastReplaced',
-  dropped: 'toastDropped',
-  notFound: 'toastNotFound',
-  timedOut: 'toastTimedOut',
+  expired: 'toastExpired',
 } as const
 
 type ToastText = (typeof texts)[keyof typeof texts] | 'toastSending' | 'toastFound'

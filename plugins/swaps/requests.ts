@@ -2,7 +2,7 @@ import { accountAtom, untilAborted } from '#kernel'
 import { isRejection } from '#kernel/chain'
 import {
   createMoneyPath,
-  isFinal,
+  isProven,
   type MoneyPathListeners,
   type TransactionFields,
 } from '#plugins/transactions/contract'
@@ -63,12 +63,12 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
         superseded.add(preview.id)
   }
 
-  const onEnd: MoneyPathListeners<SwapFields>['onEnd'] = (swap, { status }) => {
+  const onEnd: MoneyPathListeners<SwapFields>['onEnd'] = (swap, end) => {
     const { hash, chainId, step, from, to } = swap
     const subject = { chainId, from: from.symbol, to: to.symbol }
-    if (status === 'confirmed') {
+    if (end === 'confirmed') {
       if (step === 'swap') events.emit(swapCompleted, { ...subject, hash })
-    } else if (status !== 'unknown') events.emit(swapFailed, { ...subject, step, hash, reason: status })
+    } else if (end !== 'unknown') events.emit(swapFailed, { ...subject, step, hash, reason: end })
     session.refreshBalance().catch(() => {})
     maybe.balances?.refresh({ force: true }).catch(() => {})
   }
@@ -150,6 +150,8 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
       open.add(claim)
       report(id, 'checking')
       const place = placeOf(preview)
+      // another tab may have asked its wallet since the preview
+      await path.restore()
       const isFound = await path.search(place)
       if (superseded.has(id) || isFound) throw swapErrors.FOUND()
       if (path.isUnclear(place) && !cautions.includes('unclear')) throw swapErrors.PREVIEW_EXPIRED()
@@ -210,13 +212,13 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
     })
   }
 
-  /** Waits until a transaction has a final status. */
-  function untilFinal(id: string): Promise<SentSwap> {
+  /** Waits until the end of a transaction is proven. */
+  function untilProven(id: string): Promise<SentSwap> {
     let stop = () => {}
     const final = new Promise<SentSwap>((resolve) => {
       const look = () => {
         const swap = store.get(swapsAtom).find((one) => one.id === id)
-        if (swap && isFinal(swap.status)) resolve(swap)
+        if (swap && isProven(swap.status)) resolve(swap)
       }
       stop = store.sub(swapsAtom, look)
       look()
@@ -232,7 +234,7 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
     async approve(id: string, options?: ConfirmOptions) {
       const preview = previews.get(id)
       const sent = await confirm(id, 'approval', options)
-      const { status } = await untilFinal(sent.id)
+      const { status } = await untilProven(sent.id)
       if (status !== 'confirmed' || !preview) {
         const error = swapErrors.APPROVAL_FAILED()
         report(id, 'failed', { error })

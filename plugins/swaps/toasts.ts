@@ -9,9 +9,7 @@ const texts = {
   confirmed: 'toastSwapped',
   reverted: 'toastReverted',
   replaced: 'toastReplaced',
-  dropped: 'toastDropped',
-  notFound: 'toastNotFound',
-  timedOut: 'toastTimedOut',
+  expired: 'toastExpired',
 } as const
 
 type ToastText = (typeof texts)[keyof typeof texts] | 'toastSwapping' | 'toastFound' | 'toastApproved'

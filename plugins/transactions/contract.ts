@@ -13,11 +13,12 @@ export { ownTransactionsAtom, type OwnTransaction } from './contract/own.js'
 export { payerAtom, payerKeyAtom, type Payer } from './contract/payer.js'
 export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'
 export {
-  isFinal,
+  isProven,
   replacementOf,
   type Asked,
   type Sent,
   type SentState,
+  type TransactionEnd,
   type TransactionFields,
 } from './contract/sent.js'
 export { storedAsset, storedUnits, toStoredAsset } from './contract/stored-asset.js'

@@ -1,17 +1,15 @@
 import type { Atom } from 'jotai/vanilla'
 import { currentEntryAtom, type RouteKey, type Store } from '#kernel'
-import { isFinal, replacementOf, type Sent, type TransactionFields } from './contract.js'
+import { isProven, replacementOf, type Sent, type TransactionFields } from './contract.js'
 
 const kinds = {
   confirmed: 'success',
   reverted: 'error',
   replaced: 'info',
-  dropped: 'info',
-  notFound: 'info',
-  timedOut: 'info',
+  expired: 'info',
 } as const
 
-/** Final statuses that a toast tells. */
+/** Ends that a toast tells. */
 export type ToldEnd = keyof typeof kinds
 
 /** Toasts about what a feature has sent. Texts and actions are those of the feature. */
@@ -56,7 +54,7 @@ export function createSentToasts<Item extends Sent<TransactionFields>>(options: 
     for (const item of known) {
       const was = before.find(({ id }) => id === item.id)?.status
       const end = item.status in kinds ? (item.status as ToldEnd) : undefined
-      if (!end || was === undefined || isFinal(was) || item.id === shownItem()) continue
+      if (!end || was === undefined || isProven(was) || item.id === shownItem()) continue
       // the toast of the replacement says it
       if (!replacementOf(known, item)) showEnd(item, end, kinds[end])
     }
@@ -65,7 +63,7 @@ export function createSentToasts<Item extends Sent<TransactionFields>>(options: 
     const left = shown
     shown = shownItem()
     if (store.get(currentEntryAtom)) return close?.()
-    const item = known.find(({ id, status }) => id === left && !isFinal(status))
+    const item = known.find(({ id, status }) => id === left && !isProven(status))
     if (item) submitted(item)
   }
 

@@ -9,7 +9,7 @@ const newer = '{"v":2,"data":[{"id":"x"}]}'
 function start(stored?: string) {
   const storage = createFakeStorage(stored === undefined ? {} : { [name]: stored })
   const h = createPluginHarness(fakeNamespace('demo'), { storage })
-  const list = createStoredList(h.service(storageKey), 'demo.list', 1, schema.array(schema.string()))
+  const list = createStoredList(h.service(storageKey), 'demo.list', 1, schema.string())
   return { h, storage, list }
 }
 
@@ -22,14 +22,23 @@ test('stores changes with the version, and an empty list leaves no key', async (
   await h.dispose()
 })
 
-test.each(['{"v":1,"data":[1]}', '{"v":0,"data":["a"]}', '{"v":"2","data":["a"]}', '["a"]', '"text"'])(
-  'removes a stored list that is invalid or of an older version: %s',
+test.each(['{"v":1,"data":{"0":"a"}}', '{"v":0,"data":["a"]}', '{"v":"2","data":["a"]}', '["a"]', '"text"'])(
+  'removes what is no list, or of an older version: %s',
   async (stored) => {
     const { h, storage, list } = start(stored)
     expect([await list.read(), storage.entries.has(name)]).toEqual([[], false])
     await h.dispose()
   },
 )
+
+test('leaves out items that can’t be read, and refuses to store them', async () => {
+  const { h, storage, list } = start('{"v":1,"data":["a",1,"b"]}')
+  expect(await list.read()).toEqual(['a', 'b'])
+  await expect(list.change((items) => [...items, 2 as never])).rejects.toThrow('demo.list: ')
+  await list.change((items) => [...items, 'c'])
+  expect(storage.entries.get(name)).toBe('{"v":1,"data":["a","b","c"]}')
+  await h.dispose()
+})
 
 // behaviour 8.5
 test('leaves a list of a newer version in storage, and keeps changes in memory', async () => {

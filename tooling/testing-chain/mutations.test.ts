@@ -674,10 +674,10 @@ refuses<Transactions>(
       (right) => ({
         follow: async (request, onChange) => ({
           ...(await right.follow(request, onChange)),
-          status: 'dropped',
+          status: 'expired',
         }),
       }),
-      /the last status is dropped/,
+      /the last status is expired/,
     ],
     [
       'that confirms what no node knows',
@@ -715,10 +715,10 @@ refuses<Transactions>(
         follow: (request, onChange) =>
           right.follow(request, (state) => {
             onChange(state)
-            if (state.status === 'submitted' && isCut) onChange({ ...state, status: 'dropped' })
+            if (state.status === 'submitted' && isCut) onChange({ ...state, status: 'expired' })
           }),
       }),
-      /without a node it reported .*dropped/,
+      /without a node it reported .*expired/,
     ],
   ],
 )

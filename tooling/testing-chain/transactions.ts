@@ -22,7 +22,9 @@ export function createTransactions(
       let state: TransactionState = { status: 'submitted', hash }
       const become = (next: Omit<TransactionState, 'hash'>) => {
         const isSame =
-          next.status === state.status && next.confirmations?.count === state.confirmations?.count
+          next.status === state.status &&
+          next.isMissing === state.isMissing &&
+          next.confirmations?.count === state.confirmations?.count
         if (isSame) return
         state = { hash, ...next }
         onChange(state)
@@ -33,7 +35,7 @@ export function createTransactions(
           ask<{ readonly height: number }>(network, 'tip', signal),
         ])
         if (!entry.transaction) {
-          if (clock.now() - submittedAt > unknownMs) become({ status: 'notFound' })
+          if (clock.now() - submittedAt > unknownMs) become({ status: 'submitted', isMissing: true })
           return
         }
         const count = entry.height === undefined ? 0 : Math.min(required, height - entry.height + 1)
@@ -44,7 +46,7 @@ export function createTransactions(
         for (;;) {
           await look().catch(() => signal.throwIfAborted())
           signal.throwIfAborted()
-          if (state.status === 'confirmed' || state.status === 'notFound') return state
+          if (state.status === 'confirmed') return state
           await clock.sleep(pollMs, signal)
         }
       } catch (error) {

@@ -7,10 +7,10 @@ const usualMs = 20 * 60_000
 const pollMs = 10_000
 /** Confirmations after which a transaction is final. */
 const requiredConfirmations = 6
-/** Time after which a transaction that no server knew was never sent, in milliseconds. */
+/** Time after which a transaction that no server has shown is missing, in milliseconds. */
 const unknownMs = 30 * 60_000
-/** Looks in a row that must miss a known transaction before it counts as dropped: servers behind one URL differ. */
-const dropLooks = 3
+/** Looks in a row that must miss a known transaction before it is missing: servers behind one URL differ. */
+const missingLooks = 3
 
 const tracePattern = /^([0-9a-f]{64}):(\d{1,10})$/
 
@@ -27,6 +27,7 @@ export function createTransactions({ source, clock }: BitcoinContext): Transacti
       const become = (next: Omit<TransactionState, 'hash' | 'trace'>) => {
         const isSame =
           next.status === state.status &&
+          next.isMissing === state.isMissing &&
           next.confirmations?.count === state.confirmations?.count &&
           next.replacedBy === state.replacedBy &&
           trace === state.trace
@@ -43,6 +44,12 @@ export function createTransactions({ source, clock }: BitcoinContext): Transacti
         return spender === hash ? undefined : spender
       }
 
+      /** Blocks that confirm a transaction. */
+      async function confirmationsOf(id: string): Promise<number> {
+        const { height } = (await source.transaction(id, request)) ?? {}
+        return height === undefined ? 0 : Math.max(1, (await source.height(request)) - height + 1)
+      }
+
       /** Looks once. Returns whether the status is final. */
       async function look(): Promise<boolean> {
         const found = await source.transaction(hash, request)
@@ -50,14 +57,13 @@ export function createTransactions({ source, clock }: BitcoinContext): Transacti
           const replacedBy = await findReplacement()
           if (replacedBy !== undefined) {
             become({ status: 'replaced', replacedBy })
-            return true
+            return (await confirmationsOf(replacedBy)) >= requiredConfirmations
           }
           missedLooks++
-          if (trace !== undefined && missedLooks >= dropLooks) become({ status: 'dropped' })
-          else if (trace === undefined && clock.now() - submittedAt > unknownMs)
-            become({ status: 'notFound' })
-          else return false
-          return true
+          const isMissing =
+            missedLooks >= missingLooks && (trace !== undefined || clock.now() - submittedAt > unknownMs)
+          if (isMissing) become({ status: trace === undefined ? 'submitted' : 'pending', isMissing })
+          return false
         }
         missedLooks = 0
         const [first] = found.inputs
@@ -67,8 +73,7 @@ export function createTransactions({ source, clock }: BitcoinContext): Transacti
           become({ status: 'pending', confirmations: { count: 0, required } })
           return false
         }
-        const depth = (await source.height(request)) - found.height + 1
-        const count = Math.max(1, Math.min(required, depth))
+        const count = Math.min(required, await confirmationsOf(hash))
         become({ status: count < required ? 'pending' : 'confirmed', confirmations: { count, required } })
         return count === required
       }

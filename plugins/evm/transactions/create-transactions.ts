@@ -11,17 +11,19 @@ import { createReader, type KnownTransaction, type Reader, type Receipt } from '
 
 /** Usual time until a receipt; a transaction that takes longer is shown as slow (docs/behaviour.md, 17.7). */
 const usualMs = 25_000
-/** Max wait for a receipt (docs/behaviour.md, 19.9). */
+/** Time for which a receipt is often looked for, and a request repeated (docs/behaviour.md, 19.9). */
 export const receiptWaitMs = 180_000
 
 /** Time with quick polls: one block of Ethereum. Layer 2 chains need a second or two. */
 export const quickMs = 12_000
 export const quickPollMs = 1_000
-/** Time between polls afterwards: a third of a block, and 45 polls until the max wait. */
+/** Time between polls afterwards: a third of a block. */
 export const pollMs = 4_000
+/** Time between polls after {@link receiptWaitMs}. */
+export const slowPollMs = 30_000
 
-/** Polls in a row without the transaction until it counts as unknown: a URL may have several nodes. */
-const unknownPolls = 3
+/** Polls in a row without the transaction until it counts as missing: a URL may have several nodes. */
+const missingPolls = 3
 /** Polls in a row without a known receipt until it counts as lost: a node may lag behind. */
 const lostPolls = 2
 /** Blocks after which a transaction is final, or time on chains with few blocks. */
@@ -33,10 +35,9 @@ type Observation =
   | { readonly is: 'mined'; readonly receipt: Receipt }
   /** Known to the node, or another transaction with its nonce is pending. */
   | { readonly is: 'waiting' }
-  /** Another transaction with its nonce was mined. */
-  | { readonly is: 'replaced'; readonly transaction: KnownTransaction }
-  /** `times` is the number of polls in a row without the transaction. */
-  | { readonly is: 'unknown'; readonly times: number }
+  /** Its nonce is spent, and the node has no receipt: another transaction was mined, or the node that was asked lags behind. */
+  | { readonly is: 'spent'; readonly transaction: KnownTransaction }
+  | { readonly is: 'unknown' }
   | { readonly is: 'unanswered' }
 
 /** Polls a transaction. */
@@ -49,50 +50,37 @@ interface Watch {
 /** Creates the watch of a transaction. `before` has account and nonce from before a reload. */
 function createWatch(reader: Reader, hash: string, before: KnownTransaction | undefined): Watch {
   let known = before
-  let times = 0
 
   const observe = async (): Promise<Observation> => {
     const [receipt, transaction] = await Promise.all([reader.receipt(hash), reader.transaction(hash)])
     known = transaction ?? known
     if (receipt) return { is: 'mined', receipt }
     if (transaction) return { is: 'waiting' }
-    if (!known) return { is: 'unknown', times: times + 1 }
+    if (!known) return { is: 'unknown' }
     const { from, nonce } = known
     // it may have been mined since the first request for the receipt
     if ((await reader.count(from, 'latest')) > nonce) {
       const late = await reader.receipt(hash)
-      if (late) return { is: 'mined', receipt: late }
-      // a node may count the transaction before it has the receipt
-      return times + 1 < unknownPolls
-        ? { is: 'unknown', times: times + 1 }
-        : { is: 'replaced', transaction: known }
+      return late ? { is: 'mined', receipt: late } : { is: 'spent', transaction: known }
     }
     // a replacement is pending
     if ((await reader.count(from, 'pending')) > nonce) return { is: 'waiting' }
-    return { is: 'unknown', times: times + 1 }
+    return { is: 'unknown' }
   }
 
   return {
     get known() {
       return known
     },
-    async poll() {
-      try {
-        const seen = await observe()
-        times = seen.is === 'unknown' ? seen.times : 0
-        return seen
-      } catch {
-        return { is: 'unanswered' }
-      }
-    },
+    poll: () => observe().catch((): Observation => ({ is: 'unanswered' })),
   }
 }
 
 type Request = Parameters<Transactions['follow']>[0]
 
 /**
- * Follows one transaction. A receipt is reported at once; the promise resolves some blocks later, and a reorganisation until
- * then makes the transaction pending again.
+ * Follows one transaction until its end is proven. A receipt is reported at once; the promise resolves some blocks later, and a
+ * reorganisation until then makes the transaction pending again.
  */
 async function follow(
   deps: { readonly clock: Clock; readonly ask: AskNetwork },
@@ -102,40 +90,55 @@ async function follow(
   const { clock } = deps
   // the clock may have been set back
   const since = Math.min(submittedAt, clock.now())
-  let end = since + receiptWaitMs
   let state: TransactionState = { status: 'submitted', hash, ...(trace !== undefined && { trace }) }
   let mined: { readonly receipt: Receipt; readonly at: number; missed: number } | undefined
-  const reader = createReader({ ...deps, network, signal, end: () => end })
+  /** Time since which its nonce is spent by a transaction that is not found. */
+  let spentAt: number | undefined
+  let unknownPolls = 0
+  const reader = createReader({ ...deps, network, signal, end: () => clock.now() + receiptWaitMs })
   const before = trace === undefined ? undefined : { from: addressOf(account), nonce: BigInt(trace) }
   const watch = createWatch(reader, hash, before)
 
   const setState = (next: Omit<TransactionState, 'hash' | 'trace'>) => {
     const nonce = watch.known && String(watch.known.nonce)
-    if (next.status === state.status && next.reason === state.reason && nonce === state.trace) return
+    const isSame =
+      next.status === state.status && next.reason === state.reason && next.isMissing === state.isMissing
+    if (isSame && nonce === state.trace) return
     state = { ...next, hash, ...(nonce !== undefined && { trace: nonce }) }
     onChange(state)
   }
 
   /** Whether the status is final. */
   const isFinal = async (seen: Observation): Promise<boolean> => {
+    if (seen.is !== 'unanswered') unknownPolls = seen.is === 'unknown' ? unknownPolls + 1 : 0
     if (seen.is === 'mined') return onReceipt(seen.receipt)
     if (mined) return seen.is === 'unanswered' ? clock.now() - mined.at >= settledMs : onMissingReceipt()
-    if (seen.is === 'replaced') {
-      const replacedBy = await findReplacement(reader, seen.transaction)
-      signal.throwIfAborted()
-      setState({ status: 'replaced', ...(replacedBy !== undefined && { replacedBy }) })
-      return true
-    }
-    if (seen.is === 'unknown') {
-      const isCertain = seen.times >= unknownPolls
-      if (isCertain && watch.known) setState({ status: 'dropped' })
-      else if (isCertain && clock.now() >= end) setState({ status: 'notFound' })
-      return state.status === 'dropped' || state.status === 'notFound'
-    }
-    if (clock.now() >= end) setState({ status: 'timedOut' })
-    else if (seen.is === 'waiting') setState({ status: 'pending' })
-    return state.status === 'timedOut'
+    if (seen.is === 'spent') return onSpent(seen.transaction)
+    if (seen.is === 'unanswered') return false
+    spentAt = undefined
+    if (seen.is === 'waiting') setState({ status: 'pending' })
+    else if (isMissing()) setState({ status: watch.known ? 'pending' : 'submitted', isMissing: true })
+    return false
   }
+
+  /** Whether the nodes should show the transaction, and do not. Wallets with a mempool of their own show it late. */
+  const isMissing = () =>
+    unknownPolls >= missingPolls && (watch.known !== undefined || clock.now() - since >= receiptWaitMs)
+
+  /** The transaction that spent the nonce is the proof. Without it, its receipt has to stay away: one node may lag behind the other. */
+  const onSpent = async (transaction: KnownTransaction): Promise<boolean> => {
+    const replacedBy = await findReplacement(reader, transaction)
+    signal.throwIfAborted()
+    spentAt ??= clock.now()
+    if (replacedBy === hash) return false
+    const isOld = clock.now() - spentAt >= settledMs
+    if (replacedBy === undefined && !isOld) return false
+    setState({ status: 'replaced', ...(replacedBy !== undefined && { replacedBy }) })
+    return isOld || replacedBy === undefined || isSettled(await reader.receipt(replacedBy))
+  }
+  const isSettled = async (receipt: Receipt | undefined): Promise<boolean> =>
+    receipt !== undefined &&
+    (await reader.newestBlock().catch(() => receipt.block)) - receipt.block >= settledBlocks
 
   const onReceipt = async (receipt: Receipt): Promise<boolean> => {
     if (mined?.receipt.block !== receipt.block || mined.receipt.succeeded !== receipt.succeeded) {
@@ -146,14 +149,12 @@ async function follow(
     }
     mined.missed = 0
     if (clock.now() - mined.at >= settledMs) return true
-    const newest = await reader.newestBlock().catch(() => receipt.block)
-    return newest - receipt.block >= settledBlocks
+    return isSettled(receipt)
   }
 
   const onMissingReceipt = (): false => {
     if (mined && ++mined.missed >= lostPolls) {
       mined = undefined
-      end = clock.now() + receiptWaitMs
       setState({ status: 'pending' })
     }
     return false
@@ -166,13 +167,19 @@ async function follow(
       const seen = await watch.poll()
       signal.throwIfAborted()
       if (await isFinal(seen)) return state
-      await clock.sleep(clock.now() - since < quickMs ? quickPollMs : pollMs, signal)
+      await clock.sleep(pauseAfter(clock.now() - since), signal)
     }
   } catch (error) {
     // the caller aborted
     if (signal.aborted) return state
     throw error
   }
+}
+
+/** Time until the next poll of a transaction of an age, in milliseconds. */
+function pauseAfter(ageMs: number): number {
+  if (ageMs < quickMs) return quickPollMs
+  return ageMs < receiptWaitMs ? pollMs : slowPollMs
 }
 
 /** Fields of a transaction that its call repeats. */

@@ -8,6 +8,9 @@ import { isBytes } from '../rpc/values.js'
 /** `symbol()`, `name()` and `decimals()` of ERC-20. */
 const selectors = ['0x95d89b41', '0x06fdde03', '0x313ce567'] as const
 
+/** Max decimals of an asset. More can't be told from a mistake of the contract, and no amount of it can be read. */
+const maxDecimals = 36
+
 /** Reads the description of an asset from its contract; undefined if the contract reports no decimals. */
 export async function describeAsset(
   ask: AskNetwork,
@@ -28,6 +31,7 @@ export async function describeAsset(
     ),
   )
   if (typeof decimals !== 'string' || !/^0x0*[0-9a-f]{1,2}$/i.test(decimals)) return undefined
+  if (Number(decimals) > maxDecimals) return undefined
   const text = (bytes: unknown) => (isBytes(bytes) ? decodeText(bytes) : undefined)
   const short = shortAddress(address)
   return {

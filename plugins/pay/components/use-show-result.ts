@@ -8,7 +8,7 @@ export function useShowResult(payment: Payment | undefined, view: { readonly id:
   const { store } = useWidget()
   const router = useService(routerKey)
   const { id, state } = payment ?? {}
-  const isSent = state !== undefined && state !== 'waiting' && state !== 'signing'
+  const isSent = state === 'pending' || state === 'completed' || state === 'failed'
   useEffect(() => {
     if (!isSent || id === undefined) return
     const entry = store.get(currentEntryAtom)

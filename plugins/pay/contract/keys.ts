@@ -78,10 +78,11 @@ export interface PaymentOrder {
 }
 
 /**
- * State of a payment. `waiting`: for the user. `signing`: the wallet has the request, or its answer was lost. `pending`: the
- * transaction is sent. `completed` and `failed` are final.
+ * State of a payment. `waiting`: for the user. `signing`: the user has confirmed it, and the wallet or the exchange has the request.
+ * `pending`: the transaction is sent. `unclear`: it may have been paid, and nothing proves it; it is searched further. `completed` and
+ * `failed` are final, and proven: by the network, by the user, who left before the wallet was asked, or by the exchange.
  */
-export type PaymentState = 'waiting' | 'signing' | 'pending' | 'completed' | 'failed'
+export type PaymentState = 'waiting' | 'signing' | 'pending' | 'unclear' | 'completed' | 'failed'
 
 /** Status of a payment. */
 export interface PaymentStatus {
@@ -90,8 +91,8 @@ export interface PaymentStatus {
   readonly hash?: string | undefined
   /**
    * Reason of a failure: `cancelled` (the user left), `rejected` (in the wallet), `reverted`, `replaced` (by a transaction that
-   * does not pay), `dropped`, `notFound`, `timedOut`, `unclear` (no answer of the wallet and no transaction within an hour), `depositFailed` (by
-   * the exchange), or the code of the error that the user saw last, such as `transfer/INSUFFICIENT_BALANCE`.
+   * does not pay), `expired` (it can't be included any more), `depositFailed` (by the exchange), or the code of the error that the user
+   * saw last, such as `transfer/INSUFFICIENT_BALANCE`.
    */
   readonly reason?: string | undefined
 }
@@ -118,14 +119,14 @@ export interface PayService {
   /**
    * Asks the wallet for a payment, once, as `SendService.send` does for a transfer.
    *
-   * @throws the errors of `SendService.send`
+   * @throws the errors of `SendService.send`, and pay/CLAIMED if it is paid in another tab, in another way, or already
    */
   confirm(id: string, preview: SendPreview, acknowledged: readonly SendCaution[]): Promise<void>
   /**
    * Begins a deposit from an exchange, once. A call for a payment with a deposit begins none.
    *
    * @returns the page on which the user confirms, if the exchange has one and this page began the deposit
-   * @throws pay/DEPOSIT_UNKNOWN, pay/DEPOSIT_INVALID, or the error of the adapter
+   * @throws pay/DEPOSIT_UNKNOWN, pay/DEPOSIT_INVALID, pay/CLAIMED, or the error of the adapter
    */
   deposit(id: string, adapter: string): Promise<string | undefined>
   /** Cancels the deposit of a payment, which can be paid in another way then. @throws the error of the adapter */

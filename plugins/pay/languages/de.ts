@@ -63,7 +63,7 @@ export default {
     revertedText: '{network} hat die Transaktion zurückgesetzt. Nur die Gebühr wurde bezahlt.',
     replacedText:
       'Eine andere Transaktion ist an ihre Stelle getreten, wie bei einem Abbruch in Ihrer Wallet.',
-    droppedText: '{network} hat die Transaktion verworfen. Ihr Konto wurde nicht belastet.',
+    expiredText: '{network} hat die Transaktion verworfen. Ihr Konto wurde nicht belastet.',
     lostText:
       'Die Transaktion ist in {network} nicht zu finden. Prüfen Sie Ihre Wallet, bevor Sie erneut bezahlen.',
     transaction: 'Transaktion',

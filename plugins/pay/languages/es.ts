@@ -62,7 +62,7 @@ export default {
     leftText: 'Usted salió antes de pagar. No salió nada de su cuenta.',
     revertedText: '{network} revirtió la transacción. Solo se pagó la comisión.',
     replacedText: 'Otra transacción ocupó su lugar, como si la hubiera cancelado en su billetera.',
-    droppedText: '{network} descartó la transacción. No salió nada de su cuenta.',
+    expiredText: '{network} descartó la transacción. No salió nada de su cuenta.',
     lostText: '{network} no muestra la transacción. Revise su billetera antes de pagar de nuevo.',
     transaction: 'Transacción',
     gone: 'No hay información sobre este pago',

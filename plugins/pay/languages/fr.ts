@@ -63,7 +63,7 @@ export default {
     revertedText: '{network} a annulé la transaction. Seuls les frais ont été payés.',
     replacedText:
       'Une autre transaction a pris sa place, comme si vous l’aviez annulée dans votre portefeuille.',
-    droppedText: '{network} a abandonné la transaction. Rien n’a quitté votre compte.',
+    expiredText: '{network} a abandonné la transaction. Rien n’a quitté votre compte.',
     lostText: '{network} ne montre pas la transaction. Vérifiez votre portefeuille avant de payer à nouveau.',
     transaction: 'Transaction',
     gone: 'Aucune information sur ce paiement',

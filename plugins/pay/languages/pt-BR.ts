@@ -62,7 +62,7 @@ export default {
     leftText: 'Você saiu antes de pagar. Nada saiu da sua conta.',
     revertedText: 'A {network} reverteu a transação. Só a taxa foi paga.',
     replacedText: 'Outra transação tomou o lugar dela, como se você tivesse cancelado na sua carteira.',
-    droppedText: 'A {network} descartou a transação. Nada saiu da sua conta.',
+    expiredText: 'A {network} descartou a transação. Nada saiu da sua conta.',
     lostText: 'A {network} não mostra a transação. Verifique sua carteira antes de pagar de novo.',
     transaction: 'Transação',
     gone: 'Sem informações sobre este pagamento',

@@ -61,7 +61,7 @@ export default {
     leftText: '您在付款前离开了。您的账户没有任何支出。',
     revertedText: '{network} 回滚了该交易。只支付了手续费。',
     replacedText: '另一笔交易取代了它，就像您在钱包中取消了一样。',
-    droppedText: '{network} 丢弃了该交易。您的账户没有任何支出。',
+    expiredText: '{network} 丢弃了该交易。您的账户没有任何支出。',
     lostText: '{network} 上找不到该交易。再次付款前请检查您的钱包。',
     transaction: '交易',
     gone: '没有此付款的信息',

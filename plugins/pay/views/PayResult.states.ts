@@ -47,8 +47,8 @@ export const states: readonly ViewState[] = [
     status: 'replaced',
     replacedBy: `0x${'5e'.repeat(32)}`,
   }),
-  sent('dropped', result('failed'), { status: 'dropped' }),
-  sent('not found', result('failed'), { status: 'notFound' }),
+  sent('expired', result('failed'), { status: 'expired' }),
+  sent('missing', result('pending'), { status: 'submitted', isMissing: true }),
   sent(
     'text at 200 %',
     result('completed'),

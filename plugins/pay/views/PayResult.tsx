@@ -15,7 +15,7 @@ import {
   type IconSource,
   type Tone,
 } from '#kernel/ui'
-import { transfersAtom } from '#plugins/send/contract'
+import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
 import { SpeedUp, Steps } from '#plugins/send/parts'
 import { amountWords, Facts, LinkButton } from '#plugins/transactions/form'
 import { useMerchant, useReferenceFacts } from '../components/OrderSummary.js'
@@ -56,7 +56,7 @@ function Result({ payment }: { readonly payment: Payment }) {
   const { chainId, asset, amount, state, hash } = payment
   const network = useAtom(networkByIdAtom)(chainId)
   const transfer = useAtom(transfersAtom).find((entry) => hash !== undefined && entry.hash === hash)
-  const look = lookOf(payment, transfer?.isSlow === true)
+  const look = lookOf(payment, transfer)
   const values = {
     amount: amountWords(formats, amount, asset),
     merchant,
@@ -117,7 +117,7 @@ function Result({ payment }: { readonly payment: Payment }) {
 interface Look {
   readonly icon: IconSource
   readonly tone: Tone
-  readonly title: 'pendingTitle' | 'slowTitle' | 'completedTitle' | 'failedTitle'
+  readonly title: 'pendingTitle' | 'slowTitle' | 'unclear' | 'completedTitle' | 'failedTitle'
   readonly text:
     | 'pendingText'
     | 'slowText'
@@ -125,7 +125,7 @@ interface Look {
     | 'leftText'
     | 'revertedText'
     | 'replacedText'
-    | 'droppedText'
+    | 'expiredText'
     | 'lostText'
     | 'depositFailedText'
 }
@@ -133,18 +133,19 @@ interface Look {
 const failures: Readonly<Record<string, Look['text']>> = {
   reverted: 'revertedText',
   replaced: 'replacedText',
-  dropped: 'droppedText',
-  notFound: 'lostText',
-  timedOut: 'lostText',
-  unclear: 'lostText',
+  expired: 'expiredText',
   depositFailed: 'depositFailedText',
 }
 
-function lookOf({ state, reason = '' }: Payment, isSlow: boolean): Look {
+function lookOf({ state, reason = '' }: Payment, transfer: SentTransfer | undefined): Look {
   if (state === 'completed')
     return { icon: 'check', tone: 'positive', title: 'completedTitle', text: 'completedText' }
   if (state === 'failed')
     return { icon: 'close', tone: 'negative', title: 'failedTitle', text: failures[reason] ?? 'leftText' }
-  if (isSlow) return { icon: 'clock', tone: 'neutral', title: 'slowTitle', text: 'slowText' }
+  if (state === 'unclear' || transfer?.isMissing)
+    return { icon: 'help', tone: 'neutral', title: 'unclear', text: 'lostText' }
+  if (transfer?.status === 'confirmed')
+    return { icon: 'check', tone: 'positive', title: 'completedTitle', text: 'completedText' }
+  if (transfer?.isSlow) return { icon: 'clock', tone: 'neutral', title: 'slowTitle', text: 'slowText' }
   return { icon: sendIcon, tone: 'accent', title: 'pendingTitle', text: 'pendingText' }
 }

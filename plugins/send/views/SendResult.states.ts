@@ -65,8 +65,8 @@ export const states: readonly ViewState[] = [
   came('slow, never “failed”', 'Taking longer than usual', { status: 'pending' }, { afterMs: 72_000 }),
   came('reverted', 'was not sent', { status: 'reverted', reason: 'execution reverted: paused' }),
   came('replaced', 'Another transaction', { status: 'replaced', replacedBy: `0x${'5e'.repeat(32)}` }),
-  came('dropped', 'Base dropped it', { status: 'dropped' }),
-  came('not found', 'Not found on Base', { status: 'notFound' }),
+  came('expired', 'Base dropped it', { status: 'expired' }),
+  came('missing', 'Not found on Base', { status: 'submitted', isMissing: true }),
   came('3 of 6 confirmations', 'Confirmation 3 of 6', {
     status: 'pending',
     confirmations: { count: 3, required: 6 },
@@ -81,7 +81,6 @@ export const states: readonly ViewState[] = [
     raise: () => Promise.reject(new Error('The device is locked.')),
   }),
   came('cannot be followed', 'Status unknown', undefined, { options: { transactions: false } }),
-  came('timed out', 'Still not confirmed', { status: 'timedOut' }, { afterMs: 180_000 }),
   came('without an explorer', 'submitted', undefined, { options: { network: { blockExplorers: [] } } }),
   came('long network name', 'submitted', undefined, {
     options: { network: { name: 'The network of the United Federation of Planets' } },

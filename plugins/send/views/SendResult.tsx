@@ -15,7 +15,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
-import { isFinal, replacementOf } from '#plugins/transactions/contract'
+import { isProven, replacementOf } from '#plugins/transactions/contract'
 import { amountWords, LinkButton, separatorsAtom, typedAmount } from '#plugins/transactions/form'
 import { sendForm, sendResult, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
@@ -58,7 +58,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
   const format = useAddressFormat(namespaceOf(transfer.chainId))
   const network = useAtom(networkByIdAtom)(transfer.chainId)
   const again = useAgain(transfer)
-  const { status, hash, chainId, reason, amount, asset, isSlow } = transfer
+  const { status, hash, chainId, reason, amount, asset, isSlow, isMissing } = transfer
   const replacement = replacementOf(useAtom(transfersAtom), transfer)
   const look = lookOf(transfer, replacement)
   const values = {
@@ -68,7 +68,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
     wallet: transfer.wallet || t('theWallet'),
   }
   const page = explorerUrl(network, 'tx', hash)
-  const isSent = status === 'confirmed' || (!isFinal(status) && !isSlow)
+  const isSent = status === 'confirmed' || (!isProven(status) && !isSlow && !isMissing)
   return (
     <>
       <StatusIcon icon={look.icon} tone={look.tone} />
@@ -92,7 +92,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
             >
               {t('showReplacement')}
             </Button>
-          ) : status === 'reverted' || status === 'dropped' ? (
+          ) : status === 'reverted' || status === 'expired' ? (
             <Button kind="primary" onClick={again} data-testid="send-again">
               {t('tryAgain')}
             </Button>
@@ -102,7 +102,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
               onClick={() => router.close()}
               data-testid="send-done"
             >
-              {t(isSent || isFinal(status) ? 'done' : 'close')}
+              {t(isSent || isProven(status) ? 'done' : 'close')}
             </Button>
           )}
         </ButtonPair>

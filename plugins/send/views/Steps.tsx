@@ -117,9 +117,8 @@ interface ResultLook {
     | 'replaced'
     | 'spedUp'
     | 'overtaken'
-    | 'dropped'
-    | 'notFound'
-    | 'timedOut'
+    | 'expired'
+    | 'missing'
     | 'unknown'
   readonly text:
     | 'onItsWayText'
@@ -129,9 +128,8 @@ interface ResultLook {
     | 'replacedText'
     | 'spedUpText'
     | 'overtakenText'
-    | 'droppedText'
-    | 'notFoundText'
-    | 'timedOutText'
+    | 'expiredText'
+    | 'missingText'
     | 'unknownText'
   /** Last step. */
   readonly step:
@@ -139,9 +137,8 @@ interface ResultLook {
     | 'confirmedOn'
     | 'revertedOn'
     | 'replacedBy'
-    | 'goneFrom'
-    | 'unheardOf'
-    | 'unanswered'
+    | 'expiredOn'
+    | 'missingFrom'
     | 'unknownStep'
   readonly stepIcon: IconSource | 'spinner'
   readonly stepTone: Tone
@@ -160,6 +157,11 @@ const slow: ResultLook = {
   ...{ title: 'slow', text: 'slowText', step: 'waitingFor', stepIcon: 'spinner' },
 }
 
+const missing: ResultLook = {
+  ...open,
+  ...{ icon: 'help', title: 'missing', text: 'missingText', step: 'missingFrom', stepIcon: 'help' },
+}
+
 const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
   submitted,
   pending: submitted,
@@ -175,16 +177,11 @@ const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
     ...open,
     ...{ icon: 'info', title: 'replaced', text: 'replacedText', step: 'replacedBy', stepIcon: 'info' },
   },
-  dropped: {
+  expired: {
     ...open,
-    ...{ header: 'notSentTitle', icon: 'info', title: 'dropped', text: 'droppedText' },
-    ...{ step: 'goneFrom', stepIcon: 'info' },
+    ...{ header: 'notSentTitle', icon: 'info', title: 'expired', text: 'expiredText' },
+    ...{ step: 'expiredOn', stepIcon: 'info' },
   },
-  notFound: {
-    ...open,
-    ...{ icon: 'help', title: 'notFound', text: 'notFoundText', step: 'unheardOf', stepIcon: 'help' },
-  },
-  timedOut: { ...open, title: 'timedOut', text: 'timedOutText', step: 'unanswered', stepIcon: 'clock' },
   unknown: {
     ...open,
     ...{ header: 'sent', icon: sendIcon, title: 'unknown', text: 'unknownText' },
@@ -198,11 +195,13 @@ const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
  * @param replacement the transaction that replaced it, if its fee was raised here
  */
 export function lookOf(
-  { status, isSlow, submittedAt }: Pick<SentTransfer, 'status' | 'isSlow' | 'submittedAt'>,
+  { status, isSlow, isMissing, submittedAt }: Pick<SentTransfer, 'status' | 'isSlow' | 'isMissing' | 'submittedAt'>,
   replacement?: Pick<SentTransfer, 'submittedAt'>,
 ): ResultLook {
   if (replacement && replacement.submittedAt < submittedAt)
     return { ...looks.replaced, title: 'overtaken', text: 'overtakenText' }
   if (replacement) return { ...looks.replaced, title: 'spedUp', text: 'spedUpText' }
-  return isSlow && looks[status] === submitted ? slow : looks[status]
+  if (looks[status] !== submitted) return looks[status]
+  if (isMissing) return missing
+  return isSlow ? slow : submitted
 }

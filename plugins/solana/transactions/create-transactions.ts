@@ -40,21 +40,21 @@ export function createTransactions(context: SolanaContext): Transactions {
         state = { hash, trace: known, ...next }
         onChange(state)
       }
-      const readHeight = async () => {
-        const request = { method: 'getBlockHeight', params: [{ commitment: 'confirmed' }] }
+      const readHeight = async (commitment: 'confirmed' | 'finalized') => {
+        const request = { method: 'getBlockHeight', params: [{ commitment }] }
         return readCount(await ask(network, request, signal), network, 'block height')
       }
 
       /** Looks once. Returns whether the status is final. */
       async function look(): Promise<boolean> {
-        // in this order: a transaction of the last block is not dropped
-        const height = await readHeight()
+        // in this order, and of a finalized block: a transaction of the last block has not expired, and a node may lag behind another
+        const finalized = lastHeight !== undefined && (await readHeight('finalized'))
         const found = await readStatus(ask, network, hash, signal)
         if (!found) {
-          lastHeight ??= height + lifetimeBlocks
-          const isDropped = height > lastHeight
-          become({ status: isDropped ? 'dropped' : 'submitted' })
-          return isDropped
+          lastHeight ??= (await readHeight('confirmed')) + lifetimeBlocks
+          const isExpired = finalized !== false && finalized > lastHeight
+          become({ status: isExpired ? 'expired' : 'submitted' })
+          return isExpired
         }
         if (found.error !== undefined) {
           become({ status: 'reverted', reason: failureText(found.error) })

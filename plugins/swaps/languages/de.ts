@@ -134,14 +134,11 @@ export default {
     replaced: 'Eine andere Transaktion hat sie ersetzt',
     replacedText:
       'Sie wurde in der Wallet beschleunigt oder abgebrochen. Sehen Sie dort nach, ob getauscht wurde.',
-    dropped: '{network} hat sie verworfen',
-    droppedText: 'Nichts wurde getauscht.',
-    notFound: 'In {network} nicht gefunden',
-    notFoundText:
+    expired: '{network} hat sie verworfen',
+    expiredText: 'Nichts wurde getauscht.',
+    missing: 'In {network} nicht gefunden',
+    missingText:
       'Vielleicht wurde nie gesendet. Sehen Sie in {wallet} nach, bevor Sie noch einmal tauschen.',
-    timedOut: 'Noch nicht bestätigt',
-    timedOutText:
-      '{network} hat es nicht bestätigt. Sehen Sie im Explorer nach, bevor Sie noch einmal tauschen.',
     unknown: '{amount} gesendet',
     unknownText: 'Der Stand kann hier nicht verfolgt werden. Sehen Sie in {wallet} nach.',
     networkSays: '{network} meldet:',
@@ -156,9 +153,7 @@ export default {
     toastFound: 'Ihr Tausch von {amount} wurde doch gesendet',
     toastReverted: '{amount} wurde nicht getauscht',
     toastReplaced: 'Ihr Tausch von {amount} wurde durch eine andere Transaktion ersetzt',
-    toastDropped: 'Ihr Tausch von {amount} wurde verworfen',
-    toastNotFound: 'Ihr Tausch von {amount} wurde nicht gefunden',
-    toastTimedOut: 'Ihr Tausch von {amount} ist noch nicht bestätigt',
+    toastExpired: 'Ihr Tausch von {amount} wurde verworfen',
     toastApproved: '{amount} freigegeben. Tauschen Sie nun gegen {symbol}.',
     toastShow: 'Anzeigen',
 

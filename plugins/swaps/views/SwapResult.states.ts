@@ -25,9 +25,7 @@ export const states: readonly ViewState[] = [
   ended('swapped', 'confirmed'),
   ended('reverted', 'reverted'),
   ended('replaced', 'replaced'),
-  ended('dropped', 'dropped'),
-  ended('not found', 'notFound'),
-  ended('not confirmed in time', 'timedOut'),
+  ended('expired', 'expired'),
   ended('not followed', 'unknown'),
   ended('text at 200 %', 'confirmed', { variables: { '--foyer-font-size': '20px' } }),
   {

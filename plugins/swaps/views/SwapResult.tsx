@@ -16,7 +16,7 @@ import {
   type IconSource,
   type Tone,
 } from '#kernel/ui'
-import { isFinal } from '#plugins/transactions/contract'
+import { isProven } from '#plugins/transactions/contract'
 import { amountWords, Facts, LinkButton, receivedWords } from '#plugins/transactions/form'
 import { swapForm, swapsAtom, type SentSwap } from '../contract.js'
 import { swapMessages } from '../messages.js'
@@ -59,7 +59,7 @@ function Result({ swap }: { readonly swap: SentSwap }) {
     wallet: swap.wallet || t('theWallet'),
   }
   const page = explorerUrl(network, 'tx', hash)
-  const canRepeat = status === 'reverted' || status === 'dropped'
+  const canRepeat = status === 'reverted' || status === 'expired'
   return (
     <>
       <StatusIcon icon={look.icon} tone={look.tone} />
@@ -82,7 +82,7 @@ function Result({ swap }: { readonly swap: SentSwap }) {
           </Button>
         ) : (
           <Button kind="primary" onClick={() => router.close()} data-testid="swap-done">
-            {t(isFinal(status) ? 'finish' : 'close')}
+            {t(isProven(status) ? 'finish' : 'close')}
           </Button>
         )}
       </ButtonPair>
@@ -96,16 +96,15 @@ interface ResultLook {
   readonly icon: IconSource
   readonly tone: Tone
   readonly title:
-    'onItsWay' | 'done' | 'slow' | 'reverted' | 'replaced' | 'dropped' | 'notFound' | 'timedOut' | 'unknown'
+    'onItsWay' | 'done' | 'slow' | 'reverted' | 'replaced' | 'expired' | 'missing' | 'unknown'
   readonly text:
     | 'onItsWayText'
     | 'doneText'
     | 'slowText'
     | 'revertedText'
     | 'replacedText'
-    | 'droppedText'
-    | 'notFoundText'
-    | 'timedOutText'
+    | 'expiredText'
+    | 'missingText'
     | 'unknownText'
 }
 
@@ -122,12 +121,12 @@ const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
   confirmed: { header: 'swapped', icon: 'check', tone: 'positive', title: 'done', text: 'doneText' },
   reverted: { ...none, icon: 'close', tone: 'negative', title: 'reverted', text: 'revertedText' },
   replaced: { ...open, icon: 'info', title: 'replaced', text: 'replacedText' },
-  dropped: { ...none, title: 'dropped', text: 'droppedText' },
-  notFound: { ...none, icon: 'help', title: 'notFound', text: 'notFoundText' },
-  timedOut: { ...open, title: 'timedOut', text: 'timedOutText' },
+  expired: { ...none, title: 'expired', text: 'expiredText' },
   unknown: { ...open, header: 'swapped', title: 'unknown', text: 'unknownText' },
 }
 
-function lookOf({ status, isSlow }: Pick<SentSwap, 'status' | 'isSlow'>): ResultLook {
-  return isSlow && !isFinal(status) ? { ...open, title: 'slow', text: 'slowText' } : looks[status]
+function lookOf({ status, isSlow, isMissing }: Pick<SentSwap, 'status' | 'isSlow' | 'isMissing'>): ResultLook {
+  if (isProven(status)) return looks[status]
+  if (isMissing) return { ...open, icon: 'help', title: 'missing', text: 'missingText' }
+  return isSlow ? { ...open, title: 'slow', text: 'slowText' } : looks[status]
 }

@@ -3,10 +3,18 @@ import { transactionsCapability, type TransactionState } from '#kernel/money'
 import { maxPending, resumeWithinMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
 import type { TransactionKind } from './kind.js'
-import { isFinal, replacementOf, type Sent, type SentState, type TransactionFields } from './sent.js'
+import { findSameOrder, type Replacement } from './same-order.js'
+import {
+  isProven,
+  replacementOf,
+  type Sent,
+  type SentState,
+  type TransactionEnd,
+  type TransactionFields,
+} from './sent.js'
 import { createPendingStore } from './stores.js'
 
-/** Follows sent transactions until their status is final, also after a reload. */
+/** Follows sent transactions until their end is proven, also after a reload. */
 export interface Following<Fields extends TransactionFields> {
   /** Runs a work that replaces a transaction. A report that it was replaced waits until the replacement is followed. */
   holdReplaced<T>(id: string, work: () => Promise<T>): Promise<T>
@@ -19,22 +27,26 @@ export interface Following<Fields extends TransactionFields> {
 }
 
 /**
- * Creates the follower of a kind of transactions.
+ * Creates the follower of a kind of transactions. A transaction that replaced another and carries out the same order takes its place.
  *
- * @param onEnd called with a transaction whose status is final: the state is that of the chain, and its fee is paid
+ * @param onEnd called once with each transaction whose end is final, unless another took its place: the fee is paid
  */
 export function createFollowing<Fields extends TransactionFields>(
   deps: MoneyPathDeps,
   kind: TransactionKind<Fields>,
-  onEnd: (transaction: Sent<Fields>, state: TransactionState) => void,
+  onEnd: (transaction: Sent<Fields>, end: TransactionEnd) => void,
 ): Following<Fields> {
   const { store, storage, clock, namespaces, signal, report } = deps
   const background = inBackground(deps)
   const { sentAtom } = kind
   const pending = createPendingStore(storage, kind)
   const followed = new Set<string>()
-  /** Transactions whose fee is being raised, with the report that they were replaced. */
-  const held = new Map<string, TransactionState | undefined>()
+  /** Work that raises fees, by the ids of the transactions. */
+  const held = new Map<string, Promise<void>>()
+  /** What is known of the transactions that replaced others, by the ids and the hashes. */
+  const replacements = new Map<string, Promise<Replacement>>()
+  /** Last reports by id: one that waits for an answer may be out of date. */
+  const reports = new Map<string, TransactionState>()
 
   const read = (id: string) => store.get(sentAtom).find((transaction) => transaction.id === id)
   const change = (id: string, next: Partial<SentState>) =>
@@ -47,25 +59,61 @@ export function createFollowing<Fields extends TransactionFields>(
 
   const update = (id: string, state: TransactionState) => {
     const before = read(id)
-    if (!before || signal.aborted) return
-    if (state.status === 'replaced' && held.has(id)) {
-      held.set(id, state)
-      return
-    }
-    const { status, reason, replacedBy, trace = before.trace, confirmations } = state
-    if (trace !== undefined && trace !== before.trace && !isFinal(status))
-      background(pending.setTrace(id, trace))
-    const endedAt = isFinal(status) ? (before.endedAt ?? clock.now()) : undefined
-    change(id, { status, reason, replacedBy, endedAt, trace, confirmations })
-    if (isFinal(before.status) || !isFinal(status)) return
+    if (!before || before.isFinal || signal.aborted || reports.get(id) !== state) return
+    const { status, reason, replacedBy, isMissing, trace = before.trace, confirmations } = state
+    if (trace !== undefined && trace !== before.trace) background(pending.setTrace(id, trace))
+    const endedAt = isProven(status) ? (before.endedAt ?? clock.now()) : undefined
+    change(id, { status, reason, replacedBy, isMissing, endedAt, trace, confirmations })
+  }
+
+  /** Follows the transaction that replaced another if it carries out the same order. */
+  async function compare(transaction: Sent<Fields>, state: TransactionState): Promise<Replacement> {
+    const { id, mark } = transaction
+    await held.get(id)
+    const isKnown = () => replacementOf(store.get(sentAtom), state) !== undefined
+    if (isKnown()) return { is: 'same', found: { hash: state.replacedBy ?? '' } }
+    const replacement = await retry(deps, () => findSameOrder(kind, transaction, state, signal), report)
+    if (replacement.is !== 'same' || isKnown()) return replacement
+    // the fee was raised in the wallet
+    const { hash, trace } = replacement.found
+    const { status, reason, replacedBy, isMissing, isSlow, endedAt, confirmations, ...fields } = transaction
+    const raised = { hash, trace, mark, submittedAt: clock.now(), status: 'submitted' as const }
+    await add({ ...(fields as unknown as Sent<Fields>), ...raised, id: crypto.randomUUID() })
+    return replacement
+  }
+  const compareOnce = (transaction: Sent<Fields>, state: TransactionState): Promise<Replacement> => {
+    const key = `${transaction.id} ${state.replacedBy}`
+    const running = replacements.get(key) ?? compare(transaction, state)
+    replacements.set(key, running)
+    return running
+  }
+
+  const onChange = async (transaction: Sent<Fields>, state: TransactionState) => {
+    reports.set(transaction.id, state)
+    if (state.status === 'replaced') await compareOnce(transaction, state)
+    update(transaction.id, state)
+  }
+
+  const onFinal = async (transaction: Sent<Fields>, state: TransactionState) => {
+    const { id } = transaction
+    const { status } = state
+    await onChange(transaction, state)
+    const sent = read(id)
+    if (!sent || sent.isFinal || signal.aborted || !isProven(status)) return
     background(pending.remove([id]))
-    const replacement = replacementOf(store.get(sentAtom), state)
+    if (status !== 'replaced') return finish(sent, status)
+    const former = replacementOf(store.get(sentAtom), state)
     // the former transaction was mined after all: its follower ended when it was replaced
-    if (replacement?.status === 'replaced') {
-      change(replacement.id, { status: 'submitted', replacedBy: undefined, endedAt: undefined })
-      background(follow(replacement))
+    if (former?.status === 'replaced') {
+      change(former.id, { status: 'submitted', replacedBy: undefined, endedAt: undefined, isFinal: undefined })
+      background(follow(former))
     }
-    if (!replacement) onEnd(before, state)
+    const { is } = await compareOnce(transaction, state)
+    finish(sent, is === 'same' ? undefined : is === 'another' ? 'replaced' : 'unknown')
+  }
+  const finish = (sent: Sent<Fields>, end: TransactionEnd | undefined) => {
+    change(sent.id, { isFinal: true, end })
+    if (end !== undefined) onEnd(sent, end)
   }
 
   const watchTime = async ({ id, submittedAt }: Sent<Fields>, readUsualMs: () => number) => {
@@ -77,21 +125,17 @@ export function createFollowing<Fields extends TransactionFields>(
   }
 
   const follow = async (transaction: Sent<Fields>) => {
-    const { id, hash, account, chainId, submittedAt, trace } = transaction
-    const onChange = (state: TransactionState) => update(id, state)
-    try {
-      const network = store.get(networkByIdAtom)(chainId)
-      const load = async () =>
-        network && namespaces.capability(network.chainNamespace, transactionsCapability)
-      const transactions = network && (await retry(deps, load, report))
-      if (!transactions) return onChange({ status: 'unknown', hash })
-      watchTime(transaction, () => transactions.usualMs(network)).catch(() => {})
-      const request = { hash, account, network, submittedAt, trace, signal }
-      onChange(await transactions.follow(request, onChange))
-    } catch {
-      // the transaction itself has not failed
-      if (!signal.aborted) onChange({ status: 'timedOut', hash })
-    }
+    const { hash, account, chainId, submittedAt, trace } = transaction
+    const network = store.get(networkByIdAtom)(chainId)
+    const load = async () =>
+      network && namespaces.capability(network.chainNamespace, transactionsCapability)
+    const transactions = network && (await retry(deps, load, report))
+    if (!transactions) return onFinal(transaction, { status: 'unknown', hash })
+    watchTime(transaction, () => transactions.usualMs(network)).catch(() => {})
+    const request = { hash, account, network, submittedAt, trace, signal }
+    const changed = (state: TransactionState) => background(onChange(transaction, state))
+    // a follower that fails says nothing about the transaction
+    await onFinal(transaction, await retry(deps, () => transactions.follow(request, changed), report))
   }
 
   const begin = (transaction: Sent<Fields>) => {
@@ -100,24 +144,28 @@ export function createFollowing<Fields extends TransactionFields>(
     store.set(sentAtom, [transaction, ...store.get(sentAtom)].slice(0, maxPending))
     background(follow(transaction))
   }
+  const add = (transaction: Sent<Fields>): Promise<void> => {
+    const stored = pending.add(transaction)
+    begin(transaction)
+    return stored
+  }
 
   return {
     async holdReplaced(id, work) {
-      held.set(id, undefined)
+      const running = work()
+      const ended = running.then(
+        () => {},
+        () => {},
+      )
+      held.set(id, ended)
       try {
-        return await work()
+        return await running
       } finally {
-        const state = held.get(id)
         held.delete(id)
-        if (state) update(id, state)
       }
     },
     list: async () => [...store.get(sentAtom), ...(await pending.list())],
-    add(transaction) {
-      const stored = pending.add(transaction)
-      begin(transaction)
-      return stored
-    },
+    add,
     async resume() {
       const stored = await pending.list()
       const now = clock.now()

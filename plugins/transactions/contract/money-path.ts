@@ -1,12 +1,12 @@
 import { inBackground, withTimeout } from '#kernel'
-import type { FoundTransfer, TransactionState } from '#kernel/money'
+import type { FoundTransfer } from '#kernel/money'
 import { unclearAfterMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
 import { createFollowing, type Following } from './follow.js'
 import type { FindTransaction, TransactionKind } from './kind.js'
 import { readWalletOutcome, type WalletOutcome } from './outcome.js'
 import { shareTransactions } from './own.js'
-import type { Asked, Sent, TransactionFields } from './sent.js'
+import type { Asked, Sent, TransactionEnd, TransactionFields } from './sent.js'
 import { createUnclear, type RequestPlace } from './unclear.js'
 
 /** A request that the user has confirmed. */
@@ -35,8 +35,8 @@ export interface MoneyPathListeners<Fields extends TransactionFields> {
   readonly onSent: (transaction: Sent<Fields>) => void
   /** Called with a request that was carried out without the user's knowledge: previews from before it are out of date. */
   readonly onLearned: (request: Asked<Fields>) => void
-  /** Called with a transaction whose status is final. */
-  readonly onEnd: (transaction: Sent<Fields>, state: TransactionState) => void
+  /** Called once with a transaction whose end is final, unless another that carries out the same order took its place. */
+  readonly onEnd: (transaction: Sent<Fields>, end: TransactionEnd) => void
   /** Returns the error of the feature for a wallet's error. */
   readonly toError: (outcome: WalletOutcome, cause: unknown) => unknown
 }
@@ -73,7 +73,7 @@ export interface MoneyPath<Fields extends TransactionFields> {
 
 /**
  * Creates the path of all requests that move assets: a request is claimed once, stored before the wallet is asked, searched if the
- * answer is lost, and followed until its status is final, also after a reload (docs/decisions/0019-one-money-path.md).
+ * answer is lost, and followed until its end is proven, also after a reload (docs/decisions/0019-one-money-path.md).
  */
 export function createMoneyPath<Fields extends TransactionFields>(
   deps: MoneyPathDeps,
@@ -88,7 +88,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
   shareTransactions(deps, kind)
 
   function followSent(request: Asked<Fields>, outcome: Outcome, isQuiet?: boolean): Sent<Fields> {
-    const { mark: _mark, askedAt: _askedAt, ...fields } = request
+    const { askedAt: _askedAt, ...fields } = request
     const { hash, trace, isFound } = outcome
     const transaction = {
       ...(fields as unknown as Fields),

@@ -34,9 +34,17 @@ export interface SentState {
   /** In milliseconds since 1970. */
   readonly submittedAt: number
   readonly status: TransactionStatus
+  /** Whether no reorganisation is expected to change the status any more. Events of the end follow from it. */
+  readonly isFinal?: boolean | undefined
+  /** Its end, once it is final, unless another transaction that carries out the same order took its place. */
+  readonly end?: TransactionEnd | undefined
+  /** As in {@link TransactionState}. */
+  readonly isMissing?: boolean | undefined
+  /** Mark of the account's history before the request, where the namespace has one: its replacement is searched from there. */
+  readonly mark?: string | undefined
   /** Whether it takes longer than is usual on the network. */
   readonly isSlow?: boolean | undefined
-  /** Time at which the status became final, in milliseconds since 1970. */
+  /** Time at which the chain proved its end, in milliseconds since 1970. */
   readonly endedAt?: number | undefined
   /** As in {@link TransactionState}. */
   readonly reason?: string | undefined
@@ -60,8 +68,14 @@ export type Asked<Fields extends TransactionFields> = Fields & {
   readonly askedAt: number
 }
 
-/** Whether a status is final. */
-export function isFinal(status: TransactionStatus): boolean {
+/**
+ * Proven end of a transaction. `replaced`: by one that does not carry out the order. `unknown`: nothing tells whether the order was
+ * carried out, because the transaction cannot be followed, or the one that replaced it is not found.
+ */
+export type TransactionEnd = Exclude<TransactionStatus, 'submitted' | 'pending'>
+
+/** Whether the chain has proven an end. Until the transaction is final, a reorganisation can take it back. */
+export function isProven(status: TransactionStatus): status is TransactionEnd {
   return status !== 'submitted' && status !== 'pending'
 }
 

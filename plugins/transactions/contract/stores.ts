@@ -32,18 +32,19 @@ export function createPendingStore<Fields extends TransactionFields>(
     hash: schema.string(),
     submittedAt: time(),
     trace: schema.optional(schema.string()),
+    mark: schema.optional(schema.string()),
   })
-  type Item = Stored & Pick<SentState, 'hash' | 'submittedAt' | 'trace'>
-  const stored = createStoredList<Item>(storage, kind.pendingKey, kind.version, schema.array(item))
+  type Item = Stored & Pick<SentState, 'hash' | 'submittedAt' | 'trace' | 'mark'>
+  const stored = createStoredList<Item>(storage, kind.pendingKey, kind.version, item)
   return {
     list: async (): Promise<readonly Sent<Fields>[]> =>
-      (await stored.read()).map(({ hash, submittedAt, trace, ...fields }) => ({
+      (await stored.read()).map(({ hash, submittedAt, trace, mark, ...fields }) => ({
         ...kind.read(fields as Stored),
-        ...{ hash, submittedAt, trace, status: 'submitted' as const },
+        ...{ hash, submittedAt, trace, mark, status: 'submitted' as const },
       })),
     add: (transaction: Sent<Fields>) => {
-      const { id, hash, submittedAt, trace } = transaction
-      const written = { ...write(kind, transaction), hash, submittedAt, trace }
+      const { id, hash, submittedAt, trace, mark } = transaction
+      const written = { ...write(kind, transaction), hash, submittedAt, trace, mark }
       // another tab may have stored it already
       return stored.change((before) =>
         [written, ...before.filter((entry) => entry.id !== id)].slice(0, maxPending),
@@ -70,7 +71,7 @@ export function createUnclearStore<Fields extends TransactionFields>(
     askedAt: time(),
   })
   type Item = Stored & Pick<Asked<TransactionFields>, 'mark' | 'askedAt'>
-  const stored = createStoredList<Item>(storage, kind.unclearKey, kind.version, schema.array(item))
+  const stored = createStoredList<Item>(storage, kind.unclearKey, kind.version, item)
   // tolerates a clock that was set back, but not a forged time far in the future
   const isYoung = ({ askedAt }: { readonly askedAt: number }) =>
     Math.abs(clock.now() - askedAt) < unclearWithinMs

@@ -17,7 +17,7 @@ import {
 } from '../chain/client.js'
 import { ask, pebbleErrors } from './node.js'
 
-const [pollMs, usualMs, forgottenMs] = [500, 5_000, 60_000]
+const [pollMs, usualMs, missingAfterMs] = [500, 5_000, 60_000]
 
 type Context = Pick<CapabilityContext, 'clock' | 'http' | 'provider'>
 
@@ -75,8 +75,8 @@ export const createTransfer = (context: Context): Transfer => ({
 // #endregion
 
 // #region transactions
-const statusOf = ({ isKnown, height }: { isKnown: boolean; height?: number }, isLate: boolean) =>
-  height !== undefined ? 'confirmed' : isKnown ? 'pending' : isLate ? 'notFound' : 'submitted'
+const statusOf = ({ isKnown, height }: { isKnown: boolean; height?: number }) =>
+  height !== undefined ? 'confirmed' : isKnown ? 'pending' : 'submitted'
 
 /** Follows payments. One block is final. */
 export const createTransactions = (context: Context): Transactions => ({
@@ -88,10 +88,11 @@ export const createTransactions = (context: Context): Transactions => ({
       // an unreachable node is asked again
       const found = await ask(context, request, (node) => node.payment(hash)).catch(() => undefined)
       if (request.signal.aborted) return state
-      const isLate = context.clock.now() - submittedAt > forgottenMs
-      const status = found ? statusOf(found, isLate) : state.status
-      if (status !== state.status) onChange((state = { hash, status }))
-      if (status === 'confirmed' || status === 'notFound') return state
+      const isMissing = state.status !== 'confirmed' && context.clock.now() - submittedAt > missingAfterMs
+      const status = found ? statusOf(found) : state.status
+      const next = { hash, status, ...(found && !found.isKnown && isMissing && { isMissing }) }
+      if (next.status !== state.status || next.isMissing !== state.isMissing) onChange((state = next))
+      if (status === 'confirmed') return state
       await context.clock.sleep(pollMs, request.signal).catch(() => {})
     }
   },

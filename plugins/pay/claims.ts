@@ -1,0 +1,65 @@
+import { paymentsAtom, type Payment, type PaymentState } from './contract.js'
+import type { PayDeps } from './deps.js'
+import { payErrors } from './errors.js'
+import { hasTabLocks, onlyTab } from './one-tab-at-a-time.js'
+import type { Payments } from './payments.js'
+
+/** Requests of payments, to a wallet or an exchange: one at a time, whichever tab makes it. */
+export interface Claims {
+  /**
+   * Claims a payment and runs its request. The claim is stored before the request begins; other tabs, and the other ways to pay, see it.
+   *
+   * @param isUnclearConfirmed whether the user has confirmed that an unclear request was not carried out
+   * @throws pay/CLAIMED if it is claimed already, or has ended, and the error of the request
+   */
+  claim<T>(id: string, isUnclearConfirmed: boolean, request: () => Promise<T>): Promise<T>
+  /** Frees claims whose tab is gone: what the wallet was asked for is unclear. */
+  restore(): Promise<void>
+}
+
+/** Creates the claims of payments. */
+export function createClaims(deps: PayDeps & { readonly payments: Payments }): Claims {
+  const { store, payments } = deps
+  const running = new Set<string>()
+
+  /** What a payment is once the tab that claimed it is gone. Deposits are polled by every tab. */
+  const abandoned = ({ state, deposit, askedAt }: Payment): PaymentState | undefined => {
+    if (state !== 'signing' || deposit) return undefined
+    return askedAt === undefined ? 'waiting' : 'unclear'
+  }
+  async function free(id: string): Promise<void> {
+    const payment = payments.find(id)
+    const state = payment && abandoned(payment)
+    if (state) await payments.change(id, { state }, ['signing'])
+  }
+
+  return {
+    async claim(id, isUnclearConfirmed, request) {
+      const refused = () => payErrors.CLAIMED()
+      if (running.has(id)) throw refused()
+      running.add(id)
+      try {
+        const claimed = await onlyTab(
+          id,
+          async () => {
+            await payments.restore()
+            if (hasTabLocks()) await free(id)
+            const from: readonly PaymentState[] = isUnclearConfirmed ? ['waiting', 'unclear'] : ['waiting']
+            if (!(await payments.change(id, { state: 'signing', fault: undefined }, from))) throw refused()
+            return request()
+          },
+          deps,
+        )
+        if (!claimed) throw refused()
+        return claimed.result
+      } finally {
+        running.delete(id)
+      }
+    },
+    async restore() {
+      if (!hasTabLocks()) return
+      for (const payment of store.get(paymentsAtom))
+        if (abandoned(payment) && !running.has(payment.id)) await onlyTab(payment.id, () => free(payment.id), deps)
+    },
+  }
+}
