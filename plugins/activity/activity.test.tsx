@@ -176,7 +176,7 @@ describe('own transactions', () => {
     sample.sent(h, {}, { id: 'two', hash: hashOf(7), status: 'replaced', replacedBy: hashOf(99) })
     await screen.sees('Sending')
     expect(rows(screen.root)).toHaveLength(2)
-    sample.sent(h, { status: 'dropped', endedAt: now })
+    sample.sent(h, { status: 'expired', endedAt: now })
     await screen.sees('Dropped')
   })
 })

@@ -72,7 +72,7 @@ export const eventViews: readonly string[] =
 
 /** Codes of errors, and the final statuses of transactions. */
 export const eventReasons: readonly string[] = `
-reverted dropped replaced cancelled rejected depositFailed timedOut unclear
+reverted expired replaced cancelled rejected depositFailed
 api/BAD_ANSWER api/REFUSED api/TIMED_OUT api/UNREACHABLE
 auth/FRAME_NOT_LOADED auth/REQUEST_TIMED_OUT
 evm/BAD_ACCOUNTS evm/RPC_UNREACHABLE evm/WALLET_ELSEWHERE evm/WALLET_SILENT

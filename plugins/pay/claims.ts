@@ -1,7 +1,7 @@
+import { hasTabLocks, onlyTab } from '#plugins/transactions/contract'
 import { paymentsAtom, type Payment, type PaymentState } from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
-import { hasTabLocks, onlyTab } from './one-tab-at-a-time.js'
 import type { Payments } from './payments.js'
 
 /** Requests of payments, to a wallet or an exchange: one at a time, whichever tab makes it. */
@@ -9,13 +9,23 @@ export interface Claims {
   /**
    * Claims a payment and runs its request. The claim is stored before the request begins; other tabs, and the other ways to pay, see it.
    *
+   * @param fields of the request, stored with the claim
    * @param isUnclearConfirmed whether the user has confirmed that an unclear request was not carried out
    * @throws pay/CLAIMED if it is claimed already, or has ended, and the error of the request
    */
-  claim<T>(id: string, isUnclearConfirmed: boolean, request: () => Promise<T>): Promise<T>
+  claim<T>(
+    id: string,
+    options: {
+      readonly fields?: (payment: Payment) => Partial<Payment>
+      readonly isUnclearConfirmed?: boolean
+    },
+    request: () => Promise<T>,
+  ): Promise<T>
   /** Frees claims whose tab is gone: what the wallet was asked for is unclear. */
   restore(): Promise<void>
 }
+
+const lockOf = (id: string) => `pay/${id}/request`
 
 /** Creates the claims of payments. */
 export function createClaims(deps: PayDeps & { readonly payments: Payments }): Claims {
@@ -34,18 +44,21 @@ export function createClaims(deps: PayDeps & { readonly payments: Payments }): C
   }
 
   return {
-    async claim(id, isUnclearConfirmed, request) {
+    async claim(id, { fields, isUnclearConfirmed }, request) {
       const refused = () => payErrors.CLAIMED()
       if (running.has(id)) throw refused()
       running.add(id)
       try {
         const claimed = await onlyTab(
-          id,
+          lockOf(id),
           async () => {
             await payments.restore()
             if (hasTabLocks()) await free(id)
             const from: readonly PaymentState[] = isUnclearConfirmed ? ['waiting', 'unclear'] : ['waiting']
-            if (!(await payments.change(id, { state: 'signing', fault: undefined }, from))) throw refused()
+            const payment = payments.find(id)
+            if (!payment) throw refused()
+            const next = { state: 'signing' as const, fault: undefined, ...fields?.(payment) }
+            if (!(await payments.change(id, next, from))) throw refused()
             return request()
           },
           deps,
@@ -59,7 +72,10 @@ export function createClaims(deps: PayDeps & { readonly payments: Payments }): C
     async restore() {
       if (!hasTabLocks()) return
       for (const payment of store.get(paymentsAtom))
-        if (abandoned(payment) && !running.has(payment.id)) await onlyTab(payment.id, () => free(payment.id), deps)
+        if (abandoned(payment) && !running.has(payment.id)) {
+          const { id } = payment
+          await onlyTab(lockOf(id), () => free(id), deps)
+        }
     },
   }
 }

@@ -21,4 +21,4 @@ export {
   type PaymentSubject,
   type PayService,
 } from './contract/keys.js'
-export { depositsAtom, paymentsAtom, type Payment } from './contract/payments.js'
+export { depositsAtom, confirmedHereAtom, paymentsAtom, type Payment } from './contract/payments.js'

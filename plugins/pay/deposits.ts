@@ -107,9 +107,7 @@ export function createDeposits(
       if (running) return running
       const adapter = find(adapterId)
       if (!adapter) return Promise.reject(payErrors.DEPOSIT_UNKNOWN({ values: { id: adapterId } }))
-      const start = claims
-        .claim(id, false, () => begin(payment, adapter))
-        .finally(() => starting.delete(id))
+      const start = claims.claim(id, {}, () => begin(payment, adapter)).finally(() => starting.delete(id))
       starting.set(id, start)
       return start
     },

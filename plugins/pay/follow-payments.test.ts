@@ -17,7 +17,7 @@ const pending: Payment = {
   hash: '0xa',
 }
 
-test('a payment whose transaction could not be followed is followed again when it is asked to be', async () => {
+test('a follower that fails is reported once and repeated, and says nothing about the payment', async () => {
   const h = createPluginHarness(fakeNamespace())
   const { store } = h
   const ended = new AbortController()
@@ -32,14 +32,15 @@ test('a payment whose transaction could not be followed is followed again when i
   const report = vi.fn()
   const payments = { find: () => pending, change }
   const namespaces = { capability: async () => ({ follow }) }
-  const parts = { store, clock: createFakeClock(), namespaces, signal: ended.signal, payments, report }
+  const clock = createFakeClock(pending.createdAt)
+  const parts = { store, clock, namespaces, signal: ended.signal, payments, report }
   const following = createFollowPayments(parts as unknown as PayDeps & { readonly payments: never })
   following.follow(pending, '0xa')
   following.follow(pending, '0xa')
   await settle()
   expect(follow).toHaveBeenCalledOnce()
   expect(report).toHaveBeenCalledWith(new Error('The node is down'))
-  following.follow(pending, '0xa')
+  await clock.advance(1_000)
   await settle()
   expect(follow).toHaveBeenCalledTimes(2)
   expect(change).toHaveBeenLastCalledWith('order', { state: 'completed', hash: '0xa' })

@@ -45,7 +45,10 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     if (!transactions) return
     const tooOld = new AbortController()
     const age = clock.sleep(Math.max(0, createdAt + pendingWithinMs - clock.now()), signal)
-    age.then(() => tooOld.abort(), () => tooOld.abort())
+    age.then(
+      () => tooOld.abort(),
+      () => tooOld.abort(),
+    )
     const request = { hash, account, network, submittedAt: createdAt, trace, signal: tooOld.signal }
     const last = await retry(deps, () => transactions.follow(request, () => {}), report)
     signal.throwIfAborted()
@@ -68,7 +71,9 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
       const transfer = network && (await namespaces.capability(network.chainNamespace, transferCapability))
       if (!network || !account || receiver === undefined || mark === undefined || !transfer?.find) return
       const order = { account, network, asset, amount, receiver, memo }
-      const known = store.get(paymentsAtom).flatMap(({ id: other, hash }) => (other !== id && hash !== undefined ? [hash] : []))
+      const known = store
+        .get(paymentsAtom)
+        .flatMap(({ id: other, hash }) => (other !== id && hash !== undefined ? [hash] : []))
       const found = await transfer.find(order, { mark, known }, signal).catch(() => undefined)
       if (found) await follow(payment, found.hash, found.trace)
     })

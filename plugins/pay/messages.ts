@@ -34,6 +34,9 @@ export const payMessages = /*#__PURE__*/ defineMessages(
     unclear: 'We couldn’t confirm your payment',
     unclearText:
       'It may have been sent. Check {wallet} before you pay again. {network} is searched while this page is open.',
+    claimed: 'Already being paid',
+    claimedText:
+      'You confirmed this payment in another tab, or before a reload. Finish it there: the result is shown here.',
     otherWays: 'Other ways to pay',
     payFrom: 'Pay from {name}',
     payFromText: 'From your account there, without a wallet',

@@ -1,6 +1,12 @@
 import { inBackground, schema } from '#kernel'
 import { isCaipAddress, isCaipNetworkId } from '#kernel/chain'
-import { createStoredList, storedAsset, storedUnits, toStoredAsset } from '#plugins/transactions/contract'
+import {
+  createStoredList,
+  oneTabAtATime,
+  storedAsset,
+  storedUnits,
+  toStoredAsset,
+} from '#plugins/transactions/contract'
 import { keepMs, maxPayments } from './constants.js'
 import {
   paymentCompleted,
@@ -11,7 +17,6 @@ import {
   type PaymentState,
 } from './contract.js'
 import type { PayDeps } from './deps.js'
-import { oneTabAtATime } from './one-tab-at-a-time.js'
 import { paymentsKey } from './storage-keys.js'
 
 const text = () => schema.optional(schema.string())
@@ -104,7 +109,11 @@ export function createPayments(deps: PayDeps) {
      * @param from states from which it is changed; in others the payment stays as it is
      * @returns whether it was changed
      */
-    async change(id: string, next: Partial<Payment>, from: readonly PaymentState[] = openStates): Promise<boolean> {
+    async change(
+      id: string,
+      next: Partial<Payment>,
+      from: readonly PaymentState[] = openStates,
+    ): Promise<boolean> {
       const keep = async () => {
         let before: Payment | undefined
         let after: Payment | undefined
@@ -123,7 +132,7 @@ export function createPayments(deps: PayDeps) {
         return after !== undefined
       }
       const ends = next.state !== undefined && isOver({ state: next.state })
-      return ends ? oneTabAtATime(id, keep, { clock, signal }) : keep()
+      return ends ? oneTabAtATime(`pay/${id}`, keep, { clock, signal }) : keep()
     },
     /** Takes the states of earlier pages and other tabs. */
     restore,

@@ -4,7 +4,15 @@ import { transferCapability } from '#kernel/money'
 import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
 import { sendErrors } from '#plugins/send/parts'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
-import { payDeposit, paymentsAtom, payResult, payReview, type Payment, type PayService } from './contract.js'
+import {
+  confirmedHereAtom,
+  payDeposit,
+  paymentsAtom,
+  payResult,
+  payReview,
+  type Payment,
+  type PayService,
+} from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
 import { createFollowPayments } from './follow-payments.js'
@@ -102,7 +110,7 @@ export function createPayService(deps: PayDeps): PayService {
       const progress = store.get(progressAtom)
       if (progress?.id !== preview.id || progress.step !== 'asking') return
       const askedAt = clock.now()
-      background(payments.change(id, { isInitiated: true, askedAt }, ['signing']))
+      background(payments.change(id, { isInitiated: true, askedAt }))
       following.expire({ ...find(id), askedAt })
     }
     const unsubscribe = store.sub(progressAtom, onProgress)
@@ -125,15 +133,25 @@ export function createPayService(deps: PayDeps): PayService {
     acknowledged: readonly SendCaution[],
   ): Promise<void> {
     const { order } = preview
-    await claims.claim(id, acknowledged.includes('unclear'), async () => {
-      const mark = await markOf(preview)
-      const { transfers = [] } = find(id)
-      await payments.change(id, {
-        ...{ account: order.account, paidTo: order.receiver, mark, askedAt: undefined },
-        transfers: [preview.id, ...transfers.filter((other) => other !== preview.id)],
-      })
-      await ask(id, preview, acknowledged)
+    find(id)
+    const fields = ({ transfers = [] }: Payment): Partial<Payment> => ({
+      ...{ account: order.account, paidTo: order.receiver, askedAt: undefined },
+      transfers: [preview.id, ...transfers.filter((other) => other !== preview.id)],
     })
+    const isUnclearConfirmed = acknowledged.includes('unclear')
+    const here = store.get(confirmedHereAtom)
+    store.set(confirmedHereAtom, new Set([...here, id]))
+    try {
+      await claims.claim(id, { fields, isUnclearConfirmed }, async () => {
+        await payments.change(id, { mark: await markOf(preview) })
+        await ask(id, preview, acknowledged)
+      })
+    } catch (error) {
+      const others = [...store.get(confirmedHereAtom)].filter((other) => other !== id)
+      if (!payErrors.CLAIMED.is(error)) store.set(confirmedHereAtom, new Set(others))
+      else store.set(confirmedHereAtom, here)
+      throw error
+    }
   }
 
   async function resume(): Promise<void> {

@@ -43,8 +43,7 @@ export function createPaymentToasts({ store, toasts, router, signal }: PayDeps):
     showEnd(transfer, end, kind) {
       if (end === 'confirmed') show('success', 'toastPaid', transfer)
       // a replacement may pay
-      else if (end === 'reverted' || end === 'expired')
-        show(kind, 'toastFailed', transfer)
+      else if (end === 'reverted' || end === 'expired') show(kind, 'toastFailed', transfer)
     },
   })
 }

@@ -17,6 +17,7 @@ import {
   fakeNetwork,
   fakeSession,
   fakeTransfer,
+  settle,
   until,
   type FakeTransferOptions,
 } from '#kernel/testing'
@@ -301,12 +302,15 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     expect(listeners(remove.mock.calls)).toEqual(expect.arrayContaining(listeners(add.mock.calls)))
   })
 
-  test('a transaction that fails to be followed has timed out, which is no error', async () => {
-    const { rendered, is, followings } = await show()
+  test('a follower that fails says nothing about the transaction, which is followed again', async () => {
+    const { h, rendered, is, followings } = await show()
     await rendered.current.send(order)
     await until(() => followings.length === 1)
     followings[0]?.fail()
-    expect((await is('timedOut')).error).toBeUndefined()
+    await settle()
+    expect((await is('submitted')).error).toBeUndefined()
+    await h.clock.advance(1_000)
+    await until(() => followings.length === 2)
   })
 
   test('ignores changes of an earlier transaction', async () => {

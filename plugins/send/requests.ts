@@ -73,6 +73,7 @@ export function createRequests(
     },
     onLearned: supersede,
     onEnd,
+    toExpired: () => sendErrors.PREVIEW_EXPIRED(),
     toError: (outcome, cause) => (outcome === 'rejected' ? cause : errors[outcome]({ cause })),
   })
 

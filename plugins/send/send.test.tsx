@@ -14,7 +14,7 @@ import {
 import { accountActions } from '#plugins/account/contract'
 import { readBalancesAtom } from '#plugins/balances/contract'
 import { ownTransactionsAtom } from '#plugins/transactions/contract'
-import { sendForm, sendResult, sendService } from './contract.js'
+import { sendForm, sendResult, sendService, transfersAtom } from './contract.js'
 import { send } from './index.js'
 import { sendStateAtom } from './state.js'
 import { fieldOf, openForm, openPreview, pause, typeInto } from './testing/in-the-form.js'
@@ -97,6 +97,10 @@ test('sends what the preview shows: form, review, wallet, result', async () => {
   expect(ids(h)).toEqual(['send.initiated'])
   sample.transactions.tell({ status: 'confirmed', hash: sample.transactions.followed[0]! })
   await there(screen, 'send-result-confirmed')
+  // a reorganisation can still take it back
+  expect(ids(h)).toEqual(['send.initiated'])
+  sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0]! })
+  await until(() => ids(h).includes('send.completed'), 'the event')
   expect(h.emitted.find(({ id }) => id === 'send.completed')?.payload).toEqual({
     hash: sample.transactions.followed[0],
     chainId: 'demo:1',
@@ -464,6 +468,8 @@ test('a look-alike of an address that was paid needs a tick, and the safe way is
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
   await screen.sees('submitted')
+  sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0]! })
+  await until(() => ids(h).includes('send.completed'), 'the event')
   h.router.reset(sendForm, { amount: '0.1', receiver: lookAlike })
   await fieldOf(screen, 'send-amount')
   await screen.press('Review')
@@ -1152,24 +1158,36 @@ test('a preview from before another tab asked its wallet cannot be sent', async 
   const screen = await openPreview(sample, h)
   await askInVain({ transfer }, storage)
   await h.clock.advance(10_000)
-  await h.service(sendService).resume()
   await screen.press('Send in Juniper')
   await screen.sees('This review has expired')
   expect(sample.transfer.sends).toEqual([])
 })
 
-test('two tabs that asked for the same and are gone are two: what is found for one is not for the other', async () => {
-  const { seen, transfer } = network(never)
+// behaviour 17.5
+test('two tabs that are confirmed at once ask one wallet', async () => {
+  const { transfer } = network(never)
   const storage = createFakeStorage()
-  const sample = sampleSend({ transfer })
+  let answer = (_mark: string) => {}
+  const mark = () => new Promise<string>((resolve) => (answer = resolve))
+  const sample = sampleSend({ transfer: { ...transfer, mark } })
   const h = createPluginHarness(send(), { companions: sample.companions, storage: storage.openTab() })
   others.push(h)
   const screen = await openPreview(sample, h)
-  const one = await askInVain({ transfer }, storage)
-  await h.clock.advance(10_000)
   await screen.press('Send in Juniper')
-  await screen.sees('Approve in Juniper')
-  await h.dispose()
+  // this tab has looked for other requests, and is not in its wallet yet
+  await askInVain({ transfer }, storage)
+  answer('7')
+  await screen.sees('This review has expired')
+  expect(sample.transfer.sends).toEqual([])
+})
+
+test('two requests with the same values are two: what is found for one is not for the other', async () => {
+  const { seen, transfer } = network(never)
+  const storage = createFakeStorage()
+  const one = await askInVain({ transfer }, storage)
+  const asked = JSON.parse(storage.entries.get('foyer/default/send.asked') ?? '') as { data: object[] }
+  asked.data.push({ ...asked.data[0], id: 'of another tab, without locks' })
+  storage.setItem('foyer/default/send.asked', JSON.stringify(asked))
   seen.found = [{ hash: '0xaa', trace: '7' }]
   const next = await reload(one, { transfer }, { afterMs: 60_000 })
   await until(() => next.sample.transactions.followed.length > 0, 'the transaction')
@@ -1312,6 +1330,8 @@ test('another account that paid an address does not count as this one', async ()
   const screen = await openPreview(sample, h, { amount: '0.1', receiver: `0x${'5e'.repeat(20)}` })
   await screen.press('Send in Juniper')
   await screen.sees('ETH submitted')
+  sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0]! })
+  await until(() => ids(h).includes('send.completed'), 'the event')
   await h.service(sessionKey).selectAccount(`demo:1:${lookAlike}`)
   const { paidAt } = await h.service(sendService).prepare({ amount: 1n, receiver: `0x${'5e'.repeat(20)}` })
   expect(paidAt).toBeUndefined()
@@ -1320,20 +1340,58 @@ test('another account that paid an address does not count as this one', async ()
 // behaviour 9.5
 test.each([
   ['reverted', 'was not sent'],
-  ['replaced', 'Another transaction replaced it'],
-  ['dropped', 'Base dropped it'],
-  ['notFound', 'Not found on Base'],
-  ['timedOut', 'Still not confirmed'],
-] as const)('%s has its own words', async (status, words) => {
+  ['expired', 'Base dropped it'],
+] as const)('%s is a failure, with its own words', async (status, words) => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
   await screen.sees('submitted')
-  sample.transactions.end({ status, hash: sample.transactions.followed[0]!, reason: 'paused' })
+  const [hash = ''] = sample.transactions.followed
+  sample.transactions.tell({ status, hash, reason: 'paused' })
   await screen.sees(words)
   expect(at(screen, `send-result-${status}`)).not.toBeNull()
-  expect(ids(h)).toEqual(['send.initiated', 'send.failed'])
+  expect(ids(h)).toEqual(['send.initiated'])
+  sample.transactions.end({ status, hash, reason: 'paused' })
+  await until(() => ids(h).includes('send.failed'), 'the event')
   expect(h.emitted.find(({ id }) => id === 'send.failed')?.payload).toMatchObject({ reason: status })
+})
+
+// behaviour 17.7, money 5
+test('a transfer that no node shows is no failure, and is not offered again', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('submitted')
+  const [hash = ''] = sample.transactions.followed
+  sample.transactions.tell({ status: 'submitted', isMissing: true, hash })
+  await screen.sees('Not found on Base')
+  expect(at(screen, 'send-again')).toBeNull()
+  sample.transactions.tell({ status: 'pending', hash })
+  await screen.sees('submitted')
+  sample.transactions.end({ status: 'confirmed', hash })
+  await screen.sees('0.35 ETH sent')
+  expect(ids(h)).toEqual(['send.initiated', 'send.completed'])
+})
+
+// money 5
+test.each([
+  ['carries out the same order', { replacedBy: '0xfa57' }, ['send.initiated', 'send.completed']],
+  ['does something else', { replacedBy: '0x0ff' }, ['send.initiated', 'send.failed']],
+  ['is not known', {}, ['send.initiated']],
+] as const)('a transaction that replaced it in the wallet and %s', async (_what, state, events) => {
+  const { transfer, seen } = network(async () => '0x1')
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('submitted')
+  seen.found = [{ hash: '0xfa57', trace: '7' }]
+  sample.transactions.end({ status: 'replaced', hash: '0x1', ...state })
+  await until(() => h.read(transfersAtom).find(({ hash }) => hash === '0x1')?.isFinal, 'the end')
+  if (sample.transactions.followed.includes('0xfa57')) {
+    sample.transactions.end({ status: 'confirmed', hash: '0xfa57' })
+    await until(() => ids(h).includes('send.completed'), 'the event')
+  }
+  expect(ids(h)).toEqual(events)
 })
 
 test('another try after a reverted one is a new preview with the same in it', async () => {

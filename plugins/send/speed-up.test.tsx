@@ -80,7 +80,7 @@ test('a pending transfer is sped up: one request, the former one is replaced, th
   await until(() => h.read(transfersAtom)[1]?.status === 'replaced', 'the former one is replaced')
   expect(failures(h)).toEqual([])
   expect(toasts(screen)).toEqual([])
-  sample.transactions.tell({ status: 'confirmed', hash: raisedHash })
+  sample.transactions.end({ status: 'confirmed', hash: raisedHash })
   await screen.sees('0.35 ETH sent')
   expect(h.emitted.find(({ id }) => id === 'send.completed')?.payload).toMatchObject({ hash: raisedHash })
   expect(h.errors).toEqual([])
@@ -253,6 +253,7 @@ test('a replacement by another transaction is a failure as before, also if the w
   await settle()
   fail()
   await screen.sees('Another transaction replaced it')
+  await until(() => failures(h).length > 0, 'the event')
   expect(failures(h)).toMatchObject([{ hash, reason: 'replaced' }])
 })
 
@@ -268,7 +269,7 @@ test('a former transaction that wins after all was sent once', async () => {
   sample.transactions.end({ status: 'replaced', replacedBy: hash, hash: raisedHash })
   await screen.sees('The first transaction was confirmed')
   await until(() => sample.transactions.followed.filter((one) => one === hash).length === 2, 'it is followed')
-  sample.transactions.tell({ status: 'confirmed', hash })
+  sample.transactions.end({ status: 'confirmed', hash })
   await until(() => h.emitted.some(({ id }) => id === 'send.completed'), 'the event')
   expect(statuses(h)).toEqual([
     [raisedHash, 'replaced'],

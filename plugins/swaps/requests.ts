@@ -83,6 +83,7 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
     },
     onLearned: supersede,
     onEnd,
+    toExpired: () => swapErrors.PREVIEW_EXPIRED(),
     toError: (outcome, cause) =>
       outcome === 'rejected' || swapErrors.BATCH_FAILED.is(cause) ? cause : errors[outcome]({ cause }),
   })

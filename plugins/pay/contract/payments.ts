@@ -41,5 +41,8 @@ export interface Payment extends PaymentStatus {
 /** Exchanges of the host, as its options have them. */
 export const depositsAtom = /*#__PURE__*/ atom<readonly DepositAdapter[]>([])
 
+/** Ids of payments that the user has confirmed in this tab, and whose request has not failed. */
+export const confirmedHereAtom = /*#__PURE__*/ atom<ReadonlySet<string>>(new Set<string>())
+
 /** Payments that this page knows; newest first. */
 export const paymentsAtom = /*#__PURE__*/ atom<readonly Payment[]>([])

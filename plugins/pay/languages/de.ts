@@ -31,6 +31,9 @@ export default {
     unclear: 'Wir konnten Ihre Zahlung nicht bestätigen',
     unclearText:
       'Sie wurde vielleicht gesendet. Prüfen Sie {wallet}, bevor Sie erneut bezahlen. Solange diese Seite offen ist, wird in {network} gesucht.',
+    claimed: 'Wird bereits bezahlt',
+    claimedText:
+      'Sie haben diese Zahlung in einem anderen Tab oder vor dem Neuladen bestätigt. Schließen Sie sie dort ab: Das Ergebnis erscheint hier.',
     otherWays: 'Andere Zahlungswege',
     payFrom: 'Von {name} bezahlen',
     payFromText: 'Aus Ihrem Konto dort, ohne Wallet',

@@ -31,6 +31,9 @@ export default {
     unclear: 'No pudimos confirmar su pago',
     unclearText:
       'Puede que se haya enviado. Revise {wallet} antes de pagar de nuevo. Se sigue buscando en {network} mientras esta página esté abierta.',
+    claimed: 'Ya se está pagando',
+    claimedText:
+      'Confirmó este pago en otra pestaña o antes de recargar la página. Termínelo allí: el resultado se mostrará aquí.',
     otherWays: 'Otras formas de pagar',
     payFrom: 'Pagar desde {name}',
     payFromText: 'Desde su cuenta allí, sin billetera',

@@ -31,6 +31,9 @@ export default {
     unclear: 'Nous n’avons pas pu confirmer votre paiement',
     unclearText:
       'Il a peut-être été envoyé. Vérifiez dans {wallet} avant de payer à nouveau. La recherche sur {network} continue tant que cette page est ouverte.',
+    claimed: 'Paiement déjà en cours',
+    claimedText:
+      'Vous avez confirmé ce paiement dans un autre onglet ou avant un rechargement. Terminez-le là-bas : le résultat s’affiche ici.',
     otherWays: 'Autres moyens de paiement',
     payFrom: 'Payer depuis {name}',
     payFromText: 'Depuis votre compte là-bas, sans portefeuille',

@@ -31,6 +31,9 @@ export default {
     unclear: 'Não foi possível confirmar seu pagamento',
     unclearText:
       'Ele pode ter sido enviado. Verifique na {wallet} antes de pagar de novo. A busca na {network} continua enquanto esta página estiver aberta.',
+    claimed: 'O pagamento já está em andamento',
+    claimedText:
+      'Você confirmou este pagamento em outra aba ou antes de recarregar a página. Conclua-o lá: o resultado aparece aqui.',
     otherWays: 'Outras formas de pagar',
     payFrom: 'Pagar pela {name}',
     payFromText: 'Da sua conta lá, sem carteira',

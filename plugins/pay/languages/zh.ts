@@ -30,6 +30,8 @@ export default {
     walletSays: '{wallet} 的消息：',
     unclear: '我们无法确认您的付款',
     unclearText: '付款可能已发送。再次付款前请检查 {wallet}。此页面打开期间会持续在 {network} 上查找。',
+    claimed: '正在支付',
+    claimedText: '您已在另一个标签页中或在重新加载之前确认了此付款。请在那里完成，结果会显示在此处。',
     otherWays: '其他付款方式',
     payFrom: '从 {name} 付款',
     payFromText: '使用您在那里的账户，无需钱包',

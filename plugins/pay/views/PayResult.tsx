@@ -57,6 +57,8 @@ function Result({ payment }: { readonly payment: Payment }) {
   const network = useAtom(networkByIdAtom)(chainId)
   const transfer = useAtom(transfersAtom).find((entry) => hash !== undefined && entry.hash === hash)
   const look = lookOf(payment, transfer)
+  // a confirmed transaction has paid; the state waits until a reorganisation is not expected to take it back
+  const shown = state === 'pending' && transfer?.status === 'confirmed' ? 'completed' : state
   const values = {
     amount: amountWords(formats, amount, asset),
     merchant,
@@ -76,7 +78,7 @@ function Result({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <StatusIcon icon={look.icon} tone={look.tone} />
-      <div role="status" data-testid={`pay-result-${state}`}>
+      <div role="status" data-testid={`pay-result-${shown}`}>
         <Message title={t(look.title, values)} text={t(look.text, values)} />
       </div>
       {reference.length > 0 && <Facts facts={reference} />}

@@ -42,7 +42,15 @@ import { OrderSummary, useMerchant, usePaymentLabels, useReferenceFacts } from '
 import { DepositList } from '../components/DepositList.js'
 import { PaymentOutcome, PaymentUnclear } from '../components/PaymentOutcome.js'
 import { useShowResult } from '../components/use-show-result.js'
-import { depositsAtom, payDeposit, paymentsAtom, payReview, payService, type Payment } from '../contract.js'
+import {
+  confirmedHereAtom,
+  depositsAtom,
+  payDeposit,
+  paymentsAtom,
+  payReview,
+  payService,
+  type Payment,
+} from '../contract.js'
 import { payErrors } from '../errors.js'
 import { payMessages } from '../messages.js'
 
@@ -98,10 +106,12 @@ function Steps({ payment }: { readonly payment: Payment }) {
 /** The next step: connect, switch the network, or review. */
 function Step({ payment }: { readonly payment: Payment }) {
   const { deposit } = payment
+  const isConfirmedHere = useAtom(confirmedHereAtom).has(payment.id)
   const namespace = namespaceOf(payment.chainId)
   const { address } = useAtom(accountOf(namespace))
   const payer = useAtom(payerAtom)
   if (deposit) return <OpenDeposit payment={payment} adapter={deposit.adapter} />
+  if (payment.state === 'signing' && !isConfirmedHere) return <Claimed payment={payment} />
   if (address === undefined) return <Connect payment={payment} />
   if (payer?.network.caipNetworkId !== payment.chainId) return <Switch payment={payment} />
   return <Prepare key={payer.key} payment={payment} />
@@ -122,6 +132,19 @@ function OpenDeposit({ payment, adapter }: { readonly payment: Payment; readonly
       >
         {t('depositTitle', { name })}
       </Button>
+    </>
+  )
+}
+
+/** The payment has a request in another tab, or one from before a reload whose wallet may still answer. */
+function Claimed({ payment }: { readonly payment: Payment }) {
+  const t = useMessages(payMessages)
+  return (
+    <>
+      <OrderSummary payment={payment} />
+      <Note icon="info" role="status" title={t('claimed')} testId="pay-claimed">
+        {t('claimedText')}
+      </Note>
     </>
   )
 }

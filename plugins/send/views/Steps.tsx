@@ -133,13 +133,7 @@ interface ResultLook {
     | 'unknownText'
   /** Last step. */
   readonly step:
-    | 'waitingFor'
-    | 'confirmedOn'
-    | 'revertedOn'
-    | 'replacedBy'
-    | 'expiredOn'
-    | 'missingFrom'
-    | 'unknownStep'
+    'waitingFor' | 'confirmedOn' | 'revertedOn' | 'replacedBy' | 'expiredOn' | 'missingFrom' | 'unknownStep'
   readonly stepIcon: IconSource | 'spinner'
   readonly stepTone: Tone
 }
@@ -195,7 +189,12 @@ const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
  * @param replacement the transaction that replaced it, if its fee was raised here
  */
 export function lookOf(
-  { status, isSlow, isMissing, submittedAt }: Pick<SentTransfer, 'status' | 'isSlow' | 'isMissing' | 'submittedAt'>,
+  {
+    status,
+    isSlow,
+    isMissing,
+    submittedAt,
+  }: Pick<SentTransfer, 'status' | 'isSlow' | 'isMissing' | 'submittedAt'>,
   replacement?: Pick<SentTransfer, 'submittedAt'>,
 ): ResultLook {
   if (replacement && replacement.submittedAt < submittedAt)

@@ -95,8 +95,7 @@ interface ResultLook {
   readonly header: 'swapping' | 'swapped' | 'notSwapped'
   readonly icon: IconSource
   readonly tone: Tone
-  readonly title:
-    'onItsWay' | 'done' | 'slow' | 'reverted' | 'replaced' | 'expired' | 'missing' | 'unknown'
+  readonly title: 'onItsWay' | 'done' | 'slow' | 'reverted' | 'replaced' | 'expired' | 'missing' | 'unknown'
   readonly text:
     | 'onItsWayText'
     | 'doneText'
@@ -125,7 +124,11 @@ const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
   unknown: { ...open, header: 'swapped', title: 'unknown', text: 'unknownText' },
 }
 
-function lookOf({ status, isSlow, isMissing }: Pick<SentSwap, 'status' | 'isSlow' | 'isMissing'>): ResultLook {
+function lookOf({
+  status,
+  isSlow,
+  isMissing,
+}: Pick<SentSwap, 'status' | 'isSlow' | 'isMissing'>): ResultLook {
   if (isProven(status)) return looks[status]
   if (isMissing) return { ...open, icon: 'help', title: 'missing', text: 'missingText' }
   return isSlow ? { ...open, title: 'slow', text: 'slowText' } : looks[status]

@@ -105,7 +105,12 @@ export function createFollowing<Fields extends TransactionFields>(
     const former = replacementOf(store.get(sentAtom), state)
     // the former transaction was mined after all: its follower ended when it was replaced
     if (former?.status === 'replaced') {
-      change(former.id, { status: 'submitted', replacedBy: undefined, endedAt: undefined, isFinal: undefined })
+      change(former.id, {
+        status: 'submitted',
+        replacedBy: undefined,
+        endedAt: undefined,
+        isFinal: undefined,
+      })
       background(follow(former))
     }
     const { is } = await compareOnce(transaction, state)
@@ -127,8 +132,7 @@ export function createFollowing<Fields extends TransactionFields>(
   const follow = async (transaction: Sent<Fields>) => {
     const { hash, account, chainId, submittedAt, trace } = transaction
     const network = store.get(networkByIdAtom)(chainId)
-    const load = async () =>
-      network && namespaces.capability(network.chainNamespace, transactionsCapability)
+    const load = async () => network && namespaces.capability(network.chainNamespace, transactionsCapability)
     const transactions = network && (await retry(deps, load, report))
     if (!transactions) return onFinal(transaction, { status: 'unknown', hash })
     watchTime(transaction, () => transactions.usualMs(network)).catch(() => {})

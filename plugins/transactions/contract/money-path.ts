@@ -6,6 +6,7 @@ import { createFollowing, type Following } from './follow.js'
 import type { FindTransaction, TransactionKind } from './kind.js'
 import { readWalletOutcome, type WalletOutcome } from './outcome.js'
 import { shareTransactions } from './own.js'
+import { oneTabAtATime } from './tab-locks.js'
 import type { Asked, Sent, TransactionEnd, TransactionFields } from './sent.js'
 import { createUnclear, type RequestPlace } from './unclear.js'
 
@@ -37,6 +38,8 @@ export interface MoneyPathListeners<Fields extends TransactionFields> {
   readonly onLearned: (request: Asked<Fields>) => void
   /** Called once with a transaction whose end is final, unless another that carries out the same order took its place. */
   readonly onEnd: (transaction: Sent<Fields>, end: TransactionEnd) => void
+  /** Returns the error of a preview from before a request of the account whose outcome is not known. */
+  readonly toExpired: () => unknown
   /** Returns the error of the feature for a wallet's error. */
   readonly toError: (outcome: WalletOutcome, cause: unknown) => unknown
 }
@@ -57,7 +60,7 @@ export interface MoneyPath<Fields extends TransactionFields> {
   /**
    * Stores a request, asks the wallet, and follows the transaction. A lost answer is searched on the network.
    *
-   * @throws the errors of `toError`. With the outcome `unclear` the request stays stored and is searched further; with others nothing
+   * @throws the error of `toExpired`, if another tab has asked its wallet meanwhile, and the errors of `toError`. With the outcome `unclear` the request stays stored and is searched further; with others nothing
    *   was sent
    */
   ask(request: WalletRequest<Fields>): Promise<Sent<Fields>>
@@ -82,7 +85,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
 ): MoneyPath<Fields> {
   const { clock } = deps
   const background = inBackground(deps)
-  const { onStep, onSent, onLearned, onEnd, toError } = listeners
+  const { onStep, onSent, onLearned, onEnd, toExpired, toError } = listeners
   const claimed = new Map<string, Promise<Sent<Fields>>>()
   const following = createFollowing(deps, kind, onEnd)
   shareTransactions(deps, kind)
@@ -121,7 +124,14 @@ export function createMoneyPath<Fields extends TransactionFields>(
     async ask({ fields, mark, find, replacesUnclear, isQuiet, send }) {
       const { id } = fields
       const asked: Asked<Fields> = { ...fields, mark, askedAt: clock.now() }
-      const entry = await unclear.add(asked, find, { replacesUnclear })
+      const { account, chainId } = fields
+      // two tabs that are confirmed at once: the second one sees the request of the first
+      const store = async () => {
+        await unclear.restore()
+        if (unclear.has(fields) && !replacesUnclear) throw toExpired()
+        return unclear.add(asked, find, { replacesUnclear })
+      }
+      const entry = await oneTabAtATime(`${kind.unclearKey}/${chainId}/${account}`, store, deps)
       onStep(id, { step: 'asking' })
       const answer = send().then((hash): Outcome => ({ hash }))
       const found = entry.found.then((result): Outcome => ({ ...result, isFound: true }))

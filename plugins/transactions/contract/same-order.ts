@@ -26,11 +26,11 @@ export async function findSameOrder<Fields extends TransactionFields>(
   if (mark === undefined || replacedBy === undefined) return { is: 'unknown' }
   const { find } = (await kind.findOf({ ...transaction, mark, askedAt })) ?? {}
   if (!find) return { is: 'unknown' }
-  const known = [hash]
+  let known: readonly string[] = [hash]
   for (;;) {
     const found = await find({ mark, known }, signal)
     if (!found) return { is: 'another' }
     if (found.hash === replacedBy) return { is: 'same', found }
-    known.push(found.hash)
+    known = [...known, found.hash]
   }
 }

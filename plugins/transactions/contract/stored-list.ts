@@ -32,7 +32,8 @@ export function createStoredList<Item>(
     const stored = await storage.get(key)
     const { v, data } = Object(stored) as { v?: unknown; data?: unknown }
     if (typeof v === 'number' && v > version) return { items: unstored, isNewer: true }
-    if (v === version && Array.isArray(data)) return { items: [...unstored, ...data.flatMap(read)], isNewer: false }
+    if (v === version && Array.isArray(data))
+      return { items: [...unstored, ...data.flatMap(read)], isNewer: false }
     if (stored !== undefined) await storage.remove(key)
     return { items: unstored, isNewer: false }
   }

@@ -78,6 +78,7 @@ export const eventViews = [
 /** Codes of errors, and the final statuses of transactions. */
 export const eventReasons = [
   'reverted',
+  'expired',
   'dropped',
   'replaced',
   'cancelled',

@@ -3,7 +3,8 @@ import type { Clock } from '#kernel'
 /** Time for which a tab keeps the others away after its work: what it stores reaches them a little later. */
 const settleMs = 250
 
-interface TabContext {
+/** Parts of a plugin's context that the locks use. */
+export interface TabContext {
   readonly clock: Clock
   readonly signal: AbortSignal
 }
@@ -16,22 +17,26 @@ function tabLocks(): LockManager | undefined {
 /** Whether the browser tells when a tab that runs work is gone. */
 export const hasTabLocks = (): boolean => tabLocks() !== undefined
 
-/** Runs a change of a payment once no other tab of the site runs one of the same payment. Settles as the change does. */
-export function oneTabAtATime<T>(id: string, change: () => Promise<T>, context: TabContext): Promise<T> {
+/** Runs a change once no other tab of the site runs one of the same name. Settles as the change does. */
+export function oneTabAtATime<T>(name: string, change: () => Promise<T>, context: TabContext): Promise<T> {
   const locks = tabLocks()
   if (!locks) return change()
   return new Promise((resolve, reject) => {
     const run = () => settled(change().then(resolve, reject), context)
-    locks.request(`foyer/pay/${id}`, run).catch(reject)
+    locks.request(`foyer/${name}`, run).catch(reject)
   })
 }
 
 /**
- * Runs work that no tab of the site runs for the same payment. The browser lets go of it when the tab is closed.
+ * Runs work unless a tab of the site runs work of the same name. The browser lets go of the name when the tab is closed.
  *
  * @returns the result, or undefined without a call of the work if a tab runs it
  */
-export function onlyTab<T>(id: string, work: () => Promise<T>, context: TabContext): Promise<{ readonly result: T } | undefined> {
+export function onlyTab<T>(
+  name: string,
+  work: () => Promise<T>,
+  context: TabContext,
+): Promise<{ readonly result: T } | undefined> {
   const locks = tabLocks()
   if (!locks) return work().then((result) => ({ result }))
   return new Promise((resolve, reject) => {
@@ -42,7 +47,7 @@ export function onlyTab<T>(id: string, work: () => Promise<T>, context: TabConte
         context,
       )
     }
-    locks.request(`foyer/pay/${id}/request`, { ifAvailable: true }, run).catch(reject)
+    locks.request(`foyer/${name}`, { ifAvailable: true }, run).catch(reject)
   })
 }
 

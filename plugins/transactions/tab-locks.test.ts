@@ -1,19 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '#kernel/testing'
-import { oneTabAtATime } from './one-tab-at-a-time.js'
+import { oneTabAtATime, onlyTab } from './contract.js'
+import { createFakeLocks } from './testing/fake-locks.js'
 
 afterEach(() => void vi.unstubAllGlobals())
-
-/** Locks of a browser, which all tabs of a site share. */
-function fakeLocks() {
-  const queues = new Map<string, Promise<unknown>>()
-  const request = (name: string, run: () => Promise<void>) => {
-    const turn = (queues.get(name) ?? Promise.resolve()).then(run)
-    queues.set(name, turn)
-    return turn
-  }
-  return { request }
-}
 
 /** Ends a payment in two tabs at the same time, and returns what each tab found in storage. */
 async function endInTwoTabs(): Promise<readonly string[]> {
@@ -39,7 +29,7 @@ async function endInTwoTabs(): Promise<readonly string[]> {
 }
 
 test('a second tab waits until the first has stored the end', async () => {
-  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  vi.stubGlobal('navigator', { locks: createFakeLocks() })
   expect(await endInTwoTabs()).toEqual(['pending', 'completed'])
 })
 
@@ -49,9 +39,23 @@ test('without locks a tab does not wait', async () => {
 })
 
 test('a change that fails is rejected with its error, and the next tab has its turn', async () => {
-  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  vi.stubGlobal('navigator', { locks: createFakeLocks() })
   const parts = { clock: createFakeClock(), signal: AbortSignal.abort() }
   const failing = oneTabAtATime('order', () => Promise.reject(new Error('The storage is full')), parts)
   await expect(failing).rejects.toThrow('The storage is full')
   await oneTabAtATime('order', async () => {}, parts)
+})
+
+test('work of which a tab runs the like is not begun, and is once that has ended', async () => {
+  vi.stubGlobal('navigator', { locks: createFakeLocks() })
+  const parts = { clock: createFakeClock(), signal: AbortSignal.abort() }
+  let end = () => {}
+  const first = onlyTab('order', () => new Promise<number>((resolve) => (end = () => resolve(1))), parts)
+  await Promise.resolve()
+  const work = vi.fn(async () => 2)
+  expect(await onlyTab('order', work, parts)).toBeUndefined()
+  expect(await onlyTab('another order', work, parts)).toEqual({ result: 2 })
+  end()
+  expect(await first).toEqual({ result: 1 })
+  await vi.waitFor(async () => expect(await onlyTab('order', work, parts)).toEqual({ result: 2 }))
 })

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  createFakeStorage,
+  settle,
+  until,
+  type FakeStorage,
+  type Harness,
+  type Screen,
+} from '#kernel/testing'
+import { createFakeLocks } from '../transactions/testing/fake-locks.js'
+import { paymentsAtom, payService } from './contract.js'
+import {
+  connectWallet,
+  openReview,
+  order,
+  sampleExchange,
+  startPay,
+  type SampleOptions,
+} from './testing/sample-pay.js'
+
+const running: Harness[] = []
+/** Gives the browser locks in which none is held. */
+const renewLocks = () =>
+  Object.defineProperty(navigator, 'locks', { value: createFakeLocks(), configurable: true })
+beforeEach(() => void renewLocks())
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'locks')
+  for (const h of running.splice(0)) await h.dispose()
+})
+
+/** A page of the shop in a tab of its own. A test's page shows one modal: the second tab is driven by the service. */
+function openTab(storage: FakeStorage, options: SampleOptions = {}) {
+  const started = startPay(options, storage.openTab())
+  running.push(started.h)
+  return started
+}
+const id = order.id ?? ''
+/** Opens a tab that has the review of the same payment, and returns the press on its button. */
+async function reviewBeside(storage: FakeStorage, options: SampleOptions = {}) {
+  const tab = openTab(storage, options)
+  await connectWallet(tab.h)
+  await status(tab.h)
+  const service = tab.h.service(payService)
+  const preview = await service.prepare(id, new AbortController().signal)
+  return { ...tab, press: () => service.confirm(id, preview, preview.cautions) }
+}
+const claimed = { code: 'pay/CLAIMED' }
+const part = (screen: Screen, id: string) => screen.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+const sees = (screen: Screen, id: string) => until(() => part(screen, id), id)
+const press = async (screen: Screen, id: string) => (await sees(screen, id)).click()
+const status = (h: Harness) => h.service(payService).status(id)
+const state = async (h: Harness) => (await status(h))?.state
+const events = (h: Harness) =>
+  h.emitted.flatMap(({ id, payload }) =>
+    id.startsWith('payment.') ? [`${id} ${(payload as { reason?: string }).reason ?? ''}`.trim()] : [],
+  )
+const never = () => new Promise<never>(() => {})
+
+// money 1
+test('a payment that another tab has completed is not paid again', async () => {
+  const storage = createFakeStorage()
+  const one = openTab(storage)
+  const screen = await openReview(one.h)
+  const other = await reviewBeside(storage)
+  await press(screen, 'pay-confirm')
+  await sees(screen, 'pay-result-pending')
+  one.transactions.end({ status: 'confirmed', hash: '0x1' })
+  await until(() => events(one.h).includes('payment.completed'), 'the end')
+  await expect(other.press()).rejects.toMatchObject(claimed)
+  expect(other.transfer.sends).toEqual([])
+  expect(await status(other.h)).toEqual({ state: 'completed', hash: '0x1' })
+  expect(events(other.h)).toEqual([])
+})
+
+// money 1
+test('a payment whose request waits in the wallet of another tab is not asked for again, and both views say so', async () => {
+  const storage = createFakeStorage()
+  const one = openTab(storage)
+  const screen = await openReview(one.h)
+  const other = await reviewBeside(storage, { transfer: { send: never } })
+  const asking = other.press()
+  await sees(screen, 'pay-claimed')
+  expect(part(screen, 'pay-confirm')).toBeNull()
+  await until(() => other.transfer.sends.length > 0, 'the request')
+  await expect(other.press()).rejects.toMatchObject(claimed)
+  const { h } = await reviewBeside(storage)
+  expect(await state(h)).toBe('signing')
+  expect(asking).toBeInstanceOf(Promise)
+})
+
+// money 1
+test('two tabs that are pressed at once ask one wallet', async () => {
+  const storage = createFakeStorage()
+  const one = openTab(storage)
+  const screen = await openReview(one.h)
+  const other = await reviewBeside(storage)
+  part(screen, 'pay-confirm')?.click()
+  await other.press().catch(() => {})
+  await sees(screen, 'pay-result-pending')
+  expect([...one.transfer.sends, ...other.transfer.sends]).toHaveLength(1)
+})
+
+// money 1
+test('a request of a tab that is closed is unclear, and asks for a confirmation of its own', async () => {
+  const storage = createFakeStorage()
+  const one = openTab(storage, { transfer: { send: never } })
+  const first = await openReview(one.h)
+  await press(first, 'pay-confirm')
+  await sees(first, 'send-waiting')
+  // a browser lets go of the locks of a closed tab
+  renewLocks()
+  await running.pop()?.dispose()
+
+  const other = openTab(storage)
+  const second = await openReview(other.h)
+  expect(await state(other.h)).toBe('unclear')
+  expect(part(second, 'pay-confirm')?.textContent).toBe('Pay anyway')
+  expect(part(second, 'pay-confirm')?.hasAttribute('disabled')).toBe(true)
+  expect(other.transfer.sends).toEqual([])
+  part(second, 'send-confirm-unclear')?.click()
+  await until(() => !part(second, 'pay-confirm')?.hasAttribute('disabled'), 'the button')
+  await press(second, 'pay-confirm')
+  await sees(second, 'pay-result-pending')
+  expect(other.transfer.sends).toHaveLength(1)
+})
+
+// money 2
+test.each(['closed', 'another order'])(
+  'a payment that is left while it is checked (%s) has not failed',
+  async (how) => {
+    let answer = (_mark: string) => {}
+    const { h, transfer, transactions } = openTab(createFakeStorage(), {
+      transfer: { mark: () => new Promise<string>((resolve) => (answer = resolve)) },
+    })
+    const screen = await openReview(h)
+    await press(screen, 'pay-confirm')
+    await until(() => h.read(paymentsAtom)[0]?.state === 'signing', 'the claim')
+    if (how === 'closed') h.router.close()
+    else await h.service(payService).pay({ ...order, id: 'order-1043' })
+    await settle()
+    expect([await status(h), h.errors.map(String), events(h)]).toEqual([{ state: 'signing' }, [], []])
+    for (let turn = 0; turn < 3; turn += 1) {
+      answer('7')
+      await settle()
+    }
+    await until(() => transactions.followed.length > 0, 'the transaction')
+    expect(transfer.sends).toHaveLength(1)
+    transactions.end({ status: 'confirmed', hash: '0x1' })
+    await until(() => events(h).includes('payment.completed'), 'the end')
+    expect(events(h)).toEqual(['payment.initiated', 'payment.completed'])
+  },
+)
+
+// money 9
+test('a deposit that is being begun is the only way to pay, also after the way back', async () => {
+  let begin = (_answer: { id: string }) => {}
+  const exchange = sampleExchange({ start: () => new Promise((resolve) => (begin = resolve)) })
+  const { h, transfer } = openTab(createFakeStorage(), { deposits: [exchange.adapter] })
+  const screen = await openReview(h)
+  await press(screen, 'pay-from-harbor')
+  await sees(screen, 'pay-deposit-starting')
+  await screen.press('Back')
+  await sees(screen, 'pay-claimed')
+  expect(part(screen, 'pay-confirm')).toBeNull()
+  begin({ id: 'deposit-1' })
+  await sees(screen, 'pay-deposit-show')
+  expect([await state(h), transfer.sends]).toEqual(['signing', []])
+})
+
+// money 9
+test('a deposit that another tab begins is seen in this one', async () => {
+  const storage = createFakeStorage()
+  const exchange = sampleExchange()
+  const options = { deposits: [exchange.adapter] }
+  const one = openTab(storage, options)
+  const screen = await openReview(one.h)
+  const other = await reviewBeside(storage, options)
+  await other.h.service(payService).deposit(id, 'harbor')
+  await sees(screen, 'pay-deposit-show')
+  await screen.press('Continue at Harbor')
+  await sees(screen, 'pay-deposit-waiting')
+  await expect(other.press()).rejects.toMatchObject(claimed)
+  expect([exchange.requests.length, other.transfer.sends]).toEqual([1, []])
+})
