@@ -143,6 +143,8 @@ export const sendMessages = /*#__PURE__*/ defineMessages(
     speedUpIn: 'Speed up in {wallet}',
     keepFee: 'Keep the fee',
     notSpedUp: 'The transfer was not sped up',
+    speedUpUnclear: 'We couldn’t confirm whether it was sped up',
+    speedUpUnclearText: 'Check {wallet}. Your transfer is sent only once either way.',
     stillPending: 'Your transfer is still pending.',
     dropped: '{network} dropped it',
     droppedText: 'It was dropped before being confirmed. {amount} was not sent.',

@@ -20,6 +20,7 @@ export function checkConnection(provider: BitcoinProvider, address: string, netw
 /**
  * Asks the wallet to sign a transaction, verifies what it signed, and sends it by the source.
  *
+ * @param transaction.onSending called just before the wallet or the source can send it
  * @returns the id of the transaction
  * @throws bitcoin/BAD_SIGNED, a rejection, the errors of {@link signPsbt} or of the source
  */
@@ -33,19 +34,23 @@ export async function signAndSend(
     readonly id: CaipAddress
     readonly network: Network
     readonly signal: AbortSignal
+    readonly onSending?: (() => void) | undefined
   },
 ): Promise<string> {
-  const { coins, account, network, signal } = transaction
+  const { coins, account, network, signal, onSending } = transaction
   const [psbt, signer] = await Promise.all([buildPsbt(context, transaction), loadSigner()])
   signal.throwIfAborted()
   checkConnection(provider, account.address, network)
   const inputs = [{ address: account.address, indexes: coins.map((_, at) => at) }]
-  if (!provider.signPsbt && provider.signAndSendPsbt)
+  if (!provider.signPsbt && provider.signAndSendPsbt) {
+    onSending?.()
     return untilAborted(provider.signAndSendPsbt({ psbt: base64.encode(psbt), inputs }), signal)
+  }
   const prefixes = context.formats.prefixes(String(network.id))
   const request = { psbt: base64.encode(psbt), inputs }
   const signed = await untilAborted(signPsbt(signer, provider, account.address, request, prefixes), signal)
   const final = finalized(signer.Transaction.fromPSBT(base64.decode(signed)))
+  onSending?.()
   return context.source.send(final.hex, { network, signal })
 }
 

@@ -1,11 +1,13 @@
-import { hex } from '@scure/base'
+import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transferErrors, type TransactionState } from '#kernel/money'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
 import { walletForms } from '../testing/connected.js'
+import { connectedProvider } from '../signing/connected-provider.js'
 import { createWorld, type World } from '../testing/world.js'
 import { createTransactions } from '../transactions/create-transactions.js'
+import { buildPsbt } from './build.js'
 import { createTransfer } from './create-transfer.js'
 import { createFeeRaising } from './raise-fee.js'
 
@@ -202,7 +204,32 @@ describe('ordinals', () => {
 })
 
 describe('a higher fee', () => {
-  const pendingOf = ({ account, network }: Sender, hash: string) => ({ hash, account, network, signal })
+  const pendingOf = (
+    { account, network, native: asset }: Sender,
+    hash: string,
+    receiver: string,
+    amount: bigint,
+  ) => ({ hash, account, network, asset, receiver, amount, signal })
+
+  /** Sends a payment that cannot be replaced: no input allows it. */
+  async function sendFinal(sender: Sender, receiver: string, amount: bigint): Promise<string> {
+    const { context, network, address } = sender
+    const provider = await connectedProvider(context)
+    const [coin = expect.fail('no coin')] = await context.source.outputs(address, { network, signal })
+    const payments = [
+      { address: receiver, amount },
+      { address, amount: coin.amount - amount - 1_000n },
+    ]
+    const account = { address, purpose: 'payment' } as const
+    const psbt = await buildPsbt(context, { coins: [coin], payments, account, network, signal })
+    const unsigned = Transaction.fromPSBT(psbt)
+    unsigned.updateInput(0, { sequence: 0xffff_ffff })
+    const inputs = [{ address, indexes: [0] }]
+    const signed = await provider.signPsbt?.({ psbt: base64.encode(unsigned.toPSBT()), inputs })
+    const final = Transaction.fromPSBT(base64.decode(signed ?? ''))
+    if (!final.isFinal) final.finalize()
+    return context.source.send(final.hex, { network, signal })
+  }
 
   /** Follows a transaction; the states are reported into the list. */
   function follow(sender: Sender, hash: string) {
@@ -222,12 +249,12 @@ describe('a higher fee', () => {
     const { states, ended } = follow(sender, hash)
     await expect.poll(() => states.map(({ status }) => status)).toContain('pending')
     const raising = createFeeRaising(sender.context)
-    const options = await raising.options(pendingOf(sender, hash))
+    const options = await raising.options(pendingOf(sender, hash, receiver, 700_000n))
     expect(options.map(({ id }) => id)).toEqual(['slow', 'normal', 'fast'])
     const before = await read(sender, hash)
     expect(options.every(({ fee }) => fee.max > before.fee)).toBe(true)
     const { fee } = options[2] ?? expect.fail('there are three')
-    const next = await raising.raise({ ...pendingOf(sender, hash), fee })
+    const next = await raising.raise({ ...pendingOf(sender, hash, receiver, 700_000n), fee })
     expect(await ended).toMatchObject({ status: 'replaced', replacedBy: next })
     await chain.ledger.mine(1)
     const after = await read(sender, next)
@@ -240,21 +267,20 @@ describe('a higher fee', () => {
   test('of a transaction without change is paid by another coin', async () => {
     const sender = await world.createAccount('sats-connect', {}, [500_000n])
     const receiver = world.stranger()
-    const hash = await send(sender, 'max', receiver, 'slow')
+    const { order, fee: slow } = await estimate(sender, 'max', receiver, 'slow')
+    const hash = await createTransfer(sender.context).send(order, slow, signal)
+    const pending = pendingOf(sender, hash, receiver, order.amount)
     const raising = createFeeRaising(sender.context)
-    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pendingOf(sender, hash))))).toBe(
-      true,
-    )
+    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pending)))).toBe(true)
     await chain.ledger.fund(sender.address, 300_000n)
     // a coin that waits for a block must not be added to a replacement (BIP-125)
-    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pendingOf(sender, hash))))).toBe(
-      true,
-    )
+    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pending)))).toBe(true)
     await chain.ledger.drop(hash)
     await chain.ledger.mine(1)
     const again = await send(sender, 480_000n, receiver, 'slow')
-    const [{ fee } = expect.fail('there is one')] = await raising.options(pendingOf(sender, again))
-    const next = await raising.raise({ ...pendingOf(sender, again), fee })
+    const replaced = pendingOf(sender, again, receiver, 480_000n)
+    const [{ fee } = expect.fail('there is one')] = await raising.options(replaced)
+    const next = await raising.raise({ ...replaced, fee })
     await chain.ledger.mine(1)
     expect((await read(sender, next)).outputs[0]).toEqual({ address: receiver, amount: 480_000n })
   })
@@ -263,23 +289,15 @@ describe('a higher fee', () => {
     const sender = await world.createAccount()
     const other = await world.createAccount()
     const raising = createFeeRaising(sender.context)
-    const codeOf = async (hash: string) => (await failure(raising.options(pendingOf(sender, hash)))).code
-    const hash = await send(sender, 100_000n)
-    const foreign = await send(other, 100_000n)
+    const receiver = world.stranger()
+    const codeOf = async (hash: string) =>
+      (await failure(raising.options(pendingOf(sender, hash, receiver, 100_000n)))).code
+    const hash = await send(sender, 100_000n, receiver)
     await chain.ledger.mine(1)
     expect(await codeOf(hash)).toBe('bitcoin/NOT_REPLACEABLE')
     expect(await codeOf('99'.repeat(32))).toBe('bitcoin/NOT_REPLACEABLE')
-    expect(await codeOf(foreign)).toBe('bitcoin/NOT_REPLACEABLE')
-    const waiting = await send(sender, 100_000n)
-    const source = {
-      ...sender.context.source,
-      transaction: async () => {
-        const found = await read(sender, waiting)
-        return { ...found, inputs: found.inputs.map((input) => ({ ...input, sequence: 0xffff_ffff })) }
-      },
-    }
-    const final = createFeeRaising({ ...sender.context, source })
-    expect((await failure(final.options(pendingOf(sender, waiting)))).code).toBe('bitcoin/NOT_REPLACEABLE')
+    expect(await codeOf(await send(other, 100_000n, receiver))).toBe('bitcoin/NOT_REPLACEABLE')
+    expect(await codeOf(await sendFinal(sender, receiver, 100_000n))).toBe('bitcoin/NOT_REPLACEABLE')
   })
 
   test('a dropped transaction is reported as dropped, one that never was as not found', async () => {

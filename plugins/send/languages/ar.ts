@@ -141,6 +141,8 @@ export default {
     speedUpIn: 'تسريع في {wallet}',
     keepFee: 'الإبقاء على الرسوم',
     notSpedUp: 'لم يتم تسريع التحويل',
+    speedUpUnclear: 'تعذّر علينا التأكد من التسريع',
+    speedUpUnclearText: 'تحقّق من {wallet}. يُرسَل تحويلك مرة واحدة في الحالتين.',
     stillPending: 'لا يزال تحويلك معلّقًا.',
     dropped: 'أسقطتها {network}',
     droppedText: 'تم إسقاطها قبل تأكيدها. لم يتم إرسال {amount}.',

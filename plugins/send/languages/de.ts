@@ -146,6 +146,8 @@ export default {
     speedUpIn: 'In {wallet} beschleunigen',
     keepFee: 'Gebühr behalten',
     notSpedUp: 'Die Überweisung wurde nicht beschleunigt',
+    speedUpUnclear: 'Wir konnten nicht bestätigen, ob sie beschleunigt wurde',
+    speedUpUnclearText: 'Prüfen Sie {wallet}. Ihre Überweisung wird in jedem Fall nur einmal gesendet.',
     stillPending: 'Ihre Überweisung ist noch offen.',
     dropped: '{network} hat sie verworfen',
     droppedText: 'Sie wurde vor der Bestätigung verworfen. {amount} wurde nicht gesendet.',

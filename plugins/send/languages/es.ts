@@ -142,6 +142,8 @@ export default {
     speedUpIn: 'Acelerar en {wallet}',
     keepFee: 'Mantener la comisión',
     notSpedUp: 'La transferencia no se aceleró',
+    speedUpUnclear: 'No pudimos confirmar si se aceleró',
+    speedUpUnclearText: 'Compruebe {wallet}. Su transferencia se envía una sola vez en cualquier caso.',
     stillPending: 'Su transferencia sigue pendiente.',
     dropped: '{network} la descartó',
     droppedText: 'Se descartó antes de confirmarse. No se envió {amount}.',

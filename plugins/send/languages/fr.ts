@@ -145,6 +145,8 @@ export default {
     speedUpIn: 'Accélérer dans {wallet}',
     keepFee: 'Garder les frais',
     notSpedUp: 'Le transfert n’a pas été accéléré',
+    speedUpUnclear: 'Nous n’avons pas pu confirmer l’accélération',
+    speedUpUnclearText: 'Vérifiez dans {wallet}. Votre transfert n’est envoyé qu’une fois dans tous les cas.',
     stillPending: 'Votre transfert est toujours en attente.',
     dropped: '{network} l’a abandonnée',
     droppedText: 'Elle a été abandonnée avant d’être confirmée. {amount} n’a pas été envoyé.',

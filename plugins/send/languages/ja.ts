@@ -143,6 +143,8 @@ export default {
     speedUpIn: '{wallet} で高速化',
     keepFee: '手数料を変更しない',
     notSpedUp: '送金は高速化されませんでした',
+    speedUpUnclear: '高速化できたかどうか確認できませんでした',
+    speedUpUnclearText: '{wallet}を確認してください。いずれの場合も送金は一度だけ行われます。',
     stillPending: '送金は処理中です。',
     dropped: '{network} で破棄されました',
     droppedText: '承認される前に破棄されました。{amount} は送金されていません。',

@@ -142,6 +142,8 @@ export default {
     speedUpIn: 'Acelerar em {wallet}',
     keepFee: 'Manter a taxa',
     notSpedUp: 'A transferência não foi acelerada',
+    speedUpUnclear: 'Não foi possível confirmar se foi acelerada',
+    speedUpUnclearText: 'Verifique em {wallet}. Sua transferência é enviada uma única vez em qualquer caso.',
     stillPending: 'Sua transferência ainda está pendente.',
     dropped: 'A rede {network} a descartou',
     droppedText: 'Ela foi descartada antes de ser confirmada. O envio de {amount} não foi realizado.',

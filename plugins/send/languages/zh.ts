@@ -141,6 +141,8 @@ export default {
     speedUpIn: '在 {wallet} 中加速',
     keepFee: '保留当前费用',
     notSpedUp: '转账未加速',
+    speedUpUnclear: '我们无法确认是否已加速',
+    speedUpUnclearText: '请在 {wallet} 中查看。无论如何，您的转账只会发送一次。',
     stillPending: '您的转账仍待处理。',
     dropped: '{network} 已丢弃该交易',
     droppedText: '该交易在确认前被丢弃。未发送 {amount}。',
