@@ -155,8 +155,12 @@ export interface Transfer {
     },
     signal: AbortSignal,
   ): Promise<TransferEstimate>
-  /** Simulates a transfer without sending it; undefined if no node supports it. Missing if the network has no simulation. */
-  simulate?(order: TransferOrder, signal: AbortSignal): Promise<Simulation | undefined>
+  /**
+   * Simulates a transfer without sending it; undefined if no node supports it. Missing if the network has no simulation.
+   *
+   * @param fee the fee that would be sent, whose terms can make a transfer fail, such as a limit of compute units
+   */
+  simulate?(order: TransferOrder, signal: AbortSignal, fee?: TransferFee): Promise<Simulation | undefined>
   /**
    * Asks the wallet to sign and send, once. Checks the wallet's account and network just before.
    *

@@ -38,7 +38,7 @@ export async function prepare(
     transfer.estimate(request, signal),
     deps.paid.list(deps.clock.now()),
   ])
-  const simulation = await simulate(deps, transfer, order, signal)
+  const simulation = await simulate(deps, transfer, { order, fee }, signal)
   signal.throwIfAborted()
 
   const own = (deps.store.get(connectionAtom)?.accounts ?? []).map(({ caipAddress }) => ({
@@ -60,17 +60,17 @@ export async function prepare(
   }
 }
 
-/** Simulates an order. A missing result is no reason not to send. */
+/** Simulates an order with the fee that would be sent. A missing result is no reason not to send. */
 async function simulate(
   { clock }: SendDeps,
   transfer: Transfer,
-  order: TransferOrder,
+  { order, fee }: Pick<SendPreview, 'order' | 'fee'>,
   signal: AbortSignal,
 ): Promise<Simulation | 'failed' | undefined> {
   if (!transfer.simulate) return undefined
   const late = () => new Error('late')
   try {
-    return await withTimeout(clock, simulationWaitMs, transfer.simulate(order, signal), late)
+    return await withTimeout(clock, simulationWaitMs, transfer.simulate(order, signal, fee), late)
   } catch {
     return 'failed'
   }

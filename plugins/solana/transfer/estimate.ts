@@ -12,7 +12,7 @@ import type { AskNetwork } from '#plugins/service/contract'
 import { solanaMessages } from '../messages.js'
 import { sol } from '../networks.js'
 import { failureText } from '../transactions/failure-text.js'
-import { buildTransfer } from './build.js'
+import { buildTransfer, type ComputeTerms } from './build.js'
 import { solanaTransferErrors } from './errors.js'
 import { feeOf } from './fees.js'
 import { loadWeb3 } from './load-web3.js'
@@ -20,8 +20,8 @@ import { readUnitPrices } from './priority.js'
 import { readRun } from './run.js'
 import { readState, type MintState, type TransferState } from './state.js'
 
-/** Limit of compute units that a transfer is simulated with. */
-const simulatedUnits = 400_000
+/** Terms of a simulation that finds out how many compute units a transfer needs. */
+export const trialTerms: ComputeTerms = { units: 400_000, unitPrice: 0n }
 /** Compute units of the two instructions of the budget, and a margin, in tenths of those that were used. */
 const unitMarginTenths = 12
 const budgetUnits = 300
@@ -64,14 +64,9 @@ async function estimateNow(
   if (balance === 0n || (requested !== 'max' && mint && requested > balance))
     throw transferErrors.INSUFFICIENT_BALANCE({ data: balance })
 
-  // the least that can be sent costs as much as every other amount
-  const trial = buildTransfer(web3, {
-    from,
-    receiver,
-    amount: mint ? 1n : 0n,
-    state,
-    terms: { units: simulatedUnits, unitPrice: 0n },
-  })
+  // an amount decides how many accounts of the sender are needed; of SOL every amount costs the same
+  const trialAmount = !mint ? 0n : requested === 'max' ? balance : requested
+  const trial = buildTransfer(web3, { from, receiver, amount: trialAmount, state, terms: trialTerms })
   const watched = mint && !mint.hasReceiverAccount ? [mint.receiverAccount] : []
   const [run, prices] = await Promise.all([
     readRun(ask, network, trial.serialize(), watched, signal),

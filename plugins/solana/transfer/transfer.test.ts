@@ -1,7 +1,12 @@
-import { createAccount as createAssetAccount } from '@solana/spl-token'
+import {
+  createAccount as createAssetAccount,
+  getAssociatedTokenAddressSync,
+  transfer as transferAsset,
+} from '@solana/spl-token'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { transferErrors, type Asset } from '#kernel/money'
+import { readWalletOutcome } from '#plugins/transactions/contract'
 import { giveAsset } from '../../../tooling/devnet/solana/furnish-solana.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { solanaAssets } from '../../../tooling/devnet/solana/solana-assets.mjs'
@@ -10,6 +15,7 @@ import { createBalances } from '../balances/create-balances.js'
 import { createWorld, type World } from '../testing/world.js'
 import { createTransactions } from '../transactions/create-transactions.js'
 import { createTransfer } from './create-transfer.js'
+import { readTerms } from './fees.js'
 
 const sol = 1_000_000_000n
 const rent = 890_880n
@@ -44,6 +50,50 @@ async function send(sender: Sender, receiver: string, asset: Asset, amount: bigi
   const { account, network } = sender
   const { order, fee } = await transfer.estimate({ account, network, receiver, asset, amount }, signal)
   return transfer.send(order, fee, signal)
+}
+
+/** Gives the sender further accounts of its asset, with an amount in each. Returns their addresses. */
+async function divide(sender: Sender, amounts: readonly bigint[]): Promise<readonly PublicKey[]> {
+  const [usdc] = solanaAssets
+  if (!usdc) throw new Error('unreachable')
+  const [mint, owner] = [new PublicKey(usdc.mint), new PublicKey(sender.address)]
+  const connection = new Connection(chain.rpcUrl, 'processed')
+  const payer = Keypair.generate()
+  chain.ledger.airdrop(payer.publicKey, Number(sol))
+  chain.giveDollars(payer.publicKey.toBase58(), '1000')
+  const slots = setInterval(() => chain.ledger.advance(1), 20)
+  try {
+    const accounts: PublicKey[] = []
+    for (const amount of amounts) {
+      const { publicKey } = await createAndFill(connection, payer, { mint, owner, amount })
+      accounts.push(publicKey)
+    }
+    return accounts
+  } finally {
+    clearInterval(slots)
+  }
+}
+async function createAndFill(
+  connection: Connection,
+  payer: Keypair,
+  { mint, owner, amount }: { readonly mint: PublicKey; readonly owner: PublicKey; readonly amount: bigint },
+): Promise<Keypair> {
+  const account = Keypair.generate()
+  await createAssetAccount(connection, payer, mint, owner, account)
+  const from = getAssociatedTokenAddressSync(mint, payer.publicKey)
+  await transferAsset(connection, payer, from, account.publicKey, payer, amount)
+  return account
+}
+/** Units in an account of an asset: bytes 64 to 72 of its data. */
+async function amountIn(account: PublicKey): Promise<bigint | undefined> {
+  const data = chain.ledger.account(account)?.data
+  return data && new DataView(Uint8Array.from(data).buffer).getBigUint64(64, true)
+}
+/** What an address holds of the sender's asset, as a decimal number. */
+async function heldBy({ context, network, held }: Sender, address: string): Promise<string | undefined> {
+  const account = `${network.caipNetworkId}:${address}` as const
+  const list = await createBalances()(context).assets?.({ account, network, signal })
+  return list?.find((asset) => asset.address === held[1].asset.address)?.quantity.numeric
 }
 
 const failure = (work: Promise<unknown>) =>
@@ -126,30 +176,49 @@ describe('an asset', () => {
   test('that is divided among accounts is sent from all of them', async () => {
     const sender = await world.createAccount()
     const { asset } = sender.held[1]
-    const [usdc] = solanaAssets
-    if (!usdc) throw new Error('unreachable')
-    const connection = new Connection(chain.rpcUrl, 'processed')
-    const payer = Keypair.generate()
-    chain.ledger.airdrop(payer.publicKey, Number(sol))
-    const second = Keypair.generate()
-    const slots = setInterval(() => chain.ledger.advance(), 20)
-    await createAssetAccount(
-      connection,
-      payer,
-      new PublicKey(usdc.mint),
-      new PublicKey(sender.address),
-      second,
-    )
-    clearInterval(slots)
+    const others = await divide(sender, [50_000_000n, 30_000_000n])
+    const { account, network } = sender
+    const transfer = createTransfer(sender.context)
+    // without an account to create, the units are those of the transfers alone
     const receiver = stranger()
-    await send(sender, receiver, asset, 100_000_000n)
-    expect(chain.ledger.account(second.publicKey)).toBeDefined()
-    // the rest is in the first account
-    const { order } = await createTransfer(sender.context).estimate(
-      { account: sender.account, network: sender.network, receiver, asset, amount: 'max' },
-      signal,
-    )
-    expect(order.amount).toBe(150_000_001n)
+    chain.giveDollars(receiver, '1')
+    const request = { account, network, receiver, asset, amount: 'max' as const }
+    const { order, fee } = await transfer.estimate(request, signal)
+    expect(order.amount).toBe(330_000_001n)
+    expect(await transfer.simulate?.(order, signal, fee)).toEqual({
+      changes: [{ asset, amount: -330_000_001n }],
+    })
+    const hash = await transfer.send(order, fee, signal)
+    expect(chain.ledger.transaction(hash)?.error).toBeNull()
+    expect(await heldBy(sender, receiver)).toBe('331.000001')
+    expect(await Promise.all(others.map(amountIn))).toEqual([0n, 0n])
+  })
+
+  test('in several accounts costs as many units as accounts are needed', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    await divide(sender, [50_000_000n, 30_000_000n])
+    const transfer = createTransfer(sender.context)
+    const { account, network } = sender
+    const unitsOf = async (amount: bigint) => {
+      const request = { account, network, receiver: world.neighbour, asset, amount }
+      return readTerms((await transfer.estimate(request, signal)).fee.terms)?.units ?? 0
+    }
+    const [one, two, three] = [await unitsOf(1n), await unitsOf(260_000_000n), await unitsOf(320_000_000n)]
+    expect(two).toBeGreaterThan(one)
+    expect(three).toBeGreaterThan(two)
+  })
+
+  test('is simulated with the terms that are sent: too few units fail in the review', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    const transfer = createTransfer(sender.context)
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    const scarce = { ...fee, terms: { ...readTerms(fee.terms), units: 400 } }
+    expect(await transfer.simulate?.(order, signal, fee)).toMatchObject({ changes: [{ amount: -1n }] })
+    expect((await transfer.simulate?.(order, signal, scarce))?.failure).toBeDefined()
   })
 
   test('of Token-2022 that keeps a fee says so, and arrives without it', async () => {
@@ -184,6 +253,68 @@ describe('an asset', () => {
     const sender = await world.createAccount()
     const asset = { ...sender.held[1].asset, address: stranger() }
     expect((await failure(send(sender, world.neighbour, asset, 1n))).code).toBe('solana/ASSET_ELSEWHERE')
+  })
+})
+
+// behaviour 17.4
+describe('a transaction that the node refuses after its simulation', () => {
+  test('was not sent: the error is no lost answer', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    const transfer = createTransfer(sender.context)
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    const scarce = { ...fee, terms: { ...readTerms(fee.terms), units: 400 } }
+    const before = await heldBy(sender, sender.address)
+    const error = await failure(transfer.send(order, scarce, signal))
+    expect(readWalletOutcome(error)).toBe('refused')
+    expect(error.code).toBe('solana/REFUSED')
+    expect(await heldBy(sender, sender.address)).toBe(before)
+  })
+
+  test('because it was processed already has its hash: it was sent', async () => {
+    const sender = await world.createAccount()
+    const [{ asset }] = sender.held
+    const transfer = createTransfer(sender.context)
+    const { http } = sender.context
+    const twice: typeof sender.context = {
+      ...sender.context,
+      http: {
+        async fetch(url, init) {
+          if (String(init?.body).includes('"sendTransaction"')) {
+            await http.fetch(url, init)
+            chain.ledger.advance(1)
+          }
+          return http.fetch(url, init)
+        },
+      },
+    }
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1_000n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    const hash = await createTransfer(twice).send(order, fee, signal)
+    expect(chain.ledger.transaction(hash)?.error).toBeNull()
+  })
+
+  test('without a simulation may have been sent: the answer counts as lost', async () => {
+    const sender = await world.createAccount()
+    const [{ asset }] = sender.held
+    const { http } = sender.context
+    const busy = { jsonrpc: '2.0', id: 1, error: { code: -32002, message: 'Busy' } }
+    const context: typeof sender.context = {
+      ...sender.context,
+      http: {
+        fetch: async (url, init) =>
+          String(init?.body).includes('"sendTransaction"')
+            ? new Response(
+                JSON.stringify({ ...busy, id: (JSON.parse(String(init?.body)) as { id: number }).id }),
+              )
+            : http.fetch(url, init),
+      },
+    }
+    const error = await failure(send({ ...sender, context }, world.neighbour, asset, 1_000n))
+    expect(readWalletOutcome(error)).toBe('unclear')
   })
 })
 
