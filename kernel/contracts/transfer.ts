@@ -18,18 +18,21 @@ export interface TransferOrder {
   readonly memo?: string | undefined
 }
 
-/** Warning about a receiver. */
-export interface ReceiverWarning {
-  /**
-   * `own`: the sender's account. `zero`: an address without an owner. `contract`: not an account of a person. `asset`: the contract of the
-   * asset. A namespace adds its own, such as `unfunded` or `dust`.
-   */
-  readonly id: string
+/**
+ * Ids of warnings whose text features have. `own`: the sender's account. `zero`: an address without an owner. `contract`: not an
+ * account of a person. `asset`: the contract of the asset. `burn`: an address that is known for destroying what it receives.
+ */
+export type KnownWarningId = 'own' | 'zero' | 'contract' | 'asset' | 'burn'
+
+interface WarningLevel {
   /** `note` is shown, `confirm` needs a confirmation of its own, `refuse` makes a transfer impossible. */
   readonly level: 'note' | 'confirm' | 'refuse'
-  /** Text for the user. Required for ids of a namespace. */
-  readonly text?: MessageRef | undefined
 }
+
+/** Warning about a receiver. A namespace adds ids of its own, such as `unfunded` or `dust`, with their texts. */
+export type ReceiverWarning =
+  | (WarningLevel & { readonly id: KnownWarningId; readonly text?: undefined })
+  | (WarningLevel & { readonly id: string; readonly text: MessageRef })
 
 /** Limits of a memo. */
 export interface MemoRule {

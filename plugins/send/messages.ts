@@ -70,6 +70,7 @@ export const sendMessages = /*#__PURE__*/ defineMessages(
     simulatedLeaves: 'Simulated: {amounts} would leave.',
     simulatedArrives: 'Simulated: {amounts} would arrive.',
     contract: 'This is a contract. Make sure it can handle {symbol}.',
+    burnAddress: 'This address destroys what it receives. Anything sent here is lost.',
     own: 'This is your own account. Sending costs the fee and moves nothing.',
     lookAlike: 'This is not the address you paid before',
     lookAlikeOwn: 'This is not your own address',

@@ -183,6 +183,21 @@ test('a warning of the namespace is shown in its words, and one to confirm needs
 })
 
 // behaviour 17.15
+test.each([
+  ['own', 'This is your own account'],
+  ['zero', 'This is the zero address'],
+  ['contract', 'This is a contract'],
+  ['asset', 'This is the contract of ETH'],
+  ['burn', 'This address destroys what it receives'],
+] as const)('a warning “%s” to confirm is shown above its checkbox', async (id, words) => {
+  const warning = { id, level: 'confirm' } as const
+  const { sample, h } = start({ readReceiver: async ({ text }) => ({ address: text, warnings: [warning] }) })
+  const screen = await openPreview(sample, h, { amount: '0.35', receiver: noor })
+  await there(screen, 'send-confirm-receiver')
+  expect(screen.text()).toContain(words)
+})
+
+// behaviour 17.15
 test('a receiver that the namespace refuses is refused in its words', async () => {
   const warning = { id: 'closed', level: 'refuse', text: message(texts, 'closed') } as const
   const { sample, h } = start({ readReceiver: async ({ text }) => ({ address: text, warnings: [warning] }) })

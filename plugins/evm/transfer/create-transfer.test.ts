@@ -624,6 +624,22 @@ describe('a receiver', () => {
     expect(await read(contract.toLowerCase(), foy())).toEqual(['contract', 'asset'])
   })
 
+  // behaviour 17.8
+  test.each([
+    '0x000000000000000000000000000000000000dEaD',
+    '0x0000000000000000000000000000000000000001',
+    '0x000000000000000000000000000000000000800A',
+    '0xdEAD000000000000000042069420694206942069',
+    '0xDeaDDeaDDeaDDeaDDeaDDeaDDeaDDeaDDeaDDeaD',
+    '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    '0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF',
+  ])('that destroys what it gets needs a confirmation: %s', async (text) => {
+    const { account, network } = order()
+    const request = { text: text.toLowerCase(), account, network, asset: native(), signal }
+    const { warnings } = await createTransfer(edges).readReceiver(request)
+    expect(warnings).toContainEqual({ id: 'burn', level: 'confirm' })
+  })
+
   test('that lets a contract act for it is a person all the same', async () => {
     await node.call('anvil_setCode', receiver, `0xef0100${contract.slice(2)}`)
     expect(await read(receiver)).toEqual([])

@@ -68,6 +68,7 @@ export default {
     simulatedLeaves: 'المحاكاة: سيخرج {amounts}.',
     simulatedArrives: 'المحاكاة: سيصل {amounts}.',
     contract: 'هذا عقد. تأكد من أنه يقبل {symbol}.',
+    burnAddress: 'هذا العنوان يُتلف كل ما يصل إليه. كل ما تُرسله إليه يضيع.',
     own: 'هذا حسابك. سيكلّفك الإرسال الرسوم دون نقل أي شيء.',
     lookAlike: 'هذا ليس العنوان الذي دفعت له سابقًا',
     lookAlikeOwn: 'هذا ليس عنوانك',

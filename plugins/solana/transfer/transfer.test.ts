@@ -337,6 +337,20 @@ describe('a receiver', () => {
     expect((await read(program.toBase58())).warnings).toMatchObject([{ id: 'contract', level: 'confirm' }])
   })
 
+  // behaviour 17.8
+  test.each(['11111111111111111111111111111111', '1nc1nerator11111111111111111111111111111111'])(
+    'that has no owner is refused: %s',
+    async (text) => {
+      expect((await read(text)).warnings).toEqual([{ id: 'zero', level: 'refuse' }])
+    },
+  )
+
+  test('that is a variable of the network is refused', async () => {
+    expect(await failure(read('SysvarC1ock11111111111111111111111111111111'))).toMatchObject({
+      code: 'solana/PROGRAM',
+    })
+  })
+
   test('that is the mint, a program or an account of an asset is refused', async () => {
     const [usdc] = solanaAssets
     expect((await read(usdc?.mint ?? '')).warnings).toMatchObject([{ id: 'asset', level: 'refuse' }])
