@@ -428,18 +428,6 @@ describe('the max amount', () => {
     expect(await failure(estimate())).toMatchObject({ code })
   })
 
-  test('reserves the fee for data of OP Stack chains', async () => {
-    const plain = await maxOf()
-    await node.call('anvil_setCode', '0x420000000000000000000000000000000000000F', answeringCode(1_000_000n))
-    const { order: wanted, fee } = await estimate()
-    expect(plain - wanted.amount).toBe(2_000_000n)
-    expect(
-      fee.max -
-        (fee.terms as { gas: bigint; maxFeePerGas: bigint }).gas *
-          (fee.terms as { maxFeePerGas: bigint }).maxFeePerGas,
-    ).toBe(2_000_000n)
-  })
-
   test('of an asset with a contract is all of it', async () => {
     await place(assetCode())
     expect(await maxOf(foy())).toBe(1_000n)
