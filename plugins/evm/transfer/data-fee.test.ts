@@ -116,7 +116,7 @@ describe.each([
       const plain = sizeOf(fee) - operator
       expect(plain).toBeGreaterThan(40)
       expect(plain).toBeLessThan(60)
-      const foy = { ...nativeOf(network), address: contract, symbol: 'FOY' }
+      const foy = { ...nativeOf(network), address: contract, symbol: 'FOY', decimals: 6 }
       const { fee: ofAsset } = await estimate(network, { asset: foy })
       const withData = sizeOf(ofAsset) - Number((perGas ?? 0n) * gasOf(ofAsset))
       expect(withData - plain).toBeGreaterThanOrEqual(68)

@@ -1,7 +1,7 @@
-import { textsOf, type CaipNetworkId, type Network } from '#kernel/chain'
+import type { CaipNetworkId, Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
 import { evmNamespace } from '../contract.js'
-import { encodeCall, revertData } from '../rpc/abi.js'
+import { encodeCall, isRevert } from '../rpc/abi.js'
 import { badResponse, isBytes, type Hex } from '../rpc/values.js'
 import { serializeTransaction, signaturePlaceholder, type UnsignedTransaction } from './serialize.js'
 
@@ -120,7 +120,3 @@ function encodeBytesCall(selector: Hex, bytes: string): Hex {
   const padded = bytes.padEnd(Math.ceil(length / 32) * 64, '0')
   return `${encodeCall(selector, 32n, BigInt(length))}${padded}`
 }
-
-/** Whether a node's error says that a call was reverted. */
-const isRevert = (error: unknown) =>
-  revertData(error) !== undefined || textsOf(error).some((text) => /revert/i.test(text))

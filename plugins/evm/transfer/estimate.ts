@@ -8,6 +8,7 @@ import { contractOf } from './read-address.js'
 import { evmTransferErrors } from './errors.js'
 import type { ReadFeeModel } from './data-fee.js'
 import { feeOf, readCost, readGasPrice } from './fees.js'
+import { requireDecimals } from './require-decimals.js'
 
 /** `balanceOf(address)` of ERC-20. */
 const balanceSelector = '0x70a08231'
@@ -35,7 +36,7 @@ export interface ChainReads {
  * Estimates a transfer. The gas limit times the max price is what a node requires the account to hold, so a lower max price is
  * used where the balance does not cover the usual one: `max` and amounts near the balance stay valid while the base fee rises.
  *
- * @throws as {@link Transfer.estimate}
+ * @throws as {@link Transfer.estimate}; evm/WRONG_DECIMALS
  */
 export async function estimate(
   chain: ChainReads,
@@ -46,7 +47,8 @@ export async function estimate(
     return await estimateNow(chain, request, signal)
   } catch (cause) {
     signal.throwIfAborted()
-    if (Object.values(transferErrors).some((error) => error.is(cause))) throw cause
+    const ownErrors = [...Object.values(transferErrors), evmTransferErrors.WRONG_DECIMALS]
+    if (ownErrors.some((error) => error.is(cause))) throw cause
     throw evmTransferErrors.ESTIMATE_FAILED({ cause })
   }
 }
@@ -63,6 +65,7 @@ async function estimateNow(
     isNative(asset) ? undefined : readBalance(ask, network, owner, asset, signal),
     readGasPrice(ask, network, signal),
     readFeeModel(network, signal),
+    requireDecimals(ask, { asset, network, signal }),
   ])
   const balance = token ?? native
   const isMax = requested === 'max'
