@@ -58,6 +58,8 @@ export interface TransferFee {
   readonly expected: bigint
   /** Fee that the transfer cannot exceed; equal to `expected` where fees are fixed. */
   readonly max: bigint
+  /** Whether the wallet sets the fee itself: `expected` and `max` are estimates, which do not bind it. */
+  readonly isSetByWallet?: boolean | undefined
   /** Asset that pays the fee. */
   readonly asset: Asset
   /** Data of the namespace for this fee. Opaque to others. */

@@ -26,6 +26,7 @@ export const sendMessages = /*#__PURE__*/ defineMessages(
     lookingUp: 'Checking address…',
     networkFee: 'Network fee',
     feeUpTo: 'up to {max}',
+    feeByWallet: 'Estimate. Your wallet sets the fee.',
     feeUnknown: 'Unavailable',
     feeLoading: 'Estimating fee…',
     enterAmount: 'Enter an amount',

@@ -206,6 +206,22 @@ test('a receiver that the namespace refuses is refused in its words', async () =
   expect((await there(screen, 'send-review')).matches(':disabled')).toBe(true)
 })
 
+// behaviour 17.3
+test('a fee that the wallet sets is shown as an estimate, and not as a maximum', async () => {
+  const asset: Asset = { chainId: 'demo:1', name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const fee = { expected: 10n ** 14n, max: 2n * 10n ** 14n, asset, terms: {}, isSetByWallet: true }
+  const { sample, h } = start({
+    estimate: async ({ amount, ...rest }) => ({
+      order: { ...rest, amount: amount === 'max' ? 1n : amount },
+      fee,
+      maxAmount: 10n ** 18n,
+    }),
+  })
+  const screen = await openPreview(sample, h, { amount: '0.35', receiver: noor })
+  expect(at(screen, 'send-fee')?.textContent).toContain('Estimate. Your wallet sets the fee.')
+  expect(at(screen, 'send-fee')?.textContent).not.toContain('up to')
+})
+
 // behaviour 17.16
 test('a namespace without names asks for an address only', async () => {
   const { sample, h } = start({}, { names: false })

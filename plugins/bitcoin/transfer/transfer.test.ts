@@ -2,8 +2,10 @@ import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transferErrors, type TransactionState } from '#kernel/money'
+import { readWalletOutcome } from '#plugins/transactions/contract'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
-import { walletForms } from '../testing/connected.js'
+import { createPairing } from '../pairing/create-pairing.js'
+import { bitcoinRegtest, walletForms } from '../testing/connected.js'
 import { connectedProvider } from '../signing/connected-provider.js'
 import { createWorld, type World } from '../testing/world.js'
 import { createTransactions } from '../transactions/create-transactions.js'
@@ -148,6 +150,49 @@ describe('a transfer', () => {
     const hash = await transfer.send(order, fee, signal)
     expect((await read(sender, hash)).outputs[0]).toEqual({ address: receiver, amount: 300_000n })
     expect(sender.wallet.prompts).toEqual(['sendTransfer'])
+  })
+
+  test('by a paired wallet that approved only sendTransfer is built by it, with a fee that it sets', async () => {
+    const sender = await world.createAccount()
+    const provider = await connectedProvider(sender.context)
+    const pairing = createPairing({ networks: [bitcoinRegtest] })()
+    const asked: string[] = []
+    const paired = pairing.provider({
+      accounts: () => [sender.account],
+      methods: () => ['sendTransfer'],
+      network: () => sender.network.caipNetworkId,
+      use: () => {},
+      watch: () => () => {},
+      async request({ method, params }) {
+        asked.push(method)
+        const { recipientAddress, amount } = params as { recipientAddress: string; amount: string }
+        const request = { address: sender.address, recipient: recipientAddress, amount: BigInt(amount) }
+        return { txid: await provider.sendTransfer?.(request) }
+      },
+    })
+    const context = { ...sender.context, provider: async () => paired }
+    const receiver = world.stranger()
+    const { account, network, native: asset } = sender
+    const transfer = createTransfer(context)
+    const estimated = await transfer.estimate({ account, network, asset, receiver, amount: 300_000n }, signal)
+    // a choice would change nothing
+    expect([estimated.fee.isSetByWallet, estimated.feeOptions]).toEqual([true, undefined])
+    // the warning of a session, which does not tell inscriptions
+    await transfer.readReceiver({ text: receiver, account, network, asset, signal })
+    const hash = await transfer.send(estimated.order, estimated.fee, signal)
+    expect(asked).toEqual(['sendTransfer'])
+    expect((await read(sender, hash)).outputs[0]).toEqual({ address: receiver, amount: 300_000n })
+    const signing = await estimate(sender, 300_000n)
+    expect([signing.fee.isSetByWallet, signing.feeOptions?.list.length]).toEqual([undefined, 3])
+  })
+
+  test('by a wallet that can neither sign nor send is refused: nothing was sent', async () => {
+    const sender = await world.createAccount()
+    const provider = (await sender.context.provider()) as Readonly<Record<string, unknown>>
+    const useless = { ...provider, signPsbt: undefined, sendTransfer: undefined }
+    const context = { ...sender.context, provider: async () => useless }
+    const error = await failure(send({ ...sender, context }, 300_000n))
+    expect(readWalletOutcome(error)).toBe('refused')
   })
 
   test('without any coin is refused with a maximum of 0', async () => {

@@ -24,6 +24,7 @@ export default {
     lookingUp: 'جارٍ التحقق من العنوان…',
     networkFee: 'رسوم الشبكة',
     feeUpTo: 'بحد أقصى {max}',
+    feeByWallet: 'تقدير. تحدّد محفظتك الرسوم.',
     feeUnknown: 'غير متاحة',
     feeLoading: 'جارٍ تقدير الرسوم…',
     enterAmount: 'أدخل المبلغ',

@@ -24,6 +24,7 @@ export default {
     lookingUp: 'Adresse wird geprüft …',
     networkFee: 'Netzwerkgebühr',
     feeUpTo: 'bis zu {max}',
+    feeByWallet: 'Schätzung. Ihre Wallet legt die Gebühr fest.',
     feeUnknown: 'Nicht verfügbar',
     feeLoading: 'Gebühr wird geschätzt …',
     enterAmount: 'Betrag eingeben',

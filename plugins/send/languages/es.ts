@@ -24,6 +24,7 @@ export default {
     lookingUp: 'Comprobando la dirección…',
     networkFee: 'Comisión de red',
     feeUpTo: 'hasta {max}',
+    feeByWallet: 'Estimación. Su wallet fija la comisión.',
     feeUnknown: 'No disponible',
     feeLoading: 'Estimando la comisión…',
     enterAmount: 'Ingrese un importe',

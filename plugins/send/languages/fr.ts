@@ -24,6 +24,7 @@ export default {
     lookingUp: 'Vérification de l’adresse…',
     networkFee: 'Frais de réseau',
     feeUpTo: 'jusqu’à {max}',
+    feeByWallet: 'Estimation. Votre wallet fixe les frais.',
     feeUnknown: 'Indisponible',
     feeLoading: 'Estimation des frais…',
     enterAmount: 'Saisissez un montant',

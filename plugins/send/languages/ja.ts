@@ -24,6 +24,7 @@ export default {
     lookingUp: 'アドレスを確認中…',
     networkFee: 'ネットワーク手数料',
     feeUpTo: '最大 {max}',
+    feeByWallet: '見積もりです。手数料はウォレットが決めます。',
     feeUnknown: '取得できません',
     feeLoading: '手数料を見積もり中…',
     enterAmount: '金額を入力',

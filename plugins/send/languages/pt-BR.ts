@@ -24,6 +24,7 @@ export default {
     lookingUp: 'Verificando o endereço…',
     networkFee: 'Taxa de rede',
     feeUpTo: 'até {max}',
+    feeByWallet: 'Estimativa. Sua carteira define a taxa.',
     feeUnknown: 'Indisponível',
     feeLoading: 'Estimando a taxa…',
     enterAmount: 'Insira um valor',

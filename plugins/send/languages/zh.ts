@@ -24,6 +24,7 @@ export default {
     lookingUp: '正在检查地址…',
     networkFee: '网络费用',
     feeUpTo: '最高 {max}',
+    feeByWallet: '估算值。费用由您的钱包设定。',
     feeUnknown: '无法获取',
     feeLoading: '正在估算费用…',
     enterAmount: '输入金额',
