@@ -1,5 +1,5 @@
 import { untilAborted } from '#kernel'
-import { addressOf, rpcCodes, walk, type Network } from '#kernel/chain'
+import { addressOf, rpcCodes, unsupportedMethodError, walk, type Network } from '#kernel/chain'
 import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeBase58 } from '../addresses/base58.js'
@@ -45,7 +45,8 @@ export async function send(
 
   const options = { preflightCommitment: 'confirmed' } as const
   if (!provider.signTransactions) {
-    if (!provider.signAndSendTransaction) throw solanaTransferErrors.BAD_SIGNED()
+    if (!provider.signAndSendTransaction)
+      throw unsupportedMethodError('The wallet can neither sign a transaction nor send one')
     const request = { address: from, transaction: unsigned, options }
     const sent = untilAborted(provider.signAndSendTransaction(request), signal)
     return encodeBase58(await sent.catch((error: unknown) => throwRefusal(error, network)))
