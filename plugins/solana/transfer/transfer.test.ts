@@ -89,6 +89,13 @@ async function amountIn(account: PublicKey): Promise<bigint | undefined> {
   const data = chain.ledger.account(account)?.data
   return data && new DataView(Uint8Array.from(data).buffer).getBigUint64(64, true)
 }
+/** Freezes an account of an asset: byte 108 of its data is its state. */
+function freeze(account: PublicKey): void {
+  const found = chain.ledger.account(account) ?? expect.fail('no account')
+  const data = Uint8Array.from(found.data)
+  data[108] = 2
+  chain.ledger.setAccount(account, { ...found, data })
+}
 /** What an address holds of the sender's asset, as a decimal number. */
 async function heldBy({ context, network, held }: Sender, address: string): Promise<string | undefined> {
   const account = `${network.caipNetworkId}:${address}` as const
@@ -247,6 +254,82 @@ describe('an asset', () => {
     await send(sender, world.neighbour, native.asset, 'max')
     const error = await failure(send(sender, world.neighbour, asset, 1n))
     expect(transferErrors.INSUFFICIENT_FEE.is(error)).toBe(true)
+  })
+
+  describe('without enough SOL', () => {
+    /** Error of a transfer of the asset by a sender with so many lamports. */
+    async function errorWith(lamports: bigint, receiver: string) {
+      const sender = await world.createAccount()
+      const key = new PublicKey(sender.address)
+      const account = chain.ledger.account(key) ?? expect.fail('no account')
+      chain.ledger.setAccount(key, { ...account, lamports: Number(lamports) })
+      const { account: id, network, held } = sender
+      const request = { account: id, network, receiver, asset: held[1].asset, amount: 1n }
+      return failure(createTransfer(sender.context).estimate(request, signal))
+    }
+
+    test('for the deposit of the receiver names the deposit, and not the fee', async () => {
+      expect(await errorWith(1_500_000n, stranger())).toMatchObject({
+        code: 'solana/DEPOSIT',
+        message: 'Not enough SOL for the deposit of the receiver’s new token account',
+      })
+    })
+
+    test('to keep its own account names what must stay', async () => {
+      const receiver = stranger()
+      chain.giveDollars(receiver, '1')
+      expect(await errorWith(rent + 1_000n, receiver)).toMatchObject({
+        code: 'solana/OWN_RENT',
+        message: 'Not enough SOL: beside the fee, 0.00089088 SOL must stay in your account',
+      })
+    })
+  })
+
+  test('that is frozen in one account is sent from the others', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    const [frozen = expect.fail('no account')] = await divide(sender, [50_000_000n])
+    freeze(frozen)
+    const { account, network } = sender
+    const transfer = createTransfer(sender.context)
+    const request = { account, network, receiver: world.neighbour, asset, amount: 'max' as const }
+    const { order, fee } = await transfer.estimate(request, signal)
+    expect(order.amount).toBe(250_000_001n)
+    await transfer.send(order, fee, signal)
+    expect(await amountIn(frozen)).toBe(50_000_000n)
+    expect(await failure(transfer.estimate(request, signal))).toMatchObject({
+      code: 'solana/FROZEN',
+      message: 'Your USDC is frozen by its issuer and can’t be sent',
+    })
+  })
+
+  // behaviour 17.9
+  test('stays within the fee that was shown while the price of units rises a little', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    let price = 10_000
+    const { http } = sender.context
+    const context: typeof sender.context = {
+      ...sender.context,
+      http: {
+        fetch: async (url, init) => {
+          const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+          if (method !== 'getRecentPrioritizationFees') return http.fetch(url, init)
+          return Response.json({ jsonrpc: '2.0', id, result: [{ slot: 1, prioritizationFee: price }] })
+        },
+      },
+    }
+    const transfer = createTransfer(context)
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1n }
+    const { fee } = await transfer.estimate(request, signal)
+    price = 15_000
+    const again = await transfer.estimate({ ...request, maxFee: fee.max }, signal)
+    expect(again.fee.max).toBeLessThanOrEqual(fee.max)
+    expect(readTerms(again.fee.terms)?.unitPrice).toBeGreaterThan(9_000n)
+    price = 100_000
+    const above = await failure(transfer.estimate({ ...request, maxFee: fee.max }, signal))
+    expect(transferErrors.FEE_ABOVE_LIMIT.is(above)).toBe(true)
   })
 
   test('that is not on the network is refused', async () => {
