@@ -21,7 +21,7 @@ export function checkConnection(provider: BitcoinProvider, address: string, netw
  * Asks the wallet to sign a transaction, verifies what it signed, and sends it by the source.
  *
  * @param transaction.onSending called just before the wallet or the source can send it
- * @returns the id of the transaction
+ * @returns the id of the transaction: of the signed one, whatever the source answers
  * @throws bitcoin/BAD_SIGNED, a rejection, the errors of {@link signPsbt} or of the source
  */
 export async function signAndSend(
@@ -51,7 +51,14 @@ export async function signAndSend(
   const signed = await untilAborted(signPsbt(signer, provider, account.address, request, prefixes), signal)
   const final = finalized(signer.Transaction.fromPSBT(base64.decode(signed)))
   onSending?.()
-  return context.source.send(final.hex, { network, signal })
+  try {
+    await context.source.send(final.hex, { network, signal })
+  } catch (cause) {
+    // the answer may be lost, or be that to a request that was repeated on the way
+    const known = await context.source.transaction(final.id, { network, signal }).catch(() => undefined)
+    if (!known) throw cause
+  }
+  return final.id
 }
 
 /** Finalizes what the wallet has not finalized itself. @throws bitcoin/BAD_SIGNED */

@@ -396,6 +396,43 @@ describe('a server that lies', () => {
     expect(error.code).toBe('bitcoin/BAD_ANSWER')
   })
 
+  test('about the id of what it sent is not believed', async () => {
+    const sender = await world.createAccount()
+    const receiver = world.stranger()
+    const { order, fee } = await estimate(sender, 100_000n, receiver)
+    const { source } = sender.context
+    const lying = {
+      ...source,
+      async send(...asked: Parameters<typeof source.send>) {
+        await source.send(...asked)
+        return '77'.repeat(32)
+      },
+    }
+    const hash = await createTransfer({ ...sender.context, source: lying }).send(order, fee, signal)
+    expect((await read(sender, hash)).outputs[0]).toEqual({ address: receiver, amount: 100_000n })
+  })
+
+  // behaviour 17.4
+  test('or loses its answer after it has sent: the transaction is found by its id', async () => {
+    const sender = await world.createAccount()
+    const receiver = world.stranger()
+    const { order, fee } = await estimate(sender, 100_000n, receiver)
+    const { source } = sender.context
+    const lossy = {
+      ...source,
+      async send(...asked: Parameters<typeof source.send>): Promise<string> {
+        await source.send(...asked)
+        throw new TypeError('The connection was lost')
+      },
+    }
+    const hash = await createTransfer({ ...sender.context, source: lossy }).send(order, fee, signal)
+    expect((await read(sender, hash)).outputs[0]).toEqual({ address: receiver, amount: 100_000n })
+    const deaf = { ...source, send: () => Promise.reject(new TypeError('The connection was lost')) }
+    const again = await estimate(sender, 100_000n, receiver)
+    const sent = createTransfer({ ...sender.context, source: deaf }).send(again.order, again.fee, signal)
+    expect((await failure(sent)).message).toBe('The connection was lost')
+  })
+
   test('that refuses the transaction is quoted', async () => {
     const sender = await world.createAccount()
     const { order, fee } = await estimate(sender, 100_000n)
