@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import { type NamespacesService } from '../session/namespaces.js'
+import type { MessageRef } from '../core/message-tables.js'
 import { capability, namespace } from '../core/plugins/contributions.js'
 import {
   type Names,
@@ -98,6 +99,13 @@ test('namespaces.capability() returns the requested capability or undefined', ()
   expectTypeOf(namespaces.capability('demo', transferCapability)).resolves.toEqualTypeOf<
     Transfer | undefined
   >()
+})
+
+test('a warning without a text has an id whose text features have', () => {
+  expectTypeOf<{ id: 'burn'; level: 'confirm' }>().toExtend<ReceiverWarning>()
+  expectTypeOf<{ id: 'shared'; level: 'confirm' }>().not.toExtend<ReceiverWarning>()
+  expectTypeOf<{ id: 'shared'; level: 'note' }>().not.toExtend<ReceiverWarning>()
+  expectTypeOf<{ id: 'shared'; level: 'confirm'; text: MessageRef }>().toExtend<ReceiverWarning>()
 })
 
 test('the level of a warning and TransactionStatus are closed unions', () => {

@@ -18,18 +18,21 @@ export interface TransferOrder {
   readonly memo?: string | undefined
 }
 
-/** Warning about a receiver. */
-export interface ReceiverWarning {
-  /**
-   * `own`: the sender's account. `zero`: an address without an owner. `contract`: not an account of a person. `asset`: the contract of the
-   * asset. A namespace adds its own, such as `unfunded` or `dust`.
-   */
-  readonly id: string
+/**
+ * Ids of warnings whose text features have. `own`: the sender's account. `zero`: an address without an owner. `contract`: not an
+ * account of a person. `asset`: the contract of the asset. `burn`: an address that is known for destroying what it receives.
+ */
+export type KnownWarningId = 'own' | 'zero' | 'contract' | 'asset' | 'burn'
+
+interface WarningLevel {
   /** `note` is shown, `confirm` needs a confirmation of its own, `refuse` makes a transfer impossible. */
   readonly level: 'note' | 'confirm' | 'refuse'
-  /** Text for the user. Required for ids of a namespace. */
-  readonly text?: MessageRef | undefined
 }
+
+/** Warning about a receiver. A namespace adds ids of its own, such as `unfunded` or `dust`, with their texts. */
+export type ReceiverWarning =
+  | (WarningLevel & { readonly id: KnownWarningId; readonly text?: undefined })
+  | (WarningLevel & { readonly id: string; readonly text: MessageRef })
 
 /** Limits of a memo. */
 export interface MemoRule {
@@ -55,6 +58,8 @@ export interface TransferFee {
   readonly expected: bigint
   /** Fee that the transfer cannot exceed; equal to `expected` where fees are fixed. */
   readonly max: bigint
+  /** Whether the wallet sets the fee itself: `expected` and `max` are estimates, which do not bind it. */
+  readonly isSetByWallet?: boolean | undefined
   /** Asset that pays the fee. */
   readonly asset: Asset
   /** Data of the namespace for this fee. Opaque to others. */
@@ -155,8 +160,12 @@ export interface Transfer {
     },
     signal: AbortSignal,
   ): Promise<TransferEstimate>
-  /** Simulates a transfer without sending it; undefined if no node supports it. Missing if the network has no simulation. */
-  simulate?(order: TransferOrder, signal: AbortSignal): Promise<Simulation | undefined>
+  /**
+   * Simulates a transfer without sending it; undefined if no node supports it. Missing if the network has no simulation.
+   *
+   * @param fee the fee that would be sent, whose terms can make a transfer fail, such as a limit of compute units
+   */
+  simulate?(order: TransferOrder, signal: AbortSignal, fee?: TransferFee): Promise<Simulation | undefined>
   /**
    * Asks the wallet to sign and send, once. Checks the wallet's account and network just before.
    *

@@ -29,6 +29,7 @@ export {
   transferCapability,
   type FeeOption,
   type FoundTransfer,
+  type KnownWarningId,
   type MemoRule,
   type Receiver,
   type ReceiverWarning,

@@ -3,6 +3,7 @@ import { addressFormatAtom, addressOf, combinedNames, isSameAddress } from '#ker
 import { transferErrors, type Simulation, type Transfer, type TransferOrder } from '#kernel/money'
 import { payerAtom } from '#plugins/transactions/contract'
 import { isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
+import { assetAmountsAtom, maxOf } from './asset-amounts.js'
 import { checkMemo, findLookAlike, memoRuleOf, readReceiver, resolveName } from './receiver.js'
 import { simulationWaitMs } from './constants.js'
 import type { SendCaution, SendDraft, SendPreview } from './contract.js'
@@ -38,7 +39,7 @@ export async function prepare(
     transfer.estimate(request, signal),
     deps.paid.list(deps.clock.now()),
   ])
-  const simulation = await simulate(deps, transfer, order, signal)
+  const simulation = await simulate(deps, transfer, { order, fee }, signal)
   signal.throwIfAborted()
 
   const own = (deps.store.get(connectionAtom)?.accounts ?? []).map(({ caipAddress }) => ({
@@ -60,17 +61,17 @@ export async function prepare(
   }
 }
 
-/** Simulates an order. A missing result is no reason not to send. */
+/** Simulates an order with the fee that would be sent. A missing result is no reason not to send. */
 async function simulate(
   { clock }: SendDeps,
   transfer: Transfer,
-  order: TransferOrder,
+  { order, fee }: Pick<SendPreview, 'order' | 'fee'>,
   signal: AbortSignal,
 ): Promise<Simulation | 'failed' | undefined> {
   if (!transfer.simulate) return undefined
   const late = () => new Error('late')
   try {
-    return await withTimeout(clock, simulationWaitMs, transfer.simulate(order, signal), late)
+    return await withTimeout(clock, simulationWaitMs, transfer.simulate(order, signal, fee), late)
   } catch {
     return 'failed'
   }
@@ -114,12 +115,14 @@ export async function checkAgain(
     })
   // looking took its time
   requireSameContext(deps, preview)
-  // An amount that is lower by more than the fee is another amount to the user.
-  const isLess = estimate.order.amount + shown.max < order.amount
-  const isDearer = (estimate.costs ?? []).some(
-    ({ id, amount }) => amount > (preview.costs?.find((cost) => cost.id === id)?.amount ?? 0n),
-  )
-  if (estimate.fee.max > shown.max || isLess || isDearer) {
+  const { unitsOf, exceeds } = deps.store.get(assetAmountsAtom)
+  // an amount that is lower by more than the fee, where it pays the fee, is another amount to the user
+  const isLess = estimate.order.amount + unitsOf(order.asset, maxOf(shown)) < order.amount
+  const isDearer = (estimate.costs ?? []).some(({ id, asset, amount }) => {
+    const before = preview.costs?.find((cost) => cost.id === id) ?? { asset, amount: 0n }
+    return exceeds({ asset, units: amount }, { asset: before.asset, units: before.amount })
+  })
+  if (exceeds(maxOf(estimate.fee), maxOf(shown)) || isLess || isDearer) {
     const { order: changed, fee, costs, maxAmount } = estimate
     const data = {
       ...preview,

@@ -1,6 +1,6 @@
 import { networkByIdAtom } from '#kernel'
 import { feeRaisingCapability, type FeeRaising, type TransferFee } from '#kernel/money'
-import type { Following } from '#plugins/transactions/contract'
+import { readWalletOutcome, type Following } from '#plugins/transactions/contract'
 import type { SentTransfer, TransferFields } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
@@ -17,19 +17,24 @@ export function createFeeRaiser(
   const { store, namespaces, clock, signal, following, submitted } = deps
   const raising = new Map<string, Promise<SentTransfer>>()
 
-  /** The capability, and its request for a transfer. */
-  async function requestOf({ hash, account, chainId }: SentTransfer, until: AbortSignal) {
+  /** The capability, and its request: for the transfer that the user ordered. */
+  async function requestOf(transfer: SentTransfer, until: AbortSignal) {
+    const { hash, account, chainId, asset, amount, receiver, memo } = transfer
     const network = store.get(networkByIdAtom)(chainId)
     const capability: FeeRaising | undefined =
       network && (await namespaces.capability(network.chainNamespace, feeRaisingCapability))
     until.throwIfAborted()
     if (!network || !capability) throw sendErrors.UNSUPPORTED_CHAIN()
-    return { capability, request: { hash, account, network, signal: until } }
+    return { capability, request: { hash, account, network, asset, amount, receiver, memo, signal: until } }
   }
 
   async function raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer> {
     const { capability, request } = await requestOf(transfer, signal)
-    const hash = await capability.raise({ ...request, fee })
+    let isSending = false
+    const onSending = () => void (isSending = true)
+    const hash = await capability.raise({ ...request, fee, onSending }).catch((cause: unknown) => {
+      throw isSending && readWalletOutcome(cause) === 'unclear' ? sendErrors.UNCLEAR({ cause }) : cause
+    })
     const { account, chainId, asset, amount, receiver, receiverName, memo, wallet, isQuiet, mark } = transfer
     const replacement: SentTransfer = {
       ...{ id: crypto.randomUUID(), hash, account, chainId, asset, amount, receiver, receiverName, memo },

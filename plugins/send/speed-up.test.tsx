@@ -12,7 +12,14 @@ import {
 import { sendResult, transfersAtom } from './contract.js'
 import { send } from './index.js'
 import { openPreview } from './testing/in-the-form.js'
-import { fakeFeeRaising, own, raisedHash, sampleSend, type FakeFeeRaising } from './testing/sample-send.js'
+import {
+  fakeFeeRaising,
+  noor,
+  own,
+  raisedHash,
+  sampleSend,
+  type FakeFeeRaising,
+} from './testing/sample-send.js'
 
 const second = `0x${'42'.repeat(20)}`
 
@@ -67,8 +74,15 @@ test('a pending transfer is sped up: one request, the former one is replaced, th
   ;(await there(screen, 'send-fee-fast')).click()
   await screen.press('Speed up in Juniper')
   await until(() => sample.transactions.followed.includes(raisedHash), 'the replacement is followed')
+  const order = { asset: { symbol: 'ETH' }, amount: 35n * 10n ** 16n, receiver: noor }
   expect(raising.raised).toMatchObject([
-    { hash, account: `demo:1:${own}`, network: { caipNetworkId: 'demo:1' }, fee: { terms: 'fast' } },
+    {
+      hash,
+      account: `demo:1:${own}`,
+      network: { caipNetworkId: 'demo:1' },
+      fee: { terms: 'fast' },
+      ...order,
+    },
   ])
   // the view shows the replacement
   await until(() => at(screen, 'send-hash')?.textContent?.startsWith('0x5e5e'), 'the new hash')
@@ -89,6 +103,17 @@ test('a pending transfer is sped up: one request, the former one is replaced, th
   await screen.sees('Sped up')
   await screen.press('Show the new transaction')
   await screen.sees('0.35 ETH sent')
+})
+
+test('amount and whole receiver are shown before the wallet is asked', async () => {
+  const raising = fakeFeeRaising()
+  const { sample, h } = start(raising)
+  const [screen] = await openPending(sample, h)
+  await screen.press('Speed up')
+  await there(screen, 'send-fee-normal')
+  expect(at(screen, 'send-speed-up-amount')?.textContent).toBe('0.35 ETH')
+  expect(at(screen, 'send-receiver-address')?.textContent).toContain(noor)
+  expect(raising.raised).toEqual([])
 })
 
 test('there is nothing to speed up before a node knows it, in a block, or at the end', async () => {
@@ -197,6 +222,37 @@ test.each<[what: string, error: unknown, words: string]>([
   await screen.sees('The transfer was not sped up')
   await screen.sees(words)
   expect(raising.raised).toEqual([])
+})
+
+test('a lost answer is unclear: it may have been sped up', async () => {
+  const raising = fakeFeeRaising({
+    raise({ onSending }) {
+      onSending?.()
+      return Promise.reject(new Error('The connection was lost'))
+    },
+  })
+  const { sample, h } = start(raising)
+  const [screen, hash] = await openPending(sample, h)
+  await speedUp(screen)
+  await screen.sees('We couldn’t confirm whether it was sped up')
+  await screen.sees('The connection was lost')
+  expect(screen.text()).not.toContain('was not sped up')
+  expect(statuses(h)).toEqual([[hash, 'pending']])
+})
+
+test('a refusal of the wallet after it could send is no lost answer', async () => {
+  const refusal = Object.assign(new Error('Not supported'), { code: -32601 })
+  const raising = fakeFeeRaising({
+    raise({ onSending }) {
+      onSending?.()
+      return Promise.reject(refusal)
+    },
+  })
+  const { sample, h } = start(raising)
+  const [screen] = await openPending(sample, h)
+  await speedUp(screen)
+  await screen.sees('The transfer was not sped up')
+  await screen.sees('Not supported')
 })
 
 test('an error of the wallet is shown, and the transfer is followed further on', async () => {

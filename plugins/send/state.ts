@@ -85,7 +85,7 @@ export interface FeeRaiser {
    * Asks the wallet once, and follows the transaction that replaces the transfer. Another call for the same transfer returns the
    * promise of the first, until it settles.
    *
-   * @throws a rejection, the errors of the capability
+   * @throws a rejection, the errors of the capability; send/UNCLEAR if only the answer may be lost
    */
   raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer>
 }

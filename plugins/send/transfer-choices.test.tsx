@@ -183,12 +183,43 @@ test('a warning of the namespace is shown in its words, and one to confirm needs
 })
 
 // behaviour 17.15
+test.each([
+  ['own', 'This is your own account'],
+  ['zero', 'This is the zero address'],
+  ['contract', 'This is a contract'],
+  ['asset', 'This is the contract of ETH'],
+  ['burn', 'This address destroys what it receives'],
+] as const)('a warning “%s” to confirm is shown above its checkbox', async (id, words) => {
+  const warning = { id, level: 'confirm' } as const
+  const { sample, h } = start({ readReceiver: async ({ text }) => ({ address: text, warnings: [warning] }) })
+  const screen = await openPreview(sample, h, { amount: '0.35', receiver: noor })
+  await there(screen, 'send-confirm-receiver')
+  expect(screen.text()).toContain(words)
+})
+
+// behaviour 17.15
 test('a receiver that the namespace refuses is refused in its words', async () => {
   const warning = { id: 'closed', level: 'refuse', text: message(texts, 'closed') } as const
   const { sample, h } = start({ readReceiver: async ({ text }) => ({ address: text, warnings: [warning] }) })
   const screen = await openForm(sample, h, { amount: '0.35', receiver: noor })
   await screen.sees('This account takes no payments.')
   expect((await there(screen, 'send-review')).matches(':disabled')).toBe(true)
+})
+
+// behaviour 17.3
+test('a fee that the wallet sets is shown as an estimate, and not as a maximum', async () => {
+  const asset: Asset = { chainId: 'demo:1', name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const fee = { expected: 10n ** 14n, max: 2n * 10n ** 14n, asset, terms: {}, isSetByWallet: true }
+  const { sample, h } = start({
+    estimate: async ({ amount, ...rest }) => ({
+      order: { ...rest, amount: amount === 'max' ? 1n : amount },
+      fee,
+      maxAmount: 10n ** 18n,
+    }),
+  })
+  const screen = await openPreview(sample, h, { amount: '0.35', receiver: noor })
+  expect(at(screen, 'send-fee')?.textContent).toContain('Estimate. Your wallet sets the fee.')
+  expect(at(screen, 'send-fee')?.textContent).not.toContain('up to')
 })
 
 // behaviour 17.16

@@ -7,10 +7,18 @@ import { placeNames } from './place-names.mjs'
 import { callRpcs } from './rpc.mjs'
 
 const ethereumId = 1
+/** Chain ID of Base, whose wallets ask an oracle for the fee for data. The local one takes none. */
+const baseId = 8453
+const feeOracle = {
+  address: /** @type {import('viem').Address} */ ('0x420000000000000000000000000000000000000F'),
+  // returns a word of zeros
+  code: /** @type {import('viem').Hex} */ ('0x5f5f5260205ff3'),
+  stored: [],
+}
 
 /**
  * Puts the contracts of a local chain where they are in the world: Multicall3 and the contracts of smart accounts
- * everywhere, assets and ENS where they belong. No block is mined for it. A chain that has them keeps what has become of them.
+ * everywhere, assets, ENS and the oracle for fees where they belong. No block is mined for it. A chain that has them keeps what has become of them.
  *
  * @param {{ id: number, rpcUrl: string }} chain
  * @param {readonly { address: import('viem').Address }[]} accounts
@@ -20,17 +28,18 @@ export async function furnishChain({ id, rpcUrl }, accounts) {
   const own = assets.filter(({ chainId }) => chainId === id).map((asset) => placeAsset(asset, accounts))
   const [owner] = accounts
   const ens = id === ethereumId && owner ? placeNames(namesOf(accounts), owner.address) : []
+  const oracles = id === baseId ? [feeOracle] : []
   const multicall = { address: places.multicall, code: codeOf('Multicall3'), stored: [] }
 
   const creatable = accountContracts()
-  const all = [multicall, ...own, ...ens, ...creatable]
+  const all = [multicall, ...oracles, ...own, ...ens, ...creatable]
   const codes = await callRpcs(
     rpcUrl,
     all.map(({ address }) => ({ method: 'eth_getCode', params: [address, 'latest'] })),
   )
   const isMissing = (/** @type {unknown} */ _, /** @type {number} */ index) => codes[index] === '0x'
   if (!all.some(isMissing)) return
-  const placed = [multicall, ...own, ...ens, ...(await createCodes(rpcUrl, creatable))]
+  const placed = [multicall, ...oracles, ...own, ...ens, ...(await createCodes(rpcUrl, creatable))]
   const missing = placed.filter(isMissing)
   await callRpcs(
     rpcUrl,

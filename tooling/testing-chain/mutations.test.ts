@@ -289,7 +289,7 @@ refuses<Transfer>('a check of receivers', runTransfer(/readReceiver/), [
     'that refuses every receiver',
     readsAs((receiver) => ({
       ...receiver,
-      warnings: [...receiver.warnings, { id: 'dust', level: 'refuse' }],
+      warnings: [...receiver.warnings, { id: 'burn', level: 'refuse' }],
     })),
     /the receiver of the fixture is refused/,
   ],

@@ -33,6 +33,8 @@ export default {
     REFUSED: '{network} lehnt diese Überweisung ab: {reason}',
     BAD_SIGNED: 'Die Wallet hat eine ungültige Transaktion übermittelt. Es wurde nichts gesendet.',
     NOT_REPLACEABLE: 'Diese Transaktion kann nicht mehr ersetzt werden',
+    NOT_THE_TRANSFER:
+      'Die offene Transaktion zahlt etwas anderes als Ihre Überweisung. Sie wurde nicht ersetzt.',
     sharedAddress:
       'Diese Wallet verwahrt Inscriptions und Bitcoin unter einer Adresse und unterscheidet sie nicht. Mit dieser Überweisung könnte eine Inscription ausgegeben werden.',
   },

@@ -32,6 +32,8 @@ export default {
     REFUSED: '{network} rechaza esta transferencia: {reason}',
     BAD_SIGNED: 'La wallet devolvió una transacción no válida. No se envió nada.',
     NOT_REPLACEABLE: 'Esta transacción ya no se puede reemplazar',
+    NOT_THE_TRANSFER:
+      'La transacción pendiente paga algo distinto de su transferencia. No se ha reemplazado.',
     sharedAddress:
       'Esta wallet guarda las inscripciones y los bitcoins en una sola dirección y no los distingue. Esta transferencia podría gastar una inscripción.',
   },

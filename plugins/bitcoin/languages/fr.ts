@@ -33,6 +33,8 @@ export default {
     REFUSED: '{network} refuse ce transfert : {reason}',
     BAD_SIGNED: 'Le wallet a renvoyé une transaction non valide. Rien n’a été envoyé.',
     NOT_REPLACEABLE: 'Cette transaction ne peut plus être remplacée',
+    NOT_THE_TRANSFER:
+      'La transaction en attente paie autre chose que votre transfert. Elle n’a pas été remplacée.',
     sharedAddress:
       'Ce wallet garde les inscriptions et les bitcoins sous une seule adresse, sans les distinguer. Ce transfert pourrait dépenser une inscription.',
   },

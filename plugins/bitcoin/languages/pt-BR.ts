@@ -32,6 +32,8 @@ export default {
     REFUSED: '{network} recusa esta transferência: {reason}',
     BAD_SIGNED: 'A carteira retornou uma transação inválida. Nada foi enviado.',
     NOT_REPLACEABLE: 'Esta transação não pode mais ser substituída',
+    NOT_THE_TRANSFER:
+      'A transação pendente paga algo diferente da sua transferência. Ela não foi substituída.',
     sharedAddress:
       'Esta carteira guarda inscrições e bitcoins em um único endereço e não os distingue. Esta transferência pode gastar uma inscrição.',
   },

@@ -31,6 +31,7 @@ export default {
     REFUSED: '{network} 拒绝了此转账：{reason}',
     BAD_SIGNED: '钱包返回了无效的交易。未发送任何资产。',
     NOT_REPLACEABLE: '此交易已无法替换',
+    NOT_THE_TRANSFER: '待处理的交易支付的内容与您的转账不同，未被替换。',
     sharedAddress: '此钱包将铭文和比特币保存在同一地址，且无法区分。此次转账可能会花费铭文。',
   },
 }

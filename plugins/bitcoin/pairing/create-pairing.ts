@@ -124,7 +124,7 @@ function spellingOf(peer: PairedPeer, address: string): string {
   return own.find((each) => each === address) ?? own.find((each) => each.toLowerCase() === address) ?? address
 }
 
-/** Creates the provider over a paired session. */
+/** Creates the provider over a paired session. It has the ways to pay that the session approved. */
 function createPairedProvider(peer: PairedPeer, describe: Describe): BitcoinProvider {
   const toAccounts = (accounts: readonly WalletAccount[]): readonly BitcoinAccount[] =>
     describe(accounts).map(({ caipAddress: id, kind, publicKey }) => ({
@@ -132,6 +132,7 @@ function createPairedProvider(peer: PairedPeer, describe: Describe): BitcoinProv
       purpose: kind as AddressPurpose,
       publicKey,
     }))
+  const has = (method: PairingMethod) => peer.methods().includes(method)
 
   return {
     accounts: () => toAccounts(listedAccounts(peer)),
@@ -152,29 +153,37 @@ function createPairedProvider(peer: PairedPeer, describe: Describe): BitcoinProv
       const { signature } = Object(await ask(peer, 'signMessage', params)) as { readonly signature?: unknown }
       return toBase64(readBytes(signature))
     },
-    async signPsbt({ psbt, inputs }) {
-      const [first] = inputs
-      const params = {
-        account: first && spellingOf(peer, first.address),
-        psbt,
-        signInputs: inputs.flatMap(({ address, indexes, sighashTypes = [sighashAll] }) =>
-          indexes.map((index) => ({
-            address: spellingOf(peer, address),
-            index,
-            sighashTypes: [...sighashTypes],
-          })),
-        ),
-        broadcast: false,
-      }
-      const { psbt: signed } = Object(await ask(peer, 'signPsbt', params)) as { readonly psbt?: unknown }
-      return toBase64(readBytes(signed))
-    },
-    async sendTransfer({ address, recipient, amount }) {
-      const params = { account: spellingOf(peer, address), recipientAddress: recipient, amount: `${amount}` }
-      const answer = Object(await ask(peer, 'sendTransfer', params)) as { readonly txid?: unknown }
-      if (answer.txid === undefined) throw signingErrors.BAD_SIGNATURE()
-      return readTransactionId(answer.txid)
-    },
+    ...(has('signPsbt') && {
+      async signPsbt({ psbt, inputs }) {
+        const [first] = inputs
+        const params = {
+          account: first && spellingOf(peer, first.address),
+          psbt,
+          signInputs: inputs.flatMap(({ address, indexes, sighashTypes = [sighashAll] }) =>
+            indexes.map((index) => ({
+              address: spellingOf(peer, address),
+              index,
+              sighashTypes: [...sighashTypes],
+            })),
+          ),
+          broadcast: false,
+        }
+        const { psbt: signed } = Object(await ask(peer, 'signPsbt', params)) as { readonly psbt?: unknown }
+        return toBase64(readBytes(signed))
+      },
+    }),
+    ...(has('sendTransfer') && {
+      async sendTransfer({ address, recipient, amount }) {
+        const params = {
+          account: spellingOf(peer, address),
+          recipientAddress: recipient,
+          amount: `${amount}`,
+        }
+        const answer = Object(await ask(peer, 'sendTransfer', params)) as { readonly txid?: unknown }
+        if (answer.txid === undefined) throw signingErrors.BAD_SIGNATURE()
+        return readTransactionId(answer.txid)
+      },
+    }),
   }
 }
 

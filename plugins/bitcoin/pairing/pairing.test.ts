@@ -148,6 +148,20 @@ describe('the provider', () => {
     expect(requests).toEqual([{ method: 'getAccountAddresses', params: { account: segwit } }])
   })
 
+  test.each([
+    [['sendTransfer'], ['sendTransfer']],
+    [['signPsbt'], ['signPsbt']],
+    [
+      ['signMessage', 'sendTransfer', 'signPsbt'],
+      ['signPsbt', 'sendTransfer'],
+    ],
+    [['signMessage'], []],
+  ])('of a session that approved %j has of the ways to pay: %j', (methods, expected) => {
+    const { provider } = createPeer({ methods })
+    const ways = ['signPsbt', 'signAndSendPsbt', 'sendTransfer'] as const
+    expect(ways.filter((way) => provider[way] !== undefined)).toEqual(expected)
+  })
+
   test('asks with the spelling of the wallet', async () => {
     const answer = async () => ({ signature: '00' })
     const { provider, requests } = createPeer({ addresses: [segwit.toUpperCase()], answer })

@@ -5,6 +5,7 @@ import { bitcoinErrors } from '../errors.js'
 import { signerNetwork } from '../signing/check-input.js'
 import { loadSigner } from '../signing/load-signer.js'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
+import { readRaw } from './read-raw.js'
 
 /** Sequence that allows a replacement by a higher fee (BIP-125). */
 const replaceableSequence = 0xffff_fffd
@@ -22,7 +23,7 @@ export interface Payment {
  * @throws bitcoin/BAD_ANSWER
  */
 export async function buildPsbt(
-  { source, formats }: BitcoinContext,
+  context: BitcoinContext,
   {
     coins,
     payments,
@@ -38,8 +39,7 @@ export async function buildPsbt(
   },
 ): Promise<Uint8Array> {
   const signer = await loadSigner()
-  const addresses = signerNetwork(formats.prefixes(String(network.id)))
-  const lenient = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
+  const addresses = signerNetwork(context.formats.prefixes(String(network.id)))
   const script = signer.OutScript.encode(signer.Address(addresses).decode(account.address))
   const { type } = signer.OutScript.decode(script)
   const key = account.publicKey === undefined ? undefined : hex.decode(account.publicKey)
@@ -50,16 +50,15 @@ export async function buildPsbt(
         ? { redeemScript: signer.p2wpkh(key).script }
         : {}
 
-  const raws = await Promise.all(coins.map(({ txid }) => source.raw(txid, { network, signal })))
+  const spent = await Promise.all(
+    coins.map(async (coin) => ({ ...coin, ...(await readRaw(context, coin.txid, { network, signal })) })),
+  )
   const transaction = new signer.Transaction()
-  for (const [at, { txid, vout, amount }] of coins.entries()) {
-    const bytes = hex.decode(raws[at] ?? '')
-    const previous = signer.Transaction.fromRaw(bytes, lenient)
-    const isWhole = previous.id === txid && vout < previous.outputsLength
-    if (!isWhole || previous.getOutput(vout).amount !== amount)
+  for (const { txid, vout, amount, bytes, transaction: previous } of spent) {
+    if (vout >= previous.outputsLength || previous.getOutput(vout).amount !== amount)
       throw bitcoinErrors.BAD_ANSWER({
         values: { network: network.name },
-        detail: `Not the transaction ${txid}`,
+        detail: `Not the amount of ${txid}:${vout}`,
       })
     transaction.addInput({
       txid,

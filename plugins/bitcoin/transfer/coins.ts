@@ -19,6 +19,8 @@ export interface SpendableCoins {
   readonly account: BitcoinAccount | undefined
   /** Whether it is known which outputs hold inscriptions. If not, they need a confirmed warning. */
   readonly isSafe: boolean
+  /** Whether the wallet builds payments itself, and sets their fee. */
+  readonly setsFee: boolean
   /** The largest first. */
   readonly coins: readonly UnspentOutput[]
 }
@@ -37,6 +39,13 @@ interface WalletView {
   readonly known: KnownOutputs | undefined
   /** Whether it is known which outputs hold inscriptions. */
   readonly isSafe: boolean
+  /** As in {@link SpendableCoins}. */
+  readonly setsFee: boolean
+}
+
+/** Whether a wallet signs transactions that the plugin builds. */
+export function signsPsbt({ signPsbt, signAndSendPsbt }: BitcoinProvider): boolean {
+  return (signPsbt ?? signAndSendPsbt) !== undefined
 }
 
 /** Asks the wallet. @param isFresh whether an answer of some seconds ago does not count */
@@ -53,7 +62,11 @@ async function readWallet(
   const isForBoth =
     source.leavesOutInscriptions !== true && !accounts.some(({ purpose }) => purpose === 'ordinals')
   const known = isForBoth && provider ? await readKnownOutputs(provider, address, { isFresh }) : undefined
-  return { account, isForBoth, known, isSafe: !isForBoth || known !== undefined }
+  return {
+    ...{ account, isForBoth, known },
+    isSafe: !isForBoth || known !== undefined,
+    setsFee: provider !== undefined && !signsPsbt(provider) && provider.sendTransfer !== undefined,
+  }
 }
 
 /** Whether it is known which outputs of an account hold inscriptions. */
@@ -88,7 +101,7 @@ export async function readCoins(
   const type = addressType(address, formats.prefixes(String(network.id)))
   if (!type) throw bitcoinTransferErrors.BAD_ADDRESS()
   const request = { network, signal }
-  const [outputs, { account: own, isForBoth, known, isSafe }] = await Promise.all([
+  const [outputs, { account: own, isForBoth, known, isSafe, setsFee }] = await Promise.all([
     source.outputs(address, request),
     readWallet(context, address, { isFresh }),
   ])
@@ -112,7 +125,7 @@ export async function readCoins(
     ),
   )
   return {
-    ...{ address, type, account: own, isSafe },
+    ...{ address, type, account: own, isSafe, setsFee },
     coins: allowed
       .filter(({ isConfirmed, txid }) => isConfirmed || ownChange.has(txid))
       .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0)),

@@ -36,6 +36,10 @@ export const bitcoinTransferErrors = /*#__PURE__*/ defineErrors(
       kind: 'rpc',
     },
     NOT_REPLACEABLE: { text: 'This transaction can no longer be replaced', kind: 'defect' },
+    NOT_THE_TRANSFER: {
+      text: 'The pending transaction pays something else than your transfer. It was not replaced.',
+      kind: 'rpc',
+    },
   },
   { languages: () => import('../languages/index.js') },
 )

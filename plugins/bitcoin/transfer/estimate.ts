@@ -58,7 +58,7 @@ async function estimateNow(
   const { account, network, asset } = rest
   if (asset.address !== undefined) throw bitcoinTransferErrors.BAD_AMOUNT({ detail: 'Only BTC can be sent.' })
   const receiver = receiverType(context, rest)
-  const [{ coins, type }, rates] = await Promise.all([
+  const [{ coins, type, setsFee }, rates] = await Promise.all([
     readCoins(context, { account, network, signal }),
     readRates(context, { network, signal }),
   ])
@@ -89,6 +89,7 @@ async function estimateNow(
   if (maxFee !== undefined && fee.max > maxFee) throw transferErrors.FEE_ABOVE_LIMIT({ data: fee })
   if (coins.length > 0 && maxAmount === 0n) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
   if (amount > maxAmount || !isPayable) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
+  if (setsFee) return { order: { ...rest, amount }, fee: { ...fee, isSetByWallet: true }, maxAmount }
   return {
     order: { ...rest, amount },
     fee,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transferErrors } from '#kernel/money'
+import { transferErrors, type PendingRequest } from '#kernel/money'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
 import { createContext } from '../source/create-context.js'
 import { bitcoinRegtest, createTestDriver } from '../testing/connected.js'
@@ -69,13 +69,19 @@ const receiverOf = (
 ) => transfer.readReceiver({ text: world.stranger(), account, network, asset, signal })
 
 /** Estimates and sends, after the receiver was read as `send` does it. */
-async function send(sender: Sender, amount: bigint | 'max', transfer = createTransfer(sender.context)) {
+/** Sends a transfer, and returns it with its hash. */
+async function sendOrder(
+  sender: Sender,
+  amount: bigint | 'max',
+  transfer = createTransfer(sender.context),
+): Promise<PendingRequest> {
   const { account, network, native: asset } = sender
   const { address: receiver } = await receiverOf(sender, transfer)
   const request = { account, network, asset, receiver, amount }
   const { order, fee } = await transfer.estimate(request, signal)
-  return transfer.send(order, fee, signal)
+  return { ...order, hash: await transfer.send(order, fee, signal), signal }
 }
+const send = async (...asked: Parameters<typeof sendOrder>) => (await sendOrder(...asked)).hash
 const inputsOf = async ({ context, network }: Sender, txid: string) => {
   const found = await context.source.transaction(txid, { network, signal })
   return (found?.inputs ?? expect.fail(`${txid} is unknown`)).map((input) => `${input.txid}:${input.vout}`)
@@ -145,10 +151,8 @@ describe('a wallet with one address that tells which outputs hold inscriptions',
       withInscriptions(unisat, () => outputs),
     )
     // no change: a higher fee needs another output
-    const { account, network } = sender
     outputs.inscribed = [await sender.outputOf(150_000n)]
-    const hash = await send(sender, 'max')
-    const pending = { hash, account, network, signal }
+    const pending = await sendOrder(sender, 'max')
     const raising = createFeeRaising(sender.context)
     expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pending)))).toBe(true)
     outputs.inscribed = []
@@ -276,13 +280,12 @@ test('an output that got an inscription between review and send is not spent', a
 
 test('a fee is raised without further outputs if the wallet does not tell', async () => {
   const sender = await createSender([200_000n, 150_000n], (unisat) => unisat)
-  const { account, network } = sender
-  const hash = await send(sender, 190_000n)
+  const pending = await sendOrder(sender, 190_000n)
   // the change of 150,000 sats and less pays for one raise
   const raising = createFeeRaising(sender.context)
-  const before = await inputsOf(sender, hash)
-  const [{ fee } = expect.fail('there is one')] = await raising.options({ hash, account, network, signal })
-  const next = await raising.raise({ hash, account, network, signal, fee })
+  const before = await inputsOf(sender, pending.hash)
+  const [{ fee } = expect.fail('there is one')] = await raising.options(pending)
+  const next = await raising.raise({ ...pending, fee })
   expect(await inputsOf(sender, next)).toEqual(before)
 })
 

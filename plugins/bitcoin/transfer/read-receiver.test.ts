@@ -124,11 +124,28 @@ describe('a receiver', () => {
   const { signal } = new AbortController()
   const read = (text: string) => readReceiver(formats, { text, account, network: mainnet, asset, signal })
 
-  test('that is the own address has a note, one of zeros needs a confirmation', async () => {
+  test('that is the own address has a note', async () => {
     expect((await read(valid)).warnings).toEqual([{ id: 'own', level: 'note' }])
-    expect((await read('1111111111111111111114oLvT2')).warnings).toEqual([{ id: 'zero', level: 'confirm' }])
     expect((await read(legacy)).warnings).toEqual([])
   })
+
+  // behaviour 17.8
+  test.each([
+    '1111111111111111111114oLvT2',
+    '31h1vYVSYuKP6AhS86fbRdMw9XHieotbST',
+    'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
+    'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqthqst8',
+  ])('of zeros is refused: %s', async (text) => {
+    expect((await read(text)).warnings).toEqual([{ id: 'zero', level: 'refuse' }])
+  })
+
+  // behaviour 17.8
+  test.each(['1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr'])(
+    'that destroys what it gets needs a confirmation: %s',
+    async (text) => {
+      expect((await read(text)).warnings).toEqual([{ id: 'burn', level: 'confirm' }])
+    },
+  )
 
   test('whose taproot key is no point of the curve is refused', async () => {
     const key = new Uint8Array(32).fill(0xff)

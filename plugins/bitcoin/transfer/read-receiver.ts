@@ -7,8 +7,13 @@ import { loadSigner } from '../signing/load-signer.js'
 import { bitcoinTransferErrors as errors } from './errors.js'
 
 const lengths = { min: 26, max: 90 }
-/** Addresses of public keys and scripts that nobody can have: a hash of zeros. */
+/** Scripts of keys and scripts that cannot exist: a hash of zeros. */
 const zeroHash = /^00140{40}$|^76a9140{40}88ac$|^a9140{40}87$|^00200{64}$/
+/** Addresses made of words, whose keys cannot be known. They are used to destroy bitcoin. */
+const burnAddresses: readonly string[] = [
+  '1BitcoinEaterAddressDontSendf59kuE',
+  '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
+]
 
 /** Addresses of other chains, by their form. */
 const foreignKinds: readonly (readonly [kind: string, form: RegExp])[] = [
@@ -67,7 +72,8 @@ export async function readReceiver(
   const hex = Array.from(script, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const warnings: ReceiverWarning[] = []
   if (address === addressOf(account)) warnings.push({ id: 'own', level: 'note' })
-  if (zeroHash.test(hex)) warnings.push({ id: 'zero', level: 'confirm' })
+  if (zeroHash.test(hex)) warnings.push({ id: 'zero', level: 'refuse' })
+  if (burnAddresses.includes(address)) warnings.push({ id: 'burn', level: 'confirm' })
   return { address, warnings }
 }
 

@@ -1,8 +1,9 @@
 import { untilAborted } from '#kernel'
+import { unsupportedMethodError } from '#kernel/chain'
 import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import { connectedProvider } from '../signing/connected-provider.js'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
-import { readCoins } from './coins.js'
+import { readCoins, signsPsbt } from './coins.js'
 import { bitcoinTransferErrors } from './errors.js'
 import { receiverType } from './estimate.js'
 import { rateOf, feeOf } from './fees.js'
@@ -40,8 +41,9 @@ export async function send(
   signal.throwIfAborted()
   checkConnection(provider, address, network)
 
-  if (!provider.signPsbt && !provider.signAndSendPsbt) {
-    if (!provider.sendTransfer) throw bitcoinTransferErrors.BAD_SIGNED()
+  if (!signsPsbt(provider)) {
+    if (!provider.sendTransfer)
+      throw unsupportedMethodError('The wallet can neither sign a transaction nor send one')
     return untilAborted(provider.sendTransfer({ address, recipient: receiver, amount }), signal)
   }
   return signAndSend(context, provider, {

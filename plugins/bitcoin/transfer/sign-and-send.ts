@@ -20,7 +20,8 @@ export function checkConnection(provider: BitcoinProvider, address: string, netw
 /**
  * Asks the wallet to sign a transaction, verifies what it signed, and sends it by the source.
  *
- * @returns the id of the transaction
+ * @param transaction.onSending called just before the wallet or the source can send it
+ * @returns the id of the transaction: of the signed one, whatever the source answers
  * @throws bitcoin/BAD_SIGNED, a rejection, the errors of {@link signPsbt} or of the source
  */
 export async function signAndSend(
@@ -33,20 +34,31 @@ export async function signAndSend(
     readonly id: CaipAddress
     readonly network: Network
     readonly signal: AbortSignal
+    readonly onSending?: (() => void) | undefined
   },
 ): Promise<string> {
-  const { coins, account, network, signal } = transaction
+  const { coins, account, network, signal, onSending } = transaction
   const [psbt, signer] = await Promise.all([buildPsbt(context, transaction), loadSigner()])
   signal.throwIfAborted()
   checkConnection(provider, account.address, network)
   const inputs = [{ address: account.address, indexes: coins.map((_, at) => at) }]
-  if (!provider.signPsbt && provider.signAndSendPsbt)
+  if (!provider.signPsbt && provider.signAndSendPsbt) {
+    onSending?.()
     return untilAborted(provider.signAndSendPsbt({ psbt: base64.encode(psbt), inputs }), signal)
+  }
   const prefixes = context.formats.prefixes(String(network.id))
   const request = { psbt: base64.encode(psbt), inputs }
   const signed = await untilAborted(signPsbt(signer, provider, account.address, request, prefixes), signal)
   const final = finalized(signer.Transaction.fromPSBT(base64.decode(signed)))
-  return context.source.send(final.hex, { network, signal })
+  onSending?.()
+  try {
+    await context.source.send(final.hex, { network, signal })
+  } catch (cause) {
+    // the answer may be lost, or be that to a request that was repeated on the way
+    const known = await context.source.transaction(final.id, { network, signal }).catch(() => undefined)
+    if (!known) throw cause
+  }
+  return final.id
 }
 
 /** Finalizes what the wallet has not finalized itself. @throws bitcoin/BAD_SIGNED */

@@ -1,11 +1,15 @@
-import { hex } from '@scure/base'
+import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transferErrors, type TransactionState } from '#kernel/money'
+import { readWalletOutcome } from '#plugins/transactions/contract'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
-import { walletForms } from '../testing/connected.js'
+import { createPairing } from '../pairing/create-pairing.js'
+import { bitcoinRegtest, walletForms } from '../testing/connected.js'
+import { connectedProvider } from '../signing/connected-provider.js'
 import { createWorld, type World } from '../testing/world.js'
 import { createTransactions } from '../transactions/create-transactions.js'
+import { buildPsbt } from './build.js'
 import { createTransfer } from './create-transfer.js'
 import { createFeeRaising } from './raise-fee.js'
 
@@ -148,6 +152,49 @@ describe('a transfer', () => {
     expect(sender.wallet.prompts).toEqual(['sendTransfer'])
   })
 
+  test('by a paired wallet that approved only sendTransfer is built by it, with a fee that it sets', async () => {
+    const sender = await world.createAccount()
+    const provider = await connectedProvider(sender.context)
+    const pairing = createPairing({ networks: [bitcoinRegtest] })()
+    const asked: string[] = []
+    const paired = pairing.provider({
+      accounts: () => [sender.account],
+      methods: () => ['sendTransfer'],
+      network: () => sender.network.caipNetworkId,
+      use: () => {},
+      watch: () => () => {},
+      async request({ method, params }) {
+        asked.push(method)
+        const { recipientAddress, amount } = params as { recipientAddress: string; amount: string }
+        const request = { address: sender.address, recipient: recipientAddress, amount: BigInt(amount) }
+        return { txid: await provider.sendTransfer?.(request) }
+      },
+    })
+    const context = { ...sender.context, provider: async () => paired }
+    const receiver = world.stranger()
+    const { account, network, native: asset } = sender
+    const transfer = createTransfer(context)
+    const estimated = await transfer.estimate({ account, network, asset, receiver, amount: 300_000n }, signal)
+    // a choice would change nothing
+    expect([estimated.fee.isSetByWallet, estimated.feeOptions]).toEqual([true, undefined])
+    // the warning of a session, which does not tell inscriptions
+    await transfer.readReceiver({ text: receiver, account, network, asset, signal })
+    const hash = await transfer.send(estimated.order, estimated.fee, signal)
+    expect(asked).toEqual(['sendTransfer'])
+    expect((await read(sender, hash)).outputs[0]).toEqual({ address: receiver, amount: 300_000n })
+    const signing = await estimate(sender, 300_000n)
+    expect([signing.fee.isSetByWallet, signing.feeOptions?.list.length]).toEqual([undefined, 3])
+  })
+
+  test('by a wallet that can neither sign nor send is refused: nothing was sent', async () => {
+    const sender = await world.createAccount()
+    const provider = (await sender.context.provider()) as Readonly<Record<string, unknown>>
+    const useless = { ...provider, signPsbt: undefined, sendTransfer: undefined }
+    const context = { ...sender.context, provider: async () => useless }
+    const error = await failure(send({ ...sender, context }, 300_000n))
+    expect(readWalletOutcome(error)).toBe('refused')
+  })
+
   test('without any coin is refused with a maximum of 0', async () => {
     const sender = await world.createAccount('sats-connect', {}, [])
     const error = await failure(estimate(sender, 1_000n))
@@ -202,7 +249,32 @@ describe('ordinals', () => {
 })
 
 describe('a higher fee', () => {
-  const pendingOf = ({ account, network }: Sender, hash: string) => ({ hash, account, network, signal })
+  const pendingOf = (
+    { account, network, native: asset }: Sender,
+    hash: string,
+    receiver: string,
+    amount: bigint,
+  ) => ({ hash, account, network, asset, receiver, amount, signal })
+
+  /** Sends a payment that cannot be replaced: no input allows it. */
+  async function sendFinal(sender: Sender, receiver: string, amount: bigint): Promise<string> {
+    const { context, network, address } = sender
+    const provider = await connectedProvider(context)
+    const [coin = expect.fail('no coin')] = await context.source.outputs(address, { network, signal })
+    const payments = [
+      { address: receiver, amount },
+      { address, amount: coin.amount - amount - 1_000n },
+    ]
+    const account = { address, purpose: 'payment' } as const
+    const psbt = await buildPsbt(context, { coins: [coin], payments, account, network, signal })
+    const unsigned = Transaction.fromPSBT(psbt)
+    unsigned.updateInput(0, { sequence: 0xffff_ffff })
+    const inputs = [{ address, indexes: [0] }]
+    const signed = await provider.signPsbt?.({ psbt: base64.encode(unsigned.toPSBT()), inputs })
+    const final = Transaction.fromPSBT(base64.decode(signed ?? ''))
+    if (!final.isFinal) final.finalize()
+    return context.source.send(final.hex, { network, signal })
+  }
 
   /** Follows a transaction; the states are reported into the list. */
   function follow(sender: Sender, hash: string) {
@@ -222,12 +294,12 @@ describe('a higher fee', () => {
     const { states, ended } = follow(sender, hash)
     await expect.poll(() => states.map(({ status }) => status)).toContain('pending')
     const raising = createFeeRaising(sender.context)
-    const options = await raising.options(pendingOf(sender, hash))
+    const options = await raising.options(pendingOf(sender, hash, receiver, 700_000n))
     expect(options.map(({ id }) => id)).toEqual(['slow', 'normal', 'fast'])
     const before = await read(sender, hash)
     expect(options.every(({ fee }) => fee.max > before.fee)).toBe(true)
     const { fee } = options[2] ?? expect.fail('there are three')
-    const next = await raising.raise({ ...pendingOf(sender, hash), fee })
+    const next = await raising.raise({ ...pendingOf(sender, hash, receiver, 700_000n), fee })
     expect(await ended).toMatchObject({ status: 'replaced', replacedBy: next })
     await chain.ledger.mine(1)
     const after = await read(sender, next)
@@ -240,21 +312,20 @@ describe('a higher fee', () => {
   test('of a transaction without change is paid by another coin', async () => {
     const sender = await world.createAccount('sats-connect', {}, [500_000n])
     const receiver = world.stranger()
-    const hash = await send(sender, 'max', receiver, 'slow')
+    const { order, fee: slow } = await estimate(sender, 'max', receiver, 'slow')
+    const hash = await createTransfer(sender.context).send(order, slow, signal)
+    const pending = pendingOf(sender, hash, receiver, order.amount)
     const raising = createFeeRaising(sender.context)
-    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pendingOf(sender, hash))))).toBe(
-      true,
-    )
+    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pending)))).toBe(true)
     await chain.ledger.fund(sender.address, 300_000n)
     // a coin that waits for a block must not be added to a replacement (BIP-125)
-    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pendingOf(sender, hash))))).toBe(
-      true,
-    )
+    expect(transferErrors.INSUFFICIENT_FEE.is(await failure(raising.options(pending)))).toBe(true)
     await chain.ledger.drop(hash)
     await chain.ledger.mine(1)
     const again = await send(sender, 480_000n, receiver, 'slow')
-    const [{ fee } = expect.fail('there is one')] = await raising.options(pendingOf(sender, again))
-    const next = await raising.raise({ ...pendingOf(sender, again), fee })
+    const replaced = pendingOf(sender, again, receiver, 480_000n)
+    const [{ fee } = expect.fail('there is one')] = await raising.options(replaced)
+    const next = await raising.raise({ ...replaced, fee })
     await chain.ledger.mine(1)
     expect((await read(sender, next)).outputs[0]).toEqual({ address: receiver, amount: 480_000n })
   })
@@ -263,23 +334,15 @@ describe('a higher fee', () => {
     const sender = await world.createAccount()
     const other = await world.createAccount()
     const raising = createFeeRaising(sender.context)
-    const codeOf = async (hash: string) => (await failure(raising.options(pendingOf(sender, hash)))).code
-    const hash = await send(sender, 100_000n)
-    const foreign = await send(other, 100_000n)
+    const receiver = world.stranger()
+    const codeOf = async (hash: string) =>
+      (await failure(raising.options(pendingOf(sender, hash, receiver, 100_000n)))).code
+    const hash = await send(sender, 100_000n, receiver)
     await chain.ledger.mine(1)
     expect(await codeOf(hash)).toBe('bitcoin/NOT_REPLACEABLE')
     expect(await codeOf('99'.repeat(32))).toBe('bitcoin/NOT_REPLACEABLE')
-    expect(await codeOf(foreign)).toBe('bitcoin/NOT_REPLACEABLE')
-    const waiting = await send(sender, 100_000n)
-    const source = {
-      ...sender.context.source,
-      transaction: async () => {
-        const found = await read(sender, waiting)
-        return { ...found, inputs: found.inputs.map((input) => ({ ...input, sequence: 0xffff_ffff })) }
-      },
-    }
-    const final = createFeeRaising({ ...sender.context, source })
-    expect((await failure(final.options(pendingOf(sender, waiting)))).code).toBe('bitcoin/NOT_REPLACEABLE')
+    expect(await codeOf(await send(other, 100_000n, receiver))).toBe('bitcoin/NOT_REPLACEABLE')
+    expect(await codeOf(await sendFinal(sender, receiver, 100_000n))).toBe('bitcoin/NOT_REPLACEABLE')
   })
 
   test('a dropped transaction is reported as dropped, one that never was as not found', async () => {
@@ -331,6 +394,43 @@ describe('a server that lies', () => {
     const { order, fee } = await estimate(sender, 100_000n)
     const error = await failure(createTransfer({ ...sender.context, source }).send(order, fee, signal))
     expect(error.code).toBe('bitcoin/BAD_ANSWER')
+  })
+
+  test('about the id of what it sent is not believed', async () => {
+    const sender = await world.createAccount()
+    const receiver = world.stranger()
+    const { order, fee } = await estimate(sender, 100_000n, receiver)
+    const { source } = sender.context
+    const lying = {
+      ...source,
+      async send(...asked: Parameters<typeof source.send>) {
+        await source.send(...asked)
+        return '77'.repeat(32)
+      },
+    }
+    const hash = await createTransfer({ ...sender.context, source: lying }).send(order, fee, signal)
+    expect((await read(sender, hash)).outputs[0]).toEqual({ address: receiver, amount: 100_000n })
+  })
+
+  // behaviour 17.4
+  test('or loses its answer after it has sent: the transaction is found by its id', async () => {
+    const sender = await world.createAccount()
+    const receiver = world.stranger()
+    const { order, fee } = await estimate(sender, 100_000n, receiver)
+    const { source } = sender.context
+    const lossy = {
+      ...source,
+      async send(...asked: Parameters<typeof source.send>): Promise<string> {
+        await source.send(...asked)
+        throw new TypeError('The connection was lost')
+      },
+    }
+    const hash = await createTransfer({ ...sender.context, source: lossy }).send(order, fee, signal)
+    expect((await read(sender, hash)).outputs[0]).toEqual({ address: receiver, amount: 100_000n })
+    const deaf = { ...source, send: () => Promise.reject(new TypeError('The connection was lost')) }
+    const again = await estimate(sender, 100_000n, receiver)
+    const sent = createTransfer({ ...sender.context, source: deaf }).send(again.order, again.fee, signal)
+    expect((await failure(sent)).message).toBe('The connection was lost')
   })
 
   test('that refuses the transaction is quoted', async () => {

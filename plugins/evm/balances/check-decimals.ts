@@ -39,7 +39,7 @@ export function createConflictReport({ report }: Pick<CapabilityContext, 'report
 
 /**
  * Creates the function that removes assets from a list whose contracts report other decimals. A contract that reports none
- * keeps its asset, and so does a network that does not answer in time: nothing can be sent there either.
+ * keeps its asset, and so does a network that does not answer in time: an estimate compares the decimals again.
  */
 export function createDecimalsCheck(
   { clock }: Pick<CapabilityContext, 'clock'>,

@@ -3,13 +3,14 @@ import { transferErrors, type CallRequest, type Calls, type TransferFee } from '
 import { toWireCall } from './create-batches.js'
 import type { EvmCall } from '../contract/calls.js'
 import { createAskNetwork } from '../json-rpc.js'
-import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import type { EvmContext } from '../json-rpc.js'
 import { readQuantity } from '../rpc/values.js'
 import { contractOf, readAddress } from '../transfer/read-address.js'
 import { evmTransferErrors } from '../transfer/errors.js'
-import { feeOf, readDataFee, readGasPrice } from '../transfer/fees.js'
+import type { ChainReads } from '../transfer/estimate.js'
+import { createFeeModels } from '../transfer/data-fee.js'
+import { feeOf, readCost, readGasPrice } from '../transfer/fees.js'
 import { isNative, type Call } from '../transfer/transfer-call.js'
 import { sendCall } from '../transfer/send.js'
 import { simulateCalls } from '../transfer/simulate.js'
@@ -22,11 +23,12 @@ const approveSelector = '0x095ea7b3'
 /** Creates the capability to send calls of contracts. A call is an {@link EvmCall}. */
 export function createCalls(context: EvmContext): Calls {
   const ask = createAskNetwork(context)
+  const chain = { ask, readFeeModel: createFeeModels(ask) }
   const sent = createFindSent({ ask, clock: context.clock })
   return {
     async estimate(request) {
       try {
-        return await estimate(ask, request)
+        return await estimate(chain, request)
       } catch (cause) {
         request.signal.throwIfAborted()
         if (transferErrors.INSUFFICIENT_FEE.is(cause)) throw cause
@@ -68,22 +70,21 @@ export function createCalls(context: EvmContext): Calls {
 }
 
 async function estimate(
-  ask: AskNetwork,
+  { ask, readFeeModel }: ChainReads,
   { account, network, call, gas: known, signal }: CallRequest & { readonly gas?: bigint | undefined },
 ): Promise<TransferFee> {
   const transaction = readCall({ account, call })
   const balance = { method: 'eth_getBalance', params: [transaction.from, 'latest'] }
-  const [native, gas, price, dataFee] = await Promise.all([
+  const [native, gas, price, model] = await Promise.all([
     ask(network, balance, signal).then((answer) => readQuantity(answer, network, 'balance')),
     known ??
       ask(network, { method: 'eth_estimateGas', params: [transaction] }, signal).then((answer) =>
         readQuantity(answer, network, 'amount of gas'),
       ),
     readGasPrice(ask, network, signal),
-    // it can double until the transaction is sent
-    readDataFee(ask, network, signal).then((fee) => 2n * fee),
+    readFeeModel(network, signal),
   ])
-  const cost = { gas, price, dataFee, network }
+  const cost = await readCost(ask, { network, model, call: transaction, gas, price, signal })
   const usual = feeOf(cost)
   const value = BigInt(transaction.value)
   const payable = native >= value + (usual?.max ?? 0n) ? usual : feeOf(cost, native - value)

@@ -32,6 +32,7 @@ export default {
     NO_ADDRESS: 'هذا ليس عنوانًا على {network}',
     BAD_AMOUNT: 'مبلغ غير صالح',
     ASSET_ELSEWHERE: '{asset} ليست عملة على {network}',
+    WRONG_DECIMALS: 'لدى {asset} على {network} عدد {counted} من المنازل العشرية وليس {said}. لم يتم الإرسال.',
     ESTIMATE_FAILED: 'تعذّر تقدير الرسوم',
     FEE_MIXED: 'لا يمكن أن تجمع المعاملة بين سعر الغاز ورسوم EIP-1559',
     FEE_TOO_HIGH: 'الرسوم لكل وحدة غاز أعلى من حد البروتوكول',

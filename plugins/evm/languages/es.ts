@@ -32,6 +32,7 @@ export default {
     NO_ADDRESS: 'Esta no es una dirección de {network}',
     BAD_AMOUNT: 'Importe no válido',
     ASSET_ELSEWHERE: '{asset} no es un token de {network}',
+    WRONG_DECIMALS: '{asset} tiene {counted} decimales en {network}, no {said}. No se ha enviado.',
     ESTIMATE_FAILED: 'No se pudo estimar la comisión',
     FEE_MIXED: 'Una transacción no puede combinar un precio del gas con comisiones EIP-1559',
     FEE_TOO_HIGH: 'La comisión por gas supera el límite del protocolo',

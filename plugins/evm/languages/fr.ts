@@ -33,6 +33,7 @@ export default {
     NO_ADDRESS: 'Ce n’est pas une adresse sur {network}',
     BAD_AMOUNT: 'Montant non valide',
     ASSET_ELSEWHERE: '{asset} n’est pas un jeton sur {network}',
+    WRONG_DECIMALS: '{asset} a {counted} décimales sur {network}, et non {said}. Rien n’a été envoyé.',
     ESTIMATE_FAILED: 'L’estimation des frais a échoué',
     FEE_MIXED: 'Une transaction ne peut pas combiner un prix du gas et des frais EIP-1559',
     FEE_TOO_HIGH: 'Les frais par unité de gas dépassent la limite du protocole',

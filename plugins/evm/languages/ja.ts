@@ -33,6 +33,7 @@ export default {
     NO_ADDRESS: '{network} のアドレスではありません',
     BAD_AMOUNT: '金額が無効です',
     ASSET_ELSEWHERE: '{asset} は {network} のトークンではありません',
+    WRONG_DECIMALS: '{network}の{asset}の小数点以下桁数は{said}ではなく{counted}です。送信されませんでした。',
     ESTIMATE_FAILED: '手数料を見積もれませんでした',
     FEE_MIXED: '1 つのトランザクションでガス価格と EIP-1559 の手数料を併用することはできません',
     FEE_TOO_HIGH: 'ガスあたりの手数料がプロトコルの上限を超えています',

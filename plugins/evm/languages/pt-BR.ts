@@ -34,6 +34,7 @@ export default {
     NO_ADDRESS: 'Este não é um endereço da rede {network}',
     BAD_AMOUNT: 'Valor inválido',
     ASSET_ELSEWHERE: '{asset} não é um token da rede {network}',
+    WRONG_DECIMALS: '{asset} tem {counted} casas decimais em {network}, não {said}. Nada foi enviado.',
     ESTIMATE_FAILED: 'Não foi possível estimar a taxa',
     FEE_MIXED: 'Uma transação não pode combinar preço de gas com taxas EIP-1559',
     FEE_TOO_HIGH: 'A taxa por gas está acima do limite do protocolo',

@@ -31,6 +31,7 @@ export default {
     NO_ADDRESS: '这不是 {network} 上的地址',
     BAD_AMOUNT: '金额无效',
     ASSET_ELSEWHERE: '{asset} 不是 {network} 上的代币',
+    WRONG_DECIMALS: '{asset} 在 {network} 上有 {counted} 位小数，而不是 {said} 位。未发送。',
     ESTIMATE_FAILED: '无法估算费用',
     FEE_MIXED: '一笔交易不能同时使用 gas 价格和 EIP-1559 费用',
     FEE_TOO_HIGH: '单位 gas 费用超过协议上限',

@@ -1,4 +1,4 @@
-import { nestedErrors } from '#kernel/chain'
+import { nestedErrors, textsOf } from '#kernel/chain'
 import { isBytes, type Hex } from './values.js'
 
 /** Argument of a call: an address, or an integer of at most 256 bits. */
@@ -79,3 +79,7 @@ export function revertReason(bytes: Hex): string {
 export function revertData(error: unknown): Hex | undefined {
   return nestedErrors(error).find(isBytes)
 }
+
+/** Whether an error of a node says that a call was reverted. Some nodes say it in words only. */
+export const isRevert = (error: unknown): boolean =>
+  revertData(error) !== undefined || textsOf(error).some((text) => /revert/i.test(text))

@@ -7,24 +7,93 @@ import { isTransactionOf } from '../transfer/send.js'
 import type { Call } from '../transfer/transfer-call.js'
 import { createReader, readTransaction, type KnownTransaction, type Reader } from './reader.js'
 
-/** Blocks for which a node keeps the state, such as transaction counts. */
-const historyBlocks = 127n
+/** First step back in blocks. Many nodes keep the state, such as transaction counts, of 127 blocks only. */
+const firstStep = 8n
+/** Blocks that one search reads in full. The next one goes on with those before them. */
+export const scannedBlocks = 128
+/** Blocks that all searches for a transaction read in full. */
+const maxScannedBlocks = 4_096
+/** Blocks that are read at the same time. */
+const parallelBlocks = 8
+
+/** Newest block that was not read yet, and the number of those that were, by network, account and nonce. */
+type Scans = Map<string, { readonly next: bigint; readonly read: number }>
 
 /**
- * Finds the mined transaction of an account with a nonce, by a binary search for its block; undefined if it is older than the
- * node's state.
- *
- * @throws the node's error if it lacks the state of a block
+ * Finds the mined transaction of an account with a nonce: by the transaction counts at earlier blocks, as far as the node has them,
+ * and in the blocks themselves otherwise. Undefined if it is in none of the blocks that were read.
  */
-async function transactionAt(reader: Reader, { from, nonce }: KnownTransaction): Promise<unknown> {
-  let newest = await reader.newestBlock()
-  let oldest = newest > historyBlocks ? newest - historyBlocks : 0n
-  while (oldest < newest) {
-    const middle = (oldest + newest) / 2n
-    if ((await reader.countAt(from, middle)) > nonce) newest = middle
-    else oldest = middle + 1n
+async function transactionAt(
+  reader: Reader,
+  transaction: KnownTransaction,
+  scans: Scans = new Map(),
+): Promise<unknown> {
+  const head = await reader.newestBlock()
+  const { block, isExact } = await locateBlock(reader, transaction, head)
+  const found = await transactionIn(reader, toQuantity(block), transaction)
+  // the counts of some nodes are those of the newest block
+  return found ?? scanBlocks(reader, transaction, { newest: isExact ? head : block, scans })
+}
+
+/**
+ * Walks back from a block, twice as far each time, to one before the transaction, and searches between them.
+ *
+ * @returns the oldest block that is known to have the transaction, or one before it; exact if it is the block of the transaction
+ */
+async function locateBlock(
+  reader: Reader,
+  { from, nonce }: KnownTransaction,
+  head: bigint,
+): Promise<{ readonly block: bigint; readonly isExact: boolean }> {
+  let newest = head
+  let oldest = 0n
+  try {
+    for (let step = firstStep; newest > 0n; step *= 2n) {
+      const block = newest > step ? newest - step : 0n
+      if ((await reader.countAt(from, block)) <= nonce) {
+        oldest = block + 1n
+        break
+      }
+      newest = block
+    }
+    while (oldest < newest) {
+      const middle = (oldest + newest) / 2n
+      if ((await reader.countAt(from, middle)) > nonce) newest = middle
+      else oldest = middle + 1n
+    }
+    return { block: newest, isExact: true }
+  } catch {
+    // the node lacks the state of that block
+    return { block: newest, isExact: false }
   }
-  return transactionIn(reader, toQuantity(newest), { from, nonce })
+}
+
+/** Reads blocks back from one, and remembers which were read. */
+async function scanBlocks(
+  reader: Reader,
+  transaction: KnownTransaction,
+  { newest, scans }: { readonly newest: bigint; readonly scans: Scans },
+): Promise<unknown> {
+  const { from, nonce } = transaction
+  const key = `${reader.network.caipNetworkId} ${from.toLowerCase()} ${nonce}`
+  const before = scans.get(key) ?? { next: newest, read: 0 }
+  let next = before.next < newest ? before.next : newest
+  let { read } = before
+  const end = Math.min(read + scannedBlocks, maxScannedBlocks)
+  while (read < end && next >= 0n) {
+    const blocks = Array.from({ length: parallelBlocks }, (_, at) => next - BigInt(at))
+    const entries = await Promise.all(
+      blocks
+        .filter((block) => block >= 0n)
+        .map((block) => transactionIn(reader, toQuantity(block), transaction)),
+    )
+    const found = entries.find((entry) => entry !== undefined)
+    if (found !== undefined) return found
+    next -= BigInt(parallelBlocks)
+    read += parallelBlocks
+    scans.set(key, { next, read })
+  }
+  return undefined
 }
 
 /** Finds the transaction of an account with a nonce in a block, or among the pending ones (`pending`). */
@@ -67,6 +136,7 @@ interface SentFrom {
 
 /** Finds sent transactions of an account by their nonces. A mark is the next nonce of the account, in decimal. */
 export function createFindSent(deps: { readonly ask: AskNetwork; readonly clock: Clock }) {
+  const scans: Scans = new Map()
   return {
     async mark({ account, network }: SentFrom, signal: AbortSignal): Promise<string> {
       const reader = createReader({ ...deps, network, signal, end: () => 0 })
@@ -84,7 +154,7 @@ export function createFindSent(deps: { readonly ask: AskNetwork; readonly clock:
       const first = BigInt(mark)
       for (let nonce = first; nonce < sent && nonce < first + maxTransactions; nonce++) {
         const transaction = await (nonce < mined
-          ? transactionAt(reader, { from, nonce })
+          ? transactionAt(reader, { from, nonce }, scans)
           : transactionIn(reader, 'pending', { from, nonce }))
         const { hash } = Object(transaction) as { hash?: unknown }
         if (typeof hash !== 'string' || known.includes(hash)) continue

@@ -195,8 +195,10 @@ test('is replaced without saying by which where the node has forgotten', async (
   await edges.advance(2_000)
   await send({ nonce, value: '0x2', maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' })
   await mine()
-  edges.fault = (method, [, at]) =>
-    method === 'eth_getTransactionCount' && String(at).startsWith('0x')
+  // neither the state of earlier blocks nor their transactions
+  edges.fault = (method, [first, second]) =>
+    (method === 'eth_getTransactionCount' && String(second).startsWith('0x')) ||
+    (method === 'eth_getBlockByNumber' && String(first).startsWith('0x'))
       ? Response.json({ error: { code: -32000, message: 'missing trie node' } })
       : undefined
   // a node that lags behind the other may be the one without the receipt

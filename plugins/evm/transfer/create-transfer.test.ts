@@ -4,6 +4,7 @@ import type { Network } from '#kernel/chain'
 import type { Asset, Transfer, TransferFee, TransferOrder } from '#kernel/money'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { evmErrors } from '../errors.js'
+import { assemble } from '../testing/fixtures/assemble.js'
 import {
   answeringCode,
   assetCode,
@@ -81,6 +82,17 @@ const send = async (change: Partial<TransferOrder> = {}, network: Network = node
   const wanted = order({ network, ...change })
   return transfer.send(wanted, (await transfer.estimate(wanted, signal)).fee, signal)
 }
+/** `balanceOf(address)` of ERC-20. */
+const balanceSelector = '0x70a08231'
+/** Code of a contract that has one function, which answers with a number, and a transfer that does nothing. */
+const answeringOnly = (selector: Hex, value: bigint) =>
+  assemble(`
+    PUSH0 CALLDATALOAD 0xe0 SHR
+    DUP1 ${selector} EQ @known JUMPI
+    DUP1 0xa9059cbb EQ @transfer JUMPI
+    PUSH0 PUSH0 REVERT
+    known: 0x${value.toString(16).padStart(64, '0')} PUSH0 MSTORE 0x20 PUSH0 RETURN
+    transfer: 0x01 PUSH0 MSTORE 0x20 PUSH0 RETURN`)
 /** What was sent, as the node has it once it is in a block. */
 const mined = async (hash: string) => {
   await expect.poll(() => node.call('eth_getTransactionReceipt', hash), { interval: 10 }).toBeTruthy()
@@ -428,21 +440,43 @@ describe('the max amount', () => {
     expect(await failure(estimate())).toMatchObject({ code })
   })
 
-  test('reserves the fee for data of OP Stack chains', async () => {
-    const plain = await maxOf()
-    await node.call('anvil_setCode', '0x420000000000000000000000000000000000000F', answeringCode(1_000_000n))
-    const { order: wanted, fee } = await estimate()
-    expect(plain - wanted.amount).toBe(2_000_000n)
-    expect(
-      fee.max -
-        (fee.terms as { gas: bigint; maxFeePerGas: bigint }).gas *
-          (fee.terms as { maxFeePerGas: bigint }).maxFeePerGas,
-    ).toBe(2_000_000n)
-  })
-
   test('of an asset with a contract is all of it', async () => {
     await place(assetCode())
     expect(await maxOf(foy())).toBe(1_000n)
+  })
+
+  // behaviour 17.21
+  test.each([8, 5, 0])(
+    'of an asset that a list counts with %i decimals is refused: it has 6',
+    async (decimals) => {
+      await place(assetCode())
+      const error = await failure(estimate({ asset: { ...foy(), decimals }, amount: 1n }))
+      expect(error.code).toBe('evm/WRONG_DECIMALS')
+      expect(error.message).toBe(`FOY has 6 decimals on Ethereum, not ${decimals}. It wasn’t sent.`)
+    },
+  )
+
+  // behaviour 17.21
+  test('of an asset whose contract reports no decimals is what the list says', async () => {
+    await place(answeringOnly(balanceSelector, 1_000n))
+    expect(await maxOf({ ...foy(), decimals: 0 })).toBe(1_000n)
+  })
+
+  // behaviour 17.21
+  test('of the native asset with the decimals of another network is refused', async () => {
+    const error = await failure(estimate({ asset: { ...native(), decimals: 8 }, amount: 1n }))
+    expect(error.code).toBe('evm/WRONG_DECIMALS')
+  })
+
+  // behaviour 17.21
+  test('is not known while the network does not report decimals in time', async () => {
+    await place(assetCode())
+    edges = realEdges()
+    edges.fault = (method, [call]) =>
+      method === 'eth_call' && (call as { readonly data: string }).data === '0x313ce567'
+        ? new TypeError('Failed to fetch')
+        : undefined
+    expect((await failure(estimate({ asset: foy(), amount: 1n }))).code).toBe('evm/ESTIMATE_FAILED')
   })
 
   test('of an asset that is not there is an error', async () => {
@@ -622,6 +656,22 @@ describe('a receiver', () => {
     expect(await read(`0x${'0'.repeat(40)}`)).toEqual(['zero'])
     expect(await read(contract.toLowerCase())).toEqual(['contract'])
     expect(await read(contract.toLowerCase(), foy())).toEqual(['contract', 'asset'])
+  })
+
+  // behaviour 17.8
+  test.each([
+    '0x000000000000000000000000000000000000dEaD',
+    '0x0000000000000000000000000000000000000001',
+    '0x000000000000000000000000000000000000800A',
+    '0xdEAD000000000000000042069420694206942069',
+    '0xDeaDDeaDDeaDDeaDDeaDDeaDDeaDDeaDDeaDDeaD',
+    '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    '0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF',
+  ])('that destroys what it gets needs a confirmation: %s', async (text) => {
+    const { account, network } = order()
+    const request = { text: text.toLowerCase(), account, network, asset: native(), signal }
+    const { warnings } = await createTransfer(edges).readReceiver(request)
+    expect(warnings).toContainEqual({ id: 'burn', level: 'confirm' })
   })
 
   test('that lets a contract act for it is a person all the same', async () => {

@@ -19,6 +19,10 @@ export const evmTransferErrors = /*#__PURE__*/ defineErrors(
     NO_ADDRESS: { text: 'This isn’t an address on {network}', kind: 'defect' },
     BAD_AMOUNT: { text: 'Invalid amount', kind: 'defect' },
     ASSET_ELSEWHERE: { text: '{asset} isn’t an asset on {network}', kind: 'defect' },
+    WRONG_DECIMALS: {
+      text: '{asset} has {counted} decimals on {network}, not {said}. It wasn’t sent.',
+      kind: 'defect',
+    },
     // Exact text.
     ESTIMATE_FAILED: { text: 'error estimating gas', kind: 'rpc' },
     FEE_MIXED: { text: 'A transaction cannot combine a gas price with EIP-1559 fees', kind: 'defect' },

@@ -6,7 +6,9 @@ import { readQuantity } from '../rpc/values.js'
 import { checkAnswer, isNative, toCall } from './transfer-call.js'
 import { contractOf } from './read-address.js'
 import { evmTransferErrors } from './errors.js'
-import { feeOf, readDataFee, readGasPrice } from './fees.js'
+import type { ReadFeeModel } from './data-fee.js'
+import { feeOf, readCost, readGasPrice } from './fees.js'
+import { requireDecimals } from './require-decimals.js'
 
 /** `balanceOf(address)` of ERC-20. */
 const balanceSelector = '0x70a08231'
@@ -24,39 +26,46 @@ function encodeBalance(owner: string, { item }: Asset) {
     : encodeCall(itemBalanceSelector, owner, id)
 }
 
+/** Reads of networks that an estimate needs. */
+export interface ChainReads {
+  readonly ask: AskNetwork
+  readonly readFeeModel: ReadFeeModel
+}
+
 /**
  * Estimates a transfer. The gas limit times the max price is what a node requires the account to hold, so a lower max price is
  * used where the balance does not cover the usual one: `max` and amounts near the balance stay valid while the base fee rises.
  *
- * @throws as {@link Transfer.estimate}
+ * @throws as {@link Transfer.estimate}; evm/WRONG_DECIMALS
  */
 export async function estimate(
-  ask: AskNetwork,
+  chain: ChainReads,
   request: Parameters<Transfer['estimate']>[0],
   signal: AbortSignal,
 ): Promise<TransferEstimate> {
   try {
-    return await estimateNow(ask, request, signal)
+    return await estimateNow(chain, request, signal)
   } catch (cause) {
     signal.throwIfAborted()
-    if (Object.values(transferErrors).some((error) => error.is(cause))) throw cause
+    const ownErrors = [...Object.values(transferErrors), evmTransferErrors.WRONG_DECIMALS]
+    if (ownErrors.some((error) => error.is(cause))) throw cause
     throw evmTransferErrors.ESTIMATE_FAILED({ cause })
   }
 }
 
 async function estimateNow(
-  ask: AskNetwork,
+  { ask, readFeeModel }: ChainReads,
   { amount: requested, maxFee, ...rest }: Parameters<Transfer['estimate']>[0],
   signal: AbortSignal,
 ): Promise<TransferEstimate> {
   const { account, network, asset } = rest
   const owner = addressOf(account)
-  const [native, token, price, dataFee] = await Promise.all([
+  const [native, token, price, model] = await Promise.all([
     readBalance(ask, network, owner, undefined, signal),
     isNative(asset) ? undefined : readBalance(ask, network, owner, asset, signal),
     readGasPrice(ask, network, signal),
-    // It can double until the transaction is sent.
-    readDataFee(ask, network, signal).then((fee) => 2n * fee),
+    readFeeModel(network, signal),
+    requireDecimals(ask, { asset, network, signal }),
   ])
   const balance = token ?? native
   const isMax = requested === 'max'
@@ -66,8 +75,10 @@ async function estimateNow(
   // A node estimates no transfer that cannot be paid, and the gas of a native transfer does not depend on its amount.
   const payable = isMax || requested > balance ? (token ?? 1n) : requested
   const gas = await readGas(ask, { ...rest, amount: payable }, signal)
+  const call = toCall({ ...rest, amount: isMax || requested > balance ? balance : requested })
+  const cost = await readCost(ask, { network, model, call, gas, price, signal })
   /** Fee whose max is within a sum; undefined if the transaction would not be valid with it. */
-  const feeWithin = (sum: bigint | undefined) => feeOf({ gas, price, dataFee, network }, sum)
+  const feeWithin = (sum: bigint | undefined) => feeOf(cost, sum)
   const usual = feeWithin(undefined)
   const fee = maxFee === undefined ? usual : feeWithin(maxFee)
   if (!fee) throw transferErrors.FEE_ABOVE_LIMIT({ data: usual })

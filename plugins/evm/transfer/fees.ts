@@ -1,9 +1,10 @@
 import type { Network } from '#kernel/chain'
 import type { TransferFee } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { encodeCall } from '../rpc/abi.js'
 import { largestWord, readQuantity, toQuantity, type Hex } from '../rpc/values.js'
+import { readDataFee, type FeeModel } from './data-fee.js'
 import { evmTransferErrors } from './errors.js'
+import type { Call } from './transfer-call.js'
 
 /** Gas of a transfer that runs no code. */
 const plainTransferGas = 21_000n
@@ -63,25 +64,6 @@ export function maxPrice(price: GasPrice, limit?: bigint): bigint | undefined {
   return lowest <= limit ? limit : undefined
 }
 
-/** Contract of OP Stack chains that reports the fee for data. */
-const oracle = '0x420000000000000000000000000000000000000f'
-/** `getL1FeeUpperBound(uint256)`, of the size of the unsigned transaction in bytes. */
-const upperBoundSelector = '0xf1c7a58b'
-/** Size of a transfer without data whose fields have their maximum length. */
-const transferBytes = 120n
-
-/** Fee for the data of a transfer, beside the gas; 0 on chains that take none or do not report it. */
-export async function readDataFee(ask: AskNetwork, network: Network, signal: AbortSignal): Promise<bigint> {
-  try {
-    const call = { to: oracle, data: encodeCall(upperBoundSelector, transferBytes) }
-    const fee = await ask(network, { method: 'eth_call', params: [call, 'latest'] }, signal)
-    return typeof fee === 'string' && /^0x[0-9a-f]{64}$/i.test(fee) ? BigInt(fee) : 0n
-  } catch {
-    signal.throwIfAborted()
-    return 0n
-  }
-}
-
 /** Fee fields of a transaction, of EIP-1559 or legacy, in wei per unit of gas. */
 type FeeTerms = { readonly gas: bigint } & (
   { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } | { readonly gasPrice: bigint }
@@ -111,25 +93,54 @@ function isNotNegative(value: unknown): value is bigint {
   return typeof value === 'bigint' && value >= 0n
 }
 
+/** What a transaction costs. */
+export interface Cost {
+  /** Estimated gas. */
+  readonly gas: bigint
+  readonly price: GasPrice
+  /** Fee beside the gas in wei, doubled: it can double until the transaction is sent. 0 where the gas pays for everything. */
+  readonly dataFee: bigint
+  readonly network: Network
+}
+
+/**
+ * Reads the cost of a call whose gas and price are known.
+ *
+ * @throws the errors of {@link readDataFee}
+ */
+export async function readCost(
+  ask: AskNetwork,
+  request: {
+    readonly network: Network
+    readonly model: FeeModel
+    readonly call: Call
+    readonly gas: bigint
+    readonly price: GasPrice
+    readonly signal: AbortSignal
+  },
+): Promise<Cost> {
+  const { network, model, call, gas, price, signal } = request
+  const maxFeePerGas = maxPrice(price) ?? 0n
+  const maxPriorityFeePerGas = price.baseFee === undefined ? maxFeePerGas : price.priorityFee
+  const transaction = {
+    ...{ chainId: BigInt(network.id), call, gas: gasLimit(gas) },
+    ...{ maxFeePerGas, maxPriorityFeePerGas },
+  }
+  const dataFee = await readDataFee(ask, { network, model, transaction, signal })
+  return { gas, price, dataFee: 2n * dataFee, network }
+}
+
 /**
  * Returns the fee for an amount of gas, whose max is within a sum; undefined if the transaction would not be valid with it.
  *
- * @param cost.dataFee fee for the data of the transaction beside the gas, doubled; 0 on most chains
  * @throws the errors of {@link feeFields}
  */
-export function feeOf(
-  cost: {
-    readonly gas: bigint
-    readonly price: GasPrice
-    readonly dataFee: bigint
-    readonly network: Network
-  },
-  sum?: bigint,
-): TransferFee | undefined {
+export function feeOf(cost: Cost, sum?: bigint): TransferFee | undefined {
   const { gas, price, dataFee, network } = cost
   const limit = gasLimit(gas)
-  const forGas = sum === undefined || sum <= dataFee ? sum : (sum - dataFee) / limit
-  const perGas = maxPrice(price, forGas)
+  // nothing is left for the gas
+  if (sum !== undefined && sum < dataFee) return undefined
+  const perGas = maxPrice(price, sum === undefined ? undefined : (sum - dataFee) / limit)
   if (perGas === undefined) return undefined
   const terms = feeTerms(limit, perGas, price)
   feeFields(terms)

@@ -65,6 +65,12 @@ export function contractOf({ address = '' }: Asset, network: Network): string {
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`
+/**
+ * Addresses without a key that are used to destroy tokens, or that stand for something else: `…dEaD` and its kind, precompiled
+ * contracts (below 0x200), contracts of the system of zkSync (0x80…), and the placeholder of native assets.
+ */
+const burnAddress =
+  /^0x(0{36}(0[01]|80)[0-9a-f]{2}|0{36}dead|dead0{16}(42069){4}|(dead){9}[0-9a-f]{4}|e{40}|f{40})$/i
 /** Prefix of the code of an account that delegates to a contract (EIP-7702). It still belongs to a person. */
 const delegation = '0xef0100'
 
@@ -78,6 +84,7 @@ export async function readReceiver(
   const checks: readonly (readonly [ReceiverWarning, boolean])[] = [
     [{ id: 'own', level: 'note' }, isSameAddress(address, addressOf(account))],
     [{ id: 'zero', level: 'refuse' }, address === zeroAddress],
+    [{ id: 'burn', level: 'confirm' }, address !== zeroAddress && burnAddress.test(address)],
     [{ id: 'contract', level: 'note' }, await isContract(ask, address, network, signal)],
     [{ id: 'asset', level: 'refuse' }, isSameAddress(address, asset.address)],
   ]

@@ -1,6 +1,7 @@
 import { formatsAtom } from '#kernel'
 import { Note, useAtom, useMessages } from '#kernel/ui'
 import { amountWords } from '#plugins/transactions/form'
+import { assetAmountsAtom, maxOf } from '../asset-amounts.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 
@@ -12,11 +13,12 @@ export function PreviewChanges(props: {
   const { preview, former } = props
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
+  const { exceeds } = useAtom(assetAmountsAtom)
   const { order, fee } = preview
   const note = { icon: 'warn', tone: 'warning', role: 'status' } as const
-  if (fee.max > former.fee.max) {
+  if (exceeds(maxOf(fee), maxOf(former.fee))) {
     const values = {
-      former: amountWords(formats, former.fee.max, fee.asset),
+      former: amountWords(formats, former.fee.max, former.fee.asset),
       fee: amountWords(formats, fee.max, fee.asset),
     }
     return (

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
+import type { Asset, KnownWarningId, ReceiverWarning } from '#kernel/money'
 import { Note, useAtom, useMessage, useMessages } from '#kernel/ui'
 import { amountWords, Facts, NetworkName, type Fact } from '#plugins/transactions/form'
 import type { SendPreview } from '../contract.js'
@@ -47,7 +48,6 @@ export function TransferReview(props: {
             testId: 'send-memo-shown',
           },
         ]
-  const hasWarning = (wanted: string) => receiver.warnings.some(({ id, text }) => id === wanted && !text)
   return (
     <>
       {lookAlike ? (
@@ -68,30 +68,37 @@ export function TransferReview(props: {
           ...costFacts(formats, costs),
         ]}
       />
-      {hasWarning('own') && (
-        <Note icon="info" testId="send-own">
-          {t('own')}
-        </Note>
-      )}
-      {hasWarning('contract') && (
-        <Note icon="warn" tone="warning" testId="send-contract">
-          {t('contract', { symbol: order.asset.symbol })}
-        </Note>
-      )}
-      {receiver.warnings.map(
-        ({ id, level, text }) =>
-          text && (
-            <Note
-              key={id}
-              icon={level === 'note' ? 'info' : 'warn'}
-              tone={level === 'note' ? undefined : 'warning'}
-              testId={`send-warning-${id}`}
-            >
-              <NamespaceText text={text} />
-            </Note>
-          ),
-      )}
+      {receiver.warnings.map((warning) => (
+        <WarningNote key={warning.id} warning={warning} asset={order.asset} />
+      ))}
       <SimulationNote preview={preview} />
     </>
+  )
+}
+
+const warningIds = { own: 'send-own', contract: 'send-contract' } as Readonly<Record<string, string>>
+
+/** A warning about the receiver. Each one is shown: it may need a confirmation. */
+function WarningNote(props: { readonly warning: ReceiverWarning; readonly asset: Asset }): ReactElement {
+  const { warning, asset } = props
+  const t = useMessages(sendMessages)
+  const { symbol } = asset
+  const texts = {
+    own: t('own'),
+    zero: t('zeroAddress'),
+    contract: t('contract', { symbol }),
+    asset: t('assetAddress', { symbol }),
+    burn: t('burnAddress'),
+  } satisfies Readonly<Record<KnownWarningId, string>>
+  const { id, level } = warning
+  const isNote = level === 'note' && id !== 'contract'
+  return (
+    <Note
+      icon={isNote ? 'info' : 'warn'}
+      tone={isNote ? undefined : 'warning'}
+      testId={warningIds[id] ?? `send-warning-${id}`}
+    >
+      {warning.text ? <NamespaceText text={warning.text} /> : texts[warning.id]}
+    </Note>
   )
 }

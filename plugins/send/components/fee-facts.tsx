@@ -11,7 +11,7 @@ import {
 } from '#plugins/transactions/form'
 import { sendMessages } from '../messages.js'
 
-/** The network fee as a labelled value: the expected fee, its fiat value, and its maximum. */
+/** The network fee as a labelled value: the expected fee, its fiat value, and its maximum, or that the wallet sets it. */
 export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean): Fact {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
@@ -27,13 +27,14 @@ export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean)
     )
     return { ...common, value }
   }
-  const { asset, expected, max } = fee
+  const { asset, expected, max, isSetByWallet } = fee
+  const upTo = max > expected ? t('feeUpTo', { max: feeWords(formats, max, asset) }) : undefined
   const value = fiatValueOf(expected, asset.decimals, heldAsset(asset)?.price)
   return {
     ...common,
     value: <bdi>{feeWords(formats, expected, asset)}</bdi>,
     line: value && money(value),
-    note: max > expected ? t('feeUpTo', { max: feeWords(formats, max, asset) }) : undefined,
+    note: isSetByWallet ? t('feeByWallet') : upTo,
   }
 }
 

@@ -80,6 +80,12 @@ export const states: readonly ViewState[] = [
   sped('not sped up', 'was not sped up', ['Speed up', 'Speed up in Juniper'], {
     raise: () => Promise.reject(new Error('The device is locked.')),
   }),
+  sped('unclear whether sped up', 'couldn’t confirm', ['Speed up', 'Speed up in Juniper'], {
+    raise({ onSending }) {
+      onSending?.()
+      return Promise.reject(new Error('The connection was lost.'))
+    },
+  }),
   came('cannot be followed', 'Status unknown', undefined, { options: { transactions: false } }),
   came('without an explorer', 'submitted', undefined, { options: { network: { blockExplorers: [] } } }),
   came('long network name', 'submitted', undefined, {

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { accountOf, namespaceOf, networkState } from '#kernel'
+import { accountOf, formatsAtom, namespaceOf, networkState } from '#kernel'
 import { isRejection, namespacesKey } from '#kernel/chain'
 import { feeRaisingCapability, type FeeOption } from '#kernel/money'
 import { Button, ExternalText, Note, useAtom, useMessages, useService } from '#kernel/ui'
+import { amountWords, Facts } from '#plugins/transactions/form'
+import { AddressCard } from '../components/AddressCard.js'
 import { FeeOptions } from '../components/FeeOptions.js'
 import type { SentTransfer } from '../contract.js'
+import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { feeRaiserAtom } from '../state.js'
 import { useCauseText, useFaultText } from '../texts.js'
@@ -107,6 +110,7 @@ export function SpeedUp(props: {
       <Note icon="info" role="status">
         {step.kind === 'loading' ? t('feeLoading') : t('speedUpText')}
       </Note>
+      <Payment transfer={transfer} />
       {step.kind === 'choosing' && (
         <FeeOptions
           options={{ chosen: step.chosen, list: step.options }}
@@ -129,7 +133,21 @@ export function SpeedUp(props: {
   )
 }
 
-/** Reason for which a transfer was not sped up. */
+/** What the replacement pays, and to whom. */
+function Payment({ transfer }: { readonly transfer: SentTransfer }) {
+  const { amount, asset, receiver, receiverName: name } = transfer
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const value = <bdi>{amountWords(formats, amount, asset)}</bdi>
+  return (
+    <>
+      <Facts facts={[{ name: t('theyReceive'), value, testId: 'send-speed-up-amount' }]} />
+      <AddressCard label={name === undefined ? t('to') : t('toName', { name })} address={receiver} />
+    </>
+  )
+}
+
+/** Reason for which a transfer was not sped up, or may not have been. */
 function Failure(props: {
   readonly error: unknown
   readonly transfer: SentTransfer
@@ -139,6 +157,7 @@ function Failure(props: {
   const t = useMessages(sendMessages)
   const text = useFaultText(error, transfer.asset)
   const words = useCauseText(error)
+  const isUnclear = sendErrors.UNCLEAR.is(error)
   if (error === undefined) return null
   if (isRejection(error))
     return (
@@ -148,8 +167,14 @@ function Failure(props: {
     )
   return (
     <>
-      <Note icon="alert" tone="warning" role="alert" title={t('notSpedUp')} testId="send-speed-up-failed">
-        {text}
+      <Note
+        icon="alert"
+        tone="warning"
+        role="alert"
+        title={t(isUnclear ? 'speedUpUnclear' : 'notSpedUp')}
+        testId={isUnclear ? 'send-speed-up-unclear' : 'send-speed-up-failed'}
+      >
+        {isUnclear ? t('speedUpUnclearText', { wallet }) : text}
       </Note>
       {words !== undefined && <ExternalText source={t('walletSays', { wallet })} text={words} />}
     </>

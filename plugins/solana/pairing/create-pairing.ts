@@ -20,7 +20,8 @@ const signatureBytes = 64
 
 /**
  * Creates the provider over a paired session. The parameters are those of WalletConnect's reference of Solana requests: a
- * transaction names its signers, so that requests for one name no account.
+ * transaction names its signers, so that requests for one name no account. It has the ways to sign and to send that the session
+ * approved.
  */
 function createPairedProvider(peer: PairedPeer): SolanaProvider {
   const has = (method: string) => peer.methods().includes(method)
@@ -41,28 +42,32 @@ function createPairedProvider(peer: PairedPeer): SolanaProvider {
       const answer = await ask('solana_signMessage', { message: encodeBase58(message), pubkey: address })
       return readSignature(answer)
     },
-    async signTransactions({ address, transactions }) {
-      const [first] = transactions
-      if (transactions.length === 1 && first) return [await signTransaction(address, first)]
-      if (!has('solana_signAllTransactions')) {
-        const signed: Uint8Array[] = []
-        for (const bytes of transactions) signed.push(await signTransaction(address, bytes))
-        return signed
-      }
-      const params = { transactions: transactions.map(toBase64) }
-      const { transactions: texts } = Object(await ask('solana_signAllTransactions', params)) as {
-        readonly transactions?: unknown
-      }
-      if (!Array.isArray(texts) || texts.length !== transactions.length) throw signingErrors.BAD_SIGNATURE()
-      return texts.map((text: unknown) => readTransaction(text) ?? noSignature())
-    },
-    async signAndSendTransaction({ transaction, options }) {
-      checkSendOptions(options)
-      // Named `options` in embedded wallets and in Wallet Standard. Remote wallets read `sendOptions`, as the reference names it,
-      // and would ignore the other name.
-      const params = { transaction: toBase64(transaction), ...(options && { sendOptions: options }) }
-      return readSignature(await ask('solana_signAndSendTransaction', params))
-    },
+    ...(has('solana_signTransaction') && {
+      async signTransactions({ address, transactions }) {
+        const [first] = transactions
+        if (transactions.length === 1 && first) return [await signTransaction(address, first)]
+        if (!has('solana_signAllTransactions')) {
+          const signed: Uint8Array[] = []
+          for (const bytes of transactions) signed.push(await signTransaction(address, bytes))
+          return signed
+        }
+        const params = { transactions: transactions.map(toBase64) }
+        const { transactions: texts } = Object(await ask('solana_signAllTransactions', params)) as {
+          readonly transactions?: unknown
+        }
+        if (!Array.isArray(texts) || texts.length !== transactions.length) throw signingErrors.BAD_SIGNATURE()
+        return texts.map((text: unknown) => readTransaction(text) ?? noSignature())
+      },
+    }),
+    ...(has('solana_signAndSendTransaction') && {
+      async signAndSendTransaction({ transaction, options }) {
+        checkSendOptions(options)
+        // Named `options` in embedded wallets and in Wallet Standard. Remote wallets read `sendOptions`, as the reference names it,
+        // and would ignore the other name.
+        const params = { transaction: toBase64(transaction), ...(options && { sendOptions: options }) }
+        return readSignature(await ask('solana_signAndSendTransaction', params))
+      },
+    }),
   }
 }
 

@@ -264,21 +264,19 @@ describe('a transaction that the wallet sends', () => {
   })
 })
 
+test('a message is not sent if the wallet did not approve it', async () => {
+  const { provider, requests } = pair(without('solana_signMessage'))
+  const asked = provider.signMessage({ address, message: hello })
+  await expect(asked).rejects.toMatchObject({ rpcCode: rpcCodes.unsupportedMethod })
+  expect(requests).toEqual([])
+})
+
 test.each([
-  ['solana_signMessage', ({ provider }) => provider.signMessage({ address, message: hello })],
-  [
-    'solana_signTransaction',
-    ({ provider }) => provider.signTransactions({ address, transactions: [unsigned(address)] }),
-  ],
-  [
-    'solana_signAndSendTransaction',
-    ({ provider }) => provider.signAndSendTransaction({ address, transaction: unsigned(address) }),
-  ],
-] satisfies readonly (readonly [string, (pairing: ReturnType<typeof pair>) => Promise<unknown>])[])(
-  '%s is not sent if the wallet did not approve it',
-  async (method, ask) => {
-    const pairing = pair(without(method))
-    await expect(ask(pairing)).rejects.toMatchObject({ rpcCode: rpcCodes.unsupportedMethod })
-    expect(pairing.requests).toEqual([])
-  },
-)
+  [['solana_signTransaction'], ['signTransactions']],
+  [['solana_signAndSendTransaction'], ['signAndSendTransaction']],
+  [['solana_signMessage'], []],
+])('a session that approved %j has of the ways to pay: %j', (methods, expected) => {
+  const provider: SolanaProvider = pair({ methods }).provider
+  const ways = ['signTransactions', 'signAndSendTransaction'] as const
+  expect(ways.filter((way) => provider[way] !== undefined)).toEqual(expected)
+})

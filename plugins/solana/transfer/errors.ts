@@ -29,6 +29,12 @@ export const solanaTransferErrors = /*#__PURE__*/ defineErrors(
       text: 'Send everything, or leave at least {amount} SOL in your account',
       kind: 'defect',
     },
+    OWN_RENT: {
+      text: 'Not enough SOL: beside the fee, {amount} SOL must stay in your account',
+      kind: 'defect',
+    },
+    DEPOSIT: { text: 'Not enough SOL for the deposit of the receiver’s new token account', kind: 'defect' },
+    FROZEN: { text: 'Your {asset} is frozen by its issuer and can’t be sent', kind: 'defect' },
     REFUSED: { text: '{network} rejects this transfer: {reason}', kind: 'rpc' },
     BAD_SIGNED: {
       text: 'The wallet returned an invalid transaction. Nothing was sent.',

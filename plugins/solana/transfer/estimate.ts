@@ -12,16 +12,16 @@ import type { AskNetwork } from '#plugins/service/contract'
 import { solanaMessages } from '../messages.js'
 import { sol } from '../networks.js'
 import { failureText } from '../transactions/failure-text.js'
-import { buildTransfer } from './build.js'
+import { buildTransfer, type ComputeTerms } from './build.js'
 import { solanaTransferErrors } from './errors.js'
-import { feeOf } from './fees.js'
+import { feeOf, priceWithin } from './fees.js'
 import { loadWeb3 } from './load-web3.js'
 import { readUnitPrices } from './priority.js'
 import { readRun } from './run.js'
 import { readState, type MintState, type TransferState } from './state.js'
 
-/** Limit of compute units that a transfer is simulated with. */
-const simulatedUnits = 400_000
+/** Terms of a simulation that finds out how many compute units a transfer needs. */
+export const trialTerms: ComputeTerms = { units: 400_000, unitPrice: 0n }
 /** Compute units of the two instructions of the budget, and a margin, in tenths of those that were used. */
 const unitMarginTenths = 12
 const budgetUnits = 300
@@ -32,7 +32,7 @@ const lamportText = (lamports: bigint) => formatUnits(lamports, sol.decimals)
  * Estimates a transfer: reads balances and prices, and simulates it, which tells the compute units and the deposit for a new
  * account of the receiver.
  *
- * @throws as {@link Transfer.estimate}; solana/BELOW_RENT, solana/LEAVES_TOO_LITTLE
+ * @throws as {@link Transfer.estimate}; solana/BELOW_RENT, solana/LEAVES_TOO_LITTLE, solana/OWN_RENT, solana/DEPOSIT, solana/FROZEN
  */
 export async function estimate(
   ask: AskNetwork,
@@ -61,17 +61,14 @@ async function estimateNow(
   const [web3, state] = await Promise.all([loadWeb3(), readState(ask, rest, signal)])
   const { mint } = state
   const balance = mint ? sumOf(mint) : state.lamports
+  if (balance === 0n && mint?.hasFrozen)
+    throw solanaTransferErrors.FROZEN({ values: { asset: asset.symbol } })
   if (balance === 0n || (requested !== 'max' && mint && requested > balance))
     throw transferErrors.INSUFFICIENT_BALANCE({ data: balance })
 
-  // the least that can be sent costs as much as every other amount
-  const trial = buildTransfer(web3, {
-    from,
-    receiver,
-    amount: mint ? 1n : 0n,
-    state,
-    terms: { units: simulatedUnits, unitPrice: 0n },
-  })
+  // an amount decides how many accounts of the sender are needed; of SOL every amount costs the same
+  const trialAmount = !mint ? 0n : requested === 'max' ? balance : requested
+  const trial = buildTransfer(web3, { from, receiver, amount: trialAmount, state, terms: trialTerms })
   const watched = mint && !mint.hasReceiverAccount ? [mint.receiverAccount] : []
   const [run, prices] = await Promise.all([
     readRun(ask, network, trial.serialize(), watched, signal),
@@ -79,7 +76,7 @@ async function estimateNow(
   ])
   const plainFee = feeOf({ units: 0, unitPrice: 0n }, network)
   if (run.error !== undefined) {
-    if (isUnfunded(run.error)) throw transferErrors.INSUFFICIENT_FEE({ data: plainFee })
+    requireFunds(run.error, state, plainFee)
     const values = { network: network.name, reason: failureText(run.error) }
     throw solanaTransferErrors.REFUSED({ values })
   }
@@ -87,7 +84,7 @@ async function estimateNow(
   const optionOf = (id: 'slow' | 'normal' | 'fast'): FeeOption => ({
     id,
     label: id,
-    fee: feeOf({ units, unitPrice: prices[id] }, network),
+    fee: feeOf({ units, unitPrice: priceWithin(prices[id], units, maxFee) }, network),
   })
   const list = (['slow', 'normal', 'fast'] as const).map(optionOf)
   const chosen = list.find(({ id }) => id === feeOption) ?? optionOf('normal')
@@ -124,18 +121,32 @@ async function estimateNow(
 
 const sumOf = ({ sources }: MintState) => sources.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Whether a simulation failed because the sender has too few lamports for the fee or a deposit. */
-function isUnfunded(error: unknown): boolean {
+/**
+ * Checks the error of a simulation.
+ *
+ * @throws the reason if the sender has too few lamports: solana/OWN_RENT, solana/DEPOSIT, transfer/INSUFFICIENT_FEE
+ */
+function requireFunds(error: unknown, { lamports, rent, mint }: TransferState, plainFee: TransferFee): void {
   const text = JSON.stringify(error)
-  return ['AccountNotFound', 'InsufficientFundsForFee', 'InsufficientFundsForRent', '{"Custom":1}'].some(
-    (name) => text.includes(name),
-  )
+  const isOneOf = (...names: readonly string[]) => names.some((name) => text.includes(name))
+  const isUnfunded = isOneOf('AccountNotFound', 'InsufficientFundsForFee', '{"Custom":1}')
+  if (isOneOf('InsufficientFundsForRent'))
+    throw solanaTransferErrors.OWN_RENT({ values: { amount: lamportText(rent) } })
+  if (isUnfunded && mint && !mint.hasReceiverAccount && lamports > plainFee.max)
+    throw solanaTransferErrors.DEPOSIT()
+  if (isUnfunded) throw transferErrors.INSUFFICIENT_FEE({ data: plainFee })
 }
 
-/** Checks that the sender can pay fee and deposit, and keeps enough for its account. @throws transfer/INSUFFICIENT_FEE */
+/**
+ * Checks that the sender can pay fee and deposit, and keeps enough for its account.
+ *
+ * @throws transfer/INSUFFICIENT_FEE, solana/DEPOSIT, solana/OWN_RENT
+ */
 function checkPayable({ lamports, rent }: TransferState, fee: TransferFee, deposit: bigint) {
+  if (lamports < fee.max) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
   const left = lamports - fee.max - deposit
-  if (left < 0n || (left > 0n && left < rent)) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
+  if (left < 0n) throw solanaTransferErrors.DEPOSIT()
+  if (left > 0n && left < rent) throw solanaTransferErrors.OWN_RENT({ values: { amount: lamportText(rent) } })
 }
 
 /** An account holds nothing, or what its rent demands. @throws solana/BELOW_RENT, solana/LEAVES_TOO_LITTLE */

@@ -20,6 +20,18 @@ export function feeOf({ units, unitPrice }: ComputeTerms, network: Network): Tra
   return { expected: lamports, max: lamports, asset: { chainId: network.caipNetworkId, ...sol }, terms }
 }
 
+/**
+ * Returns the price of a unit with which the fee is within a limit, if that is at least half of the wanted one: prices of recent
+ * blocks rise and fall all the time. Otherwise the wanted price.
+ *
+ * @param maxFee limit of the fee in lamports
+ */
+export function priceWithin(wanted: bigint, units: number, maxFee: bigint | undefined): bigint {
+  if (maxFee === undefined || maxFee < signatureLamports) return wanted
+  const highest = ((maxFee - signatureLamports) * microLamports) / BigInt(units)
+  return wanted > highest && highest * 2n >= wanted ? highest : wanted
+}
+
 /** Reads terms that `feeOf` made; undefined if they are not. */
 export function readTerms(terms: unknown): FeeTerms | undefined {
   const { kind } = Object(terms) as Partial<FeeTerms>

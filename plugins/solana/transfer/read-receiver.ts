@@ -12,7 +12,13 @@ import { solanaTransferErrors } from './errors.js'
 
 const addressBytes = 32
 const lengths = { min: 32, max: 44 }
-const systemProgram = '11111111111111111111111111111111'
+/** The system program, and the address whose contents the network destroys at the end of an epoch. */
+const ownerless: readonly string[] = [
+  '11111111111111111111111111111111',
+  '1nc1nerator11111111111111111111111111111111',
+]
+/** Owner of the variables of the network, such as its clock. */
+const variablesOwner = 'Sysvar1111111111111111111111111111111111111'
 
 /** Addresses of other networks, by their form. */
 const foreignKinds: readonly (readonly [kind: string, form: RegExp])[] = [
@@ -49,7 +55,8 @@ export async function readReceiver(
   const address = readAddress(text, network)
   const warnings: ReceiverWarning[] = []
   if (address === addressOf(account)) warnings.push({ id: 'own', level: 'note' })
-  if (address === systemProgram) return { address, warnings: [...warnings, { id: 'zero', level: 'confirm' }] }
+  if (ownerless.includes(address))
+    return { address, warnings: [...warnings, { id: 'zero', level: 'refuse' }] }
   if (address === asset.address) return { address, warnings: [...warnings, { id: 'asset', level: 'refuse' }] }
   const request = {
     method: 'getAccountInfo',
@@ -72,7 +79,7 @@ export async function readReceiver(
     import('../addresses/program-address.js'),
   ])
   const { owner, executable } = Object(found) as Readonly<Record<string, unknown>>
-  if (executable === true) throw solanaTransferErrors.PROGRAM()
+  if (executable === true || owner === variablesOwner) throw solanaTransferErrors.PROGRAM()
   if (isAssetProgram(owner)) throw solanaTransferErrors.ASSET_ACCOUNT()
   if (!isOnCurve(decodeBase58(address) ?? new Uint8Array()))
     warnings.push({ id: 'contract', level: 'confirm' })

@@ -1,5 +1,5 @@
 import { untilAborted } from '#kernel'
-import { addressOf } from '#kernel/chain'
+import { addressOf, rpcCodes, unsupportedMethodError, walk, type Network } from '#kernel/chain'
 import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeBase58 } from '../addresses/base58.js'
@@ -7,6 +7,7 @@ import type { SolanaContext } from '../rpc/ask.js'
 import { toBase64 } from '../base64.js'
 import { connectedProvider } from '../signing/connected-provider.js'
 import { readWire, signatureOf } from '../signing/verify.js'
+import { failureText } from '../transactions/failure-text.js'
 import { buildTransfer } from './build.js'
 import { solanaTransferErrors } from './errors.js'
 import { readTerms } from './fees.js'
@@ -17,7 +18,8 @@ import { readState } from './state.js'
  * Asks the wallet to sign an order, once, and sends it by the network's node. A wallet that only signs what it sends itself is
  * asked to do that. The node gets a transaction once: it repeats it by itself until its blockhash has expired.
  *
- * @throws transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, solana/BAD_SIGNED, the wallet's or the node's error
+ * @throws transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, solana/BAD_SIGNED; solana/REFUSED if a simulation failed and nothing
+ *   was sent; the wallet's or the node's error
  */
 export async function send(
   context: SolanaContext,
@@ -43,9 +45,11 @@ export async function send(
 
   const options = { preflightCommitment: 'confirmed' } as const
   if (!provider.signTransactions) {
-    if (!provider.signAndSendTransaction) throw solanaTransferErrors.BAD_SIGNED()
+    if (!provider.signAndSendTransaction)
+      throw unsupportedMethodError('The wallet can neither sign a transaction nor send one')
     const request = { address: from, transaction: unsigned, options }
-    return encodeBase58(await untilAborted(provider.signAndSendTransaction(request), signal))
+    const sent = untilAborted(provider.signAndSendTransaction(request), signal)
+    return encodeBase58(await sent.catch((error: unknown) => throwRefusal(error, network)))
   }
   const [signed] = await untilAborted(
     provider.signTransactions({ address: from, transactions: [unsigned] }),
@@ -56,6 +60,41 @@ export async function send(
   // a wallet may add instructions, but the sender pays the fee and signs first
   if (!parts || hash === undefined || parts.signers[0] !== from) throw solanaTransferErrors.BAD_SIGNED()
   const params = [toBase64(signed), { encoding: 'base64', ...options }]
-  await ask(network, { method: 'sendTransaction', params }, signal)
+  await ask(network, { method: 'sendTransaction', params }, signal).catch((error: unknown) => {
+    // the answer to a request that was repeated on the way
+    if (preflightError(error) !== alreadyProcessed) throwRefusal(error, network)
+  })
   return hash
+}
+
+/** Code and error of a node that has simulated a transaction before it sent it, and has not sent it. */
+const preflightFailure = -32002
+/** Error of a simulation of a transaction that was sent before. */
+const alreadyProcessed = 'AlreadyProcessed'
+
+/** Reads the error of the simulation for which a node did not send a transaction; undefined for every other error. */
+function preflightError(error: unknown): unknown {
+  let found: unknown
+  walk(error, (cause) => {
+    const { code, rpcCode, data } = cause as Readonly<Record<'code' | 'rpcCode' | 'data', unknown>>
+    if (rpcCode !== preflightFailure && code !== preflightFailure) return false
+    found = (Object(data) as { readonly err?: unknown }).err ?? undefined
+    return found !== undefined
+  })
+  return found
+}
+
+/**
+ * Throws an error of a node or a wallet. A failed simulation proves that nothing was sent.
+ *
+ * @throws solana/REFUSED with the code of a rejected transaction, or the error itself
+ */
+function throwRefusal(error: unknown, { name }: Network): never {
+  const reason = preflightError(error)
+  if (reason === undefined || reason === alreadyProcessed) throw error
+  throw solanaTransferErrors.REFUSED({
+    values: { network: name, reason: failureText(reason) },
+    rpcCode: rpcCodes.transactionRejected,
+    cause: error,
+  })
 }

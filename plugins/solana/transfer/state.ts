@@ -32,8 +32,10 @@ export interface MintState {
   /** Program of the mint. */
   readonly program: string
   readonly decimals: number
-  /** Accounts of the sender, the fullest first. */
+  /** Accounts of the sender from which it can be sent, the fullest first. */
   readonly sources: readonly SourceAccount[]
+  /** Whether the issuer has frozen an account of the sender. */
+  readonly hasFrozen: boolean
   readonly receiverAccount: string
   readonly hasReceiverAccount: boolean
 }
@@ -114,21 +116,24 @@ async function readMint(
   ])
   const accounts = valueOf(own, network)
   if (!Array.isArray(accounts)) throw badAnswer(network, 'Not a list of accounts')
-  const sources = accounts.map((entry): SourceAccount => {
+  const held = accounts.map((entry): SourceAccount & { readonly isFrozen: boolean } => {
     const field = at(entry)
-    const [holder, amount] = [
+    const [holder, amount, accountState] = [
       field('pubkey'),
       field('account', 'data', 'parsed', 'info', 'tokenAmount', 'amount'),
+      field('account', 'data', 'parsed', 'info', 'state'),
     ]
     if (!isAddress(holder) || typeof amount !== 'string' || !/^\d{1,20}$/.test(amount))
       throw badAnswer(network, 'Not a parsed account')
-    return { address: holder, amount: BigInt(amount) }
+    return { address: holder, amount: BigInt(amount), isFrozen: accountState === 'frozen' }
   })
+  const sources = held.filter(({ isFrozen }) => !isFrozen)
   return {
     address,
     program: programId,
     decimals,
     sources: sources.sort((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, maxSources),
+    hasFrozen: held.some(({ isFrozen }) => isFrozen),
     receiverAccount,
     hasReceiverAccount: valueOf(theirs, network) !== null,
   }

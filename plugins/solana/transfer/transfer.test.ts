@@ -1,7 +1,12 @@
-import { createAccount as createAssetAccount } from '@solana/spl-token'
+import {
+  createAccount as createAssetAccount,
+  getAssociatedTokenAddressSync,
+  transfer as transferAsset,
+} from '@solana/spl-token'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { transferErrors, type Asset } from '#kernel/money'
+import { readWalletOutcome } from '#plugins/transactions/contract'
 import { giveAsset } from '../../../tooling/devnet/solana/furnish-solana.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { solanaAssets } from '../../../tooling/devnet/solana/solana-assets.mjs'
@@ -10,6 +15,7 @@ import { createBalances } from '../balances/create-balances.js'
 import { createWorld, type World } from '../testing/world.js'
 import { createTransactions } from '../transactions/create-transactions.js'
 import { createTransfer } from './create-transfer.js'
+import { readTerms } from './fees.js'
 
 const sol = 1_000_000_000n
 const rent = 890_880n
@@ -44,6 +50,57 @@ async function send(sender: Sender, receiver: string, asset: Asset, amount: bigi
   const { account, network } = sender
   const { order, fee } = await transfer.estimate({ account, network, receiver, asset, amount }, signal)
   return transfer.send(order, fee, signal)
+}
+
+/** Gives the sender further accounts of its asset, with an amount in each. Returns their addresses. */
+async function divide(sender: Sender, amounts: readonly bigint[]): Promise<readonly PublicKey[]> {
+  const [usdc] = solanaAssets
+  if (!usdc) throw new Error('unreachable')
+  const [mint, owner] = [new PublicKey(usdc.mint), new PublicKey(sender.address)]
+  const connection = new Connection(chain.rpcUrl, 'processed')
+  const payer = Keypair.generate()
+  chain.ledger.airdrop(payer.publicKey, Number(sol))
+  chain.giveDollars(payer.publicKey.toBase58(), '1000')
+  const slots = setInterval(() => chain.ledger.advance(1), 20)
+  try {
+    const accounts: PublicKey[] = []
+    for (const amount of amounts) {
+      const { publicKey } = await createAndFill(connection, payer, { mint, owner, amount })
+      accounts.push(publicKey)
+    }
+    return accounts
+  } finally {
+    clearInterval(slots)
+  }
+}
+async function createAndFill(
+  connection: Connection,
+  payer: Keypair,
+  { mint, owner, amount }: { readonly mint: PublicKey; readonly owner: PublicKey; readonly amount: bigint },
+): Promise<Keypair> {
+  const account = Keypair.generate()
+  await createAssetAccount(connection, payer, mint, owner, account)
+  const from = getAssociatedTokenAddressSync(mint, payer.publicKey)
+  await transferAsset(connection, payer, from, account.publicKey, payer, amount)
+  return account
+}
+/** Units in an account of an asset: bytes 64 to 72 of its data. */
+async function amountIn(account: PublicKey): Promise<bigint | undefined> {
+  const data = chain.ledger.account(account)?.data
+  return data && new DataView(Uint8Array.from(data).buffer).getBigUint64(64, true)
+}
+/** Freezes an account of an asset: byte 108 of its data is its state. */
+function freeze(account: PublicKey): void {
+  const found = chain.ledger.account(account) ?? expect.fail('no account')
+  const data = Uint8Array.from(found.data)
+  data[108] = 2
+  chain.ledger.setAccount(account, { ...found, data })
+}
+/** What an address holds of the sender's asset, as a decimal number. */
+async function heldBy({ context, network, held }: Sender, address: string): Promise<string | undefined> {
+  const account = `${network.caipNetworkId}:${address}` as const
+  const list = await createBalances()(context).assets?.({ account, network, signal })
+  return list?.find((asset) => asset.address === held[1].asset.address)?.quantity.numeric
 }
 
 const failure = (work: Promise<unknown>) =>
@@ -126,30 +183,49 @@ describe('an asset', () => {
   test('that is divided among accounts is sent from all of them', async () => {
     const sender = await world.createAccount()
     const { asset } = sender.held[1]
-    const [usdc] = solanaAssets
-    if (!usdc) throw new Error('unreachable')
-    const connection = new Connection(chain.rpcUrl, 'processed')
-    const payer = Keypair.generate()
-    chain.ledger.airdrop(payer.publicKey, Number(sol))
-    const second = Keypair.generate()
-    const slots = setInterval(() => chain.ledger.advance(), 20)
-    await createAssetAccount(
-      connection,
-      payer,
-      new PublicKey(usdc.mint),
-      new PublicKey(sender.address),
-      second,
-    )
-    clearInterval(slots)
+    const others = await divide(sender, [50_000_000n, 30_000_000n])
+    const { account, network } = sender
+    const transfer = createTransfer(sender.context)
+    // without an account to create, the units are those of the transfers alone
     const receiver = stranger()
-    await send(sender, receiver, asset, 100_000_000n)
-    expect(chain.ledger.account(second.publicKey)).toBeDefined()
-    // the rest is in the first account
-    const { order } = await createTransfer(sender.context).estimate(
-      { account: sender.account, network: sender.network, receiver, asset, amount: 'max' },
-      signal,
-    )
-    expect(order.amount).toBe(150_000_001n)
+    chain.giveDollars(receiver, '1')
+    const request = { account, network, receiver, asset, amount: 'max' as const }
+    const { order, fee } = await transfer.estimate(request, signal)
+    expect(order.amount).toBe(330_000_001n)
+    expect(await transfer.simulate?.(order, signal, fee)).toEqual({
+      changes: [{ asset, amount: -330_000_001n }],
+    })
+    const hash = await transfer.send(order, fee, signal)
+    expect(chain.ledger.transaction(hash)?.error).toBeNull()
+    expect(await heldBy(sender, receiver)).toBe('331.000001')
+    expect(await Promise.all(others.map(amountIn))).toEqual([0n, 0n])
+  })
+
+  test('in several accounts costs as many units as accounts are needed', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    await divide(sender, [50_000_000n, 30_000_000n])
+    const transfer = createTransfer(sender.context)
+    const { account, network } = sender
+    const unitsOf = async (amount: bigint) => {
+      const request = { account, network, receiver: world.neighbour, asset, amount }
+      return readTerms((await transfer.estimate(request, signal)).fee.terms)?.units ?? 0
+    }
+    const [one, two, three] = [await unitsOf(1n), await unitsOf(260_000_000n), await unitsOf(320_000_000n)]
+    expect(two).toBeGreaterThan(one)
+    expect(three).toBeGreaterThan(two)
+  })
+
+  test('is simulated with the terms that are sent: too few units fail in the review', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    const transfer = createTransfer(sender.context)
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    const scarce = { ...fee, terms: { ...readTerms(fee.terms), units: 400 } }
+    expect(await transfer.simulate?.(order, signal, fee)).toMatchObject({ changes: [{ amount: -1n }] })
+    expect((await transfer.simulate?.(order, signal, scarce))?.failure).toBeDefined()
   })
 
   test('of Token-2022 that keeps a fee says so, and arrives without it', async () => {
@@ -180,10 +256,148 @@ describe('an asset', () => {
     expect(transferErrors.INSUFFICIENT_FEE.is(error)).toBe(true)
   })
 
+  describe('without enough SOL', () => {
+    /** Error of a transfer of the asset by a sender with so many lamports. */
+    async function errorWith(lamports: bigint, receiver: string) {
+      const sender = await world.createAccount()
+      const key = new PublicKey(sender.address)
+      const account = chain.ledger.account(key) ?? expect.fail('no account')
+      chain.ledger.setAccount(key, { ...account, lamports: Number(lamports) })
+      const { account: id, network, held } = sender
+      const request = { account: id, network, receiver, asset: held[1].asset, amount: 1n }
+      return failure(createTransfer(sender.context).estimate(request, signal))
+    }
+
+    test('for the deposit of the receiver names the deposit, and not the fee', async () => {
+      expect(await errorWith(1_500_000n, stranger())).toMatchObject({
+        code: 'solana/DEPOSIT',
+        message: 'Not enough SOL for the deposit of the receiver’s new token account',
+      })
+    })
+
+    test('to keep its own account names what must stay', async () => {
+      const receiver = stranger()
+      chain.giveDollars(receiver, '1')
+      expect(await errorWith(rent + 1_000n, receiver)).toMatchObject({
+        code: 'solana/OWN_RENT',
+        message: 'Not enough SOL: beside the fee, 0.00089088 SOL must stay in your account',
+      })
+    })
+  })
+
+  test('that is frozen in one account is sent from the others', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    const [frozen = expect.fail('no account')] = await divide(sender, [50_000_000n])
+    freeze(frozen)
+    const { account, network } = sender
+    const transfer = createTransfer(sender.context)
+    const request = { account, network, receiver: world.neighbour, asset, amount: 'max' as const }
+    const { order, fee } = await transfer.estimate(request, signal)
+    expect(order.amount).toBe(250_000_001n)
+    await transfer.send(order, fee, signal)
+    expect(await amountIn(frozen)).toBe(50_000_000n)
+    expect(await failure(transfer.estimate(request, signal))).toMatchObject({
+      code: 'solana/FROZEN',
+      message: 'Your USDC is frozen by its issuer and can’t be sent',
+    })
+  })
+
+  // behaviour 17.9
+  test('stays within the fee that was shown while the price of units rises a little', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    let price = 10_000
+    const { http } = sender.context
+    const context: typeof sender.context = {
+      ...sender.context,
+      http: {
+        fetch: async (url, init) => {
+          const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
+          if (method !== 'getRecentPrioritizationFees') return http.fetch(url, init)
+          return Response.json({ jsonrpc: '2.0', id, result: [{ slot: 1, prioritizationFee: price }] })
+        },
+      },
+    }
+    const transfer = createTransfer(context)
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1n }
+    const { fee } = await transfer.estimate(request, signal)
+    price = 15_000
+    const again = await transfer.estimate({ ...request, maxFee: fee.max }, signal)
+    expect(again.fee.max).toBeLessThanOrEqual(fee.max)
+    expect(readTerms(again.fee.terms)?.unitPrice).toBeGreaterThan(9_000n)
+    price = 100_000
+    const above = await failure(transfer.estimate({ ...request, maxFee: fee.max }, signal))
+    expect(transferErrors.FEE_ABOVE_LIMIT.is(above)).toBe(true)
+  })
+
   test('that is not on the network is refused', async () => {
     const sender = await world.createAccount()
     const asset = { ...sender.held[1].asset, address: stranger() }
     expect((await failure(send(sender, world.neighbour, asset, 1n))).code).toBe('solana/ASSET_ELSEWHERE')
+  })
+})
+
+// behaviour 17.4
+describe('a transaction that the node refuses after its simulation', () => {
+  test('was not sent: the error is no lost answer', async () => {
+    const sender = await world.createAccount()
+    const { asset } = sender.held[1]
+    const transfer = createTransfer(sender.context)
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    const scarce = { ...fee, terms: { ...readTerms(fee.terms), units: 400 } }
+    const before = await heldBy(sender, sender.address)
+    const error = await failure(transfer.send(order, scarce, signal))
+    expect(readWalletOutcome(error)).toBe('refused')
+    expect(error.code).toBe('solana/REFUSED')
+    expect(await heldBy(sender, sender.address)).toBe(before)
+  })
+
+  test('because it was processed already has its hash: it was sent', async () => {
+    const sender = await world.createAccount()
+    const [{ asset }] = sender.held
+    const transfer = createTransfer(sender.context)
+    const { http } = sender.context
+    const twice: typeof sender.context = {
+      ...sender.context,
+      http: {
+        async fetch(url, init) {
+          if (String(init?.body).includes('"sendTransaction"')) {
+            await http.fetch(url, init)
+            chain.ledger.advance(1)
+          }
+          return http.fetch(url, init)
+        },
+      },
+    }
+    const { account, network } = sender
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1_000n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    const hash = await createTransfer(twice).send(order, fee, signal)
+    expect(chain.ledger.transaction(hash)?.error).toBeNull()
+  })
+
+  test('without a simulation may have been sent: the answer counts as lost', async () => {
+    const sender = await world.createAccount()
+    const [{ asset }] = sender.held
+    const { http } = sender.context
+    const busy = { jsonrpc: '2.0', id: 1, error: { code: -32002, message: 'Busy' } }
+    const context: typeof sender.context = {
+      ...sender.context,
+      http: {
+        fetch: async (url, init) =>
+          String(init?.body).includes('"sendTransaction"')
+            ? new Response(
+                JSON.stringify({ ...busy, id: (JSON.parse(String(init?.body)) as { id: number }).id }),
+              )
+            : http.fetch(url, init),
+      },
+    }
+    const error = await failure(send({ ...sender, context }, world.neighbour, asset, 1_000n))
+    expect(readWalletOutcome(error)).toBe('unclear')
   })
 })
 
@@ -204,6 +418,20 @@ describe('a receiver', () => {
     expect((await read(stranger())).warnings).toMatchObject([{ id: 'unfunded', level: 'note' }])
     const [program] = PublicKey.findProgramAddressSync([Buffer.from('x')], new PublicKey(world.neighbour))
     expect((await read(program.toBase58())).warnings).toMatchObject([{ id: 'contract', level: 'confirm' }])
+  })
+
+  // behaviour 17.8
+  test.each(['11111111111111111111111111111111', '1nc1nerator11111111111111111111111111111111'])(
+    'that has no owner is refused: %s',
+    async (text) => {
+      expect((await read(text)).warnings).toEqual([{ id: 'zero', level: 'refuse' }])
+    },
+  )
+
+  test('that is a variable of the network is refused', async () => {
+    expect(await failure(read('SysvarC1ock11111111111111111111111111111111'))).toMatchObject({
+      code: 'solana/PROGRAM',
+    })
   })
 
   test('that is the mint, a program or an account of an asset is refused', async () => {
