@@ -125,6 +125,11 @@ export interface Calls {
    * exchange.
    */
   readSwap?(call: Call): Promise<SwapTerms | undefined>
+  /**
+   * Returns a call of a well-known exchange with a signed permit in front of its swap, which stays as it is. Undefined for calls that take
+   * none, or have one. Sends no request. Missing together with {@link signPermit}.
+   */
+  withPermit?(call: Call, permit: SwapPermit): Promise<Call>
 }
 
 /** Capability to send calls. */

@@ -1,6 +1,6 @@
 import type { Asset } from '#kernel/money'
 import { evmNamespace } from '#plugins/evm/contract'
-import { checkApproval, checkSwap, type SignedPermit } from './check-transaction.js'
+import { checkApproval, checkSwap } from './check-transaction.js'
 import type { SwapCall, SwapQuote } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { assetId, type SwapContext } from './swap-context.js'
@@ -18,17 +18,7 @@ export interface BuiltSwap {
 export async function buildSwap(
   deps: SwapsDeps,
   { account, network, calls }: SwapContext,
-  {
-    from,
-    to,
-    quote,
-    permit,
-  }: {
-    readonly from: Asset
-    readonly to: Asset
-    readonly quote: SwapQuote
-    readonly permit?: SignedPermit | undefined
-  },
+  { from, to, quote }: { readonly from: Asset; readonly to: Asset; readonly quote: SwapQuote },
   signal: AbortSignal,
 ): Promise<BuiltSwap> {
   const pair = { from: assetId(from), to: assetId(to) }
@@ -43,7 +33,6 @@ export async function buildSwap(
         // the approval may be missing; the swap is simulated after it here
         disableEstimate: true,
         ...(quote.id !== undefined && { quoteId: quote.id }),
-        ...(permit && { permit: { deadline: permit.deadline, signature: permit.signature } }),
       },
     },
     { signal },
@@ -56,15 +45,7 @@ export async function buildSwap(
   // the price that was asked for a moment ago is the one to keep
   if (built.expected < quote.minimum) throw swapErrors.ANSWER_REFUSED({ detail: 'quote: bought amount' })
   const terms = await calls.readSwap?.({ data: transaction.data })
-  const wanted = {
-    account,
-    network,
-    from,
-    to,
-    amount: quote.amount,
-    minimum: built.minimum,
-    permit,
-  }
+  const wanted = { account, network, from, to, amount: quote.amount, minimum: built.minimum }
   const call = checkSwap(transaction, wanted, terms)
   if (quote.router !== undefined && quote.router.toLowerCase() !== call.to.toLowerCase())
     throw swapErrors.ANSWER_REFUSED({ detail: 'to: another router than that of the quote' })

@@ -7,7 +7,13 @@ import {
   type Simulation,
   type TransferFee,
 } from '#kernel/money'
-import { heldAssetsAtom, isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
+import {
+  fiatValueOf,
+  heldAssetAtom,
+  heldAssetsAtom,
+  isSameAssetAtom,
+  nativeAsset,
+} from '#plugins/transactions/form'
 import { atomicBatches } from './batch.js'
 import { approvalOf, buildSwap, lacksAllowance, neededApprovals } from './build.js'
 import type { SwapCall, SwapCaution, SwapDraft, SwapPreview, SwapQuote } from './contract.js'
@@ -16,9 +22,11 @@ import { requireSwapContext, type SwapContext } from './swap-context.js'
 import { swapErrors } from './errors.js'
 import { findPermit } from './permit.js'
 import { maxNative, readGasPrice, readQuote } from './quote.js'
+import { isKnownRouter } from './routers.js'
 
-/** Price impact in percent above which the user confirms separately. */
+/** Price impact, and loss of value, in percent above which the user confirms separately. */
 const highImpact = 5
+const highLoss = 5
 /** Gas of a permit in a swap: two new entries of storage, a signature and its calldata. */
 const permitGas = 90_000n
 /** Max wait for a simulation. */
@@ -60,14 +68,30 @@ export async function prepare(
   const isSimulated = await checkEffect(deps, { ...context, from, to, quote: built.quote, list }, signal)
   const fee = await estimateFee(deps, { ...context, ...swap, approvals, permit, isBatch }, signal)
   signal.throwIfAborted()
-  const cautions: SwapCaution[] = []
-  if (!isSimulated || !isCounted) cautions.push('unchecked')
-  if ((built.quote.priceImpact ?? 0) > highImpact) cautions.push('impact')
   const { call, quote: settled } = built
+  const valueLoss = lossOf(deps, { from, to, quote: settled })
+  const cautions: SwapCaution[] = []
+  if (!isKnownRouter(call.to, network, deps.routers)) cautions.push('router')
+  if (!isSimulated || !isCounted) cautions.push('unchecked')
+  if (settled.priceImpact === undefined) cautions.push('noImpact')
+  else if (settled.priceImpact > highImpact) cautions.push('impact')
+  if (valueLoss !== undefined && valueLoss > highLoss) cautions.push('loss')
   return {
     ...{ account, network, from, to, isMax: draft.amount === 'max', quote: settled, router: call.to },
-    ...{ approvals, permit, isBatch, call, fee, cautions },
+    ...{ approvals, permit, isBatch, call, valueLoss, fee, cautions },
   }
+}
+
+/** How much less the bought amount is worth than the sold one, in percent. Undefined without both prices, which are those of the balances. */
+function lossOf(
+  { store }: Pick<SwapsDeps, 'store'>,
+  { from, to, quote }: Pick<SwapPreview, 'from' | 'to' | 'quote'>,
+): number | undefined {
+  const worthOf = (asset: Asset, amount: bigint) =>
+    Number(fiatValueOf(amount, asset.decimals, store.get(heldAssetAtom)(asset)?.price))
+  const [paid, got] = [worthOf(from, quote.amount), worthOf(to, quote.expected)]
+  const loss = 100 - (got / paid) * 100
+  return Number.isFinite(loss) ? loss : undefined
 }
 
 /** The amount in base units: for `max` the balance, less gas if it is the native asset. */

@@ -44,6 +44,10 @@ conformsToPlugin(test, () => swaps(), {
     { slippage: -1 },
     { slippage: 51 },
     { slippage: '1' },
+    { routers: [router] },
+    { routers: { 1: [router] } },
+    { routers: { 'eip155:1': router } },
+    { routers: { 'eip155:1': [`${router}00`] } },
   ],
 })
 
@@ -67,6 +71,13 @@ const ids = (h: Harness) => events(h).map(({ id }) => id)
 const paths = (sample: ReturnType<typeof sampleSwaps>) => sample.requests.map(({ path }) => path)
 const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 const press = async (screen: Screen, id: string) => (await partOf(screen, id)).click()
+
+/** A service whose quotes differ. */
+const priced = (change: Partial<WireQuote>): SampleOptions => ({
+  quotes: ({ quotes }) => ({
+    quotes: (quotes as readonly WireQuote[]).map((quote) => ({ ...quote, ...change })),
+  }),
+})
 
 /** Draft of a swap for the service itself. */
 async function draft(h: Harness, from: string | undefined, to: string | undefined, amount: bigint | 'max') {
@@ -474,18 +485,40 @@ describe('the price', () => {
   })
 
   test('with a high impact is confirmed separately', async () => {
-    const { sample, h } = start({
-      quotes: (answer) => {
-        const { quotes } = answer as { readonly quotes: readonly WireQuote[] }
-        return { quotes: quotes.map((quote) => ({ ...quote, priceImpact: 7.5 })) }
-      },
-    })
+    const { sample, h } = start(priced({ priceImpact: 7.5 }))
     const screen = await openReview(sample, h)
     await screen.sees('You lose 7.5% to the price impact')
     expect((at(screen, 'swap-confirm') as HTMLButtonElement).disabled).toBe(true)
     await press(screen, 'swap-confirm-impact')
     await press(screen, 'swap-confirm')
     await partOf(screen, 'swap-result-submitted')
+  })
+
+  test('without a price impact is confirmed separately: unknown is not none', async () => {
+    const { sample, h } = start(priced({ priceImpact: undefined }))
+    const screen = await openReview(sample, h)
+    await screen.sees('We don’t know how good this price is')
+    expect((at(screen, 'swap-confirm') as HTMLButtonElement).disabled).toBe(true)
+    await press(screen, 'swap-confirm-noImpact')
+    await press(screen, 'swap-confirm')
+    await partOf(screen, 'swap-result-submitted')
+  })
+
+  test('that loses value is confirmed separately, whatever impact the service states', async () => {
+    const { sample, h } = start(priced({ toAmount: '80258500', minToAmount: '79455915', priceImpact: 0 }))
+    const screen = await openReview(sample, h)
+    await screen.sees('What you get is worth 90.03% less than what you pay')
+    expect((at(screen, 'swap-confirm') as HTMLButtonElement).disabled).toBe(true)
+    await press(screen, 'swap-confirm-loss')
+    await press(screen, 'swap-confirm')
+    await partOf(screen, 'swap-result-submitted')
+  })
+
+  test('of an asset without a price of its own has no loss', async () => {
+    const { sample, h } = start()
+    await sample.connect(h)
+    const preview = await prepared(h, { to: uni })
+    expect(preview).toMatchObject({ valueLoss: undefined, cautions: [] })
   })
 
   const unable: readonly NonNullable<SampleOptions['simulate']>[] = [

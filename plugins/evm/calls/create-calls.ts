@@ -64,6 +64,11 @@ export function createCalls(context: EvmContext): Calls {
       const { data = '0x' } = Object(call) as EvmCall
       return (await import('../swaps/viem.js')).readRouterCall(data)
     },
+    async withPermit(call, permit) {
+      const { data = '0x', ...rest } = Object(call) as EvmCall
+      const permitted = (await import('../swaps/viem.js')).addPermit(data, permit)
+      return permitted === undefined ? undefined : { ...rest, data: permitted }
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { decodeFunctionData, type Hex } from 'viem'
+import { decodeFunctionData, encodeFunctionData, slice, type Hex } from 'viem'
 import type { SwapPermit, SwapTerms } from '#kernel/money'
 import { routerAbi } from './router-abi.js'
 
@@ -9,6 +9,48 @@ export function readRouterCall(data: string): SwapTerms | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Writes a permit in front of the swap in a call of a V3 router. The calls of the swap, and the deadline of the second router, stay as they
+ * are.
+ *
+ * @param permit.signature r, s and v
+ * @returns undefined for calls of other routers, and for those with a permit
+ */
+export function addPermit(data: string, { asset, amount, deadline, signature }: SwapPermit): Hex | undefined {
+  const terms = readRouterCall(data)
+  if (!terms || terms.permit) return undefined
+  const swap = decodeFunctionData({ abi: routerAbi, data: data as Hex })
+  const bytes = signature as Hex
+  const permit = encodeFunctionData({
+    abi: routerAbi,
+    // unlike selfPermit it succeeds if another transaction has used the permit before
+    functionName: 'selfPermitIfNecessary',
+    args: [
+      asset as Hex,
+      amount,
+      deadline,
+      Number(slice(bytes, 64)),
+      slice(bytes, 0, 32),
+      slice(bytes, 32, 64),
+    ],
+  })
+  if (swap.functionName === 'exactInput' || swap.functionName === 'exactInputSingle')
+    return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [[permit, data as Hex]] })
+  if (swap.functionName !== 'multicall') return undefined
+  const [first, second] = swap.args
+  return second === undefined
+    ? encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'multicall',
+        args: [[permit, ...(first as readonly Hex[])]],
+      })
+    : encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'multicall',
+        args: [first as bigint, [permit, ...second]],
+      })
 }
 
 function readCall(data: Hex): SwapTerms | undefined {

@@ -31,7 +31,7 @@ export function withPermit(
     signature,
   }: Readonly<Record<'token' | 'signature', string>> & {
     readonly amount: bigint
-    readonly deadline: number
+    readonly deadline: bigint | number
   },
 ): string {
   const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)]

@@ -10,6 +10,7 @@ import {
   type AssetBalance,
   type Calls,
   type Simulation,
+  type SwapPermit,
   type TransactionState,
   type Transfer,
 } from '#kernel/money'
@@ -77,6 +78,7 @@ export interface SampleOptions {
   /** Whether the sold token has a permit, and how the wallet signs it. Default: it has none. */
   readonly permit?: Calls['permit'] | true
   readonly signPermit?: Calls['signPermit']
+  readonly withPermit?: Calls['withPermit']
   readonly estimate?: Calls['estimate']
   readonly send?: Calls['send']
   /** `false`: the account's history cannot be searched. */
@@ -145,14 +147,6 @@ function withSlippage(quote: WireQuote, query: Query): WireQuote {
   return { ...quote, minToAmount: `${(BigInt(quote.toAmount) * BigInt(10_000 - slippage * 100)) / 10_000n}` }
 }
 
-interface SentPermit {
-  readonly deadline: number
-  readonly signature: string
-}
-
-/** Token and amount that the router of the sample names in a permit. */
-const termsOf = ({ from = '', amount = '' }: Query) => ({ token: addressIn(from), amount: BigInt(amount) })
-
 function callOf({ from = '', to = '', userAddress = '' }: Query, quote: WireQuote): SwapCall {
   const [sold, bought] = [addressIn(from), addressIn(to)]
   const path = [sold, bought].map((one) => (one === native ? weth : one))
@@ -171,6 +165,19 @@ export const approvalOf = (address: string, amount: bigint, spender: string = ro
   data: encode(approveSelector, spender, amount),
   value: 0n,
 })
+
+/** A service that names another contract as its router. */
+export function namedRouter(contract: string): Pick<SampleOptions, 'quotes' | 'transaction' | 'approval'> {
+  const id = `eip155:1:${contract}`
+  const renamed = (quote: unknown) => ({ ...(quote as WireQuote), router: id })
+  return {
+    quotes: ({ quotes }) => ({ quotes: (quotes as readonly WireQuote[]).map(renamed) }),
+    transaction: ({ tx, quote }) => ({ tx: { ...(tx as object), to: id }, quote: renamed(quote) }),
+    approval: ({ tx }, { from = '', amount = 0 }) => ({
+      tx: { ...(tx as object), data: approvalOf(addressIn(from), BigInt(amount), contract).data },
+    }),
+  }
+}
 
 /** A service with a market, a wallet that agrees at once, and a node that simulates what the market does. */
 export function sampleSwaps(options: SampleOptions = {}) {
@@ -211,9 +218,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
       ),
     'build-transaction'(query) {
       const built = withSlippage(quote ?? quoteOf(query), query)
-      const { to, data: plain, value } = callOf(query, built)
-      const { permit } = query as { readonly permit?: unknown }
-      const data = permit ? withPermit(plain, { ...termsOf(query), ...(permit as SentPermit) }) : plain
+      const { to, data, value } = callOf(query, built)
       const tx = {
         ...{
           from: query['userAddress'],
@@ -279,6 +284,12 @@ export function sampleSwaps(options: SampleOptions = {}) {
     ...(options.permit !== undefined && {
       permit: options.permit === true ? permitOf : options.permit,
       signPermit: options.signPermit ?? (async () => permitSignature),
+      withPermit:
+        options.withPermit ??
+        (async (plain: unknown, { asset: token, ...signed }: SwapPermit) => {
+          const { data, ...rest } = plain as SwapCall
+          return { ...rest, data: withPermit(data, { token, ...signed }) }
+        }),
     }),
     ...(options.find !== false && {
       mark: async () => '7',

@@ -13,8 +13,10 @@ import {
   Button,
   ButtonPair,
   ErrorState,
+  FullAddress,
   Note,
   TextLink,
+  useAddressFormat,
   useAtom,
   useMessages,
   useService,
@@ -187,23 +189,33 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
 }
 
 const labels = {
+  router: 'checkedRouter',
   unchecked: 'checkedUnchecked',
   impact: 'checkedImpact',
+  noImpact: 'checkedNoImpact',
+  loss: 'checkedLoss',
   open: 'checkedOpen',
   unclear: 'checkedUnclear',
 } as const
 const warnings = {
+  router: ['unknownRouter', 'unknownRouterText'],
   unchecked: ['unchecked', 'uncheckedText'],
   impact: ['impactHigh', 'impactText'],
+  noImpact: ['impactUnknown', 'impactUnknownText'],
+  loss: ['lossHigh', 'lossText'],
   open: ['open', 'openText'],
   unclear: ['lastUnclear', 'lastUnclearText'],
 } as const
 
 /** Checkboxes and notes for the cautions of a preview. */
-function useCautions({ cautions, quote }: SwapPreview, wallet: string) {
+function useCautions({ cautions, quote, from, to, router, valueLoss }: SwapPreview, wallet: string) {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
-  const values = { wallet, percent: percentWords(formats, quote.priceImpact ?? 0) }
+  const format = useAddressFormat()
+  const valuesOf = (caution: SwapCaution) => ({
+    ...{ wallet, amount: amountWords(formats, quote.amount, from), symbol: to.symbol },
+    percent: percentWords(formats, (caution === 'loss' ? valueLoss : quote.priceImpact) ?? 0),
+  })
   return {
     ...useConfirmations(cautions, (caution) => t(labels[caution]), 'swap-confirm'),
     notes: cautions.map((caution) => (
@@ -212,10 +224,13 @@ function useCautions({ cautions, quote }: SwapPreview, wallet: string) {
         icon="warn"
         tone="warning"
         role="alert"
-        title={t(warnings[caution][0], values)}
+        title={t(warnings[caution][0], valuesOf(caution))}
         testId={`swap-warning-${caution}`}
       >
-        {t(warnings[caution][1], values)}
+        {t(warnings[caution][1], valuesOf(caution))}
+        {caution === 'router' && (
+          <FullAddress address={router} format={format} testId="swap-unknown-router" />
+        )}
       </Note>
     )),
   }
