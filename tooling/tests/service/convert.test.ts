@@ -261,6 +261,12 @@ describe('a swap of ether', () => {
     expect(large?.priceImpact).toBeGreaterThan(50)
   })
 
+  test('has a known impact on the price also where few base units are bought', async () => {
+    const [best] = await quote(swapOf(native, tokenOf('USDC'), ether / 2_000n))
+    expect(BigInt(best?.toAmount ?? 0)).toBeLessThan(10_000_000n)
+    expect(best?.priceImpact).toBeLessThan(1)
+  })
+
   test('goes through USDC where no pool has both assets', async () => {
     const swap = swapOf(native, tokenOf('DAI'), ether / 5n)
     const [best] = await quote(swap)
