@@ -59,6 +59,7 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     reviewTitle: 'Review',
     network: 'Network',
     spender: 'Contract',
+    contractOf: 'Contract of {symbol}',
     spenderText: 'It may spend exactly {amount}.',
     approveFirst: 'Approve {symbol} first',
     approveFirstText: 'Your wallet asks twice: for the approval, then for the swap.',

@@ -1,12 +1,5 @@
 import { withTimeout } from '#kernel'
-import {
-  transferCapability,
-  transferErrors,
-  type Asset,
-  type Calls,
-  type Simulation,
-  type TransferFee,
-} from '#kernel/money'
+import { transferErrors, type Asset, type Calls, type Simulation, type TransferFee } from '#kernel/money'
 import {
   fiatValueOf,
   heldAssetAtom,
@@ -19,6 +12,7 @@ import { approvalOf, buildSwap, lacksAllowance, neededApprovals } from './build.
 import type { SwapCall, SwapCaution, SwapDraft, SwapPreview, SwapQuote } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { requireSwapContext, type SwapContext } from './swap-context.js'
+import { describeToken } from './describe-token.js'
 import { swapErrors } from './errors.js'
 import { findPermit } from './permit.js'
 import { maxNative, readGasPrice, readQuote } from './quote.js'
@@ -46,13 +40,17 @@ export async function prepare(
 ): Promise<Omit<SwapPreview, 'id'>> {
   const context = await requireSwapContext(deps)
   const { account, network } = context
-  const { from, to, slippage } = draft
-  for (const { chainId } of [from, to])
+  const { slippage } = draft
+  for (const { chainId } of [draft.from, draft.to])
     if (chainId !== network.caipNetworkId) throw swapErrors.NETWORK_CHANGED()
+  const describing = Promise.all(
+    [draft.from, draft.to].map((asset) => describeToken(deps, context, asset, signal)),
+  )
+  // its error is thrown where it is awaited
+  describing.catch(() => {})
   const amount = await settleAmount(deps, context, draft, signal)
-  const counting = checkDecimals(deps, context, [from, to], signal)
-  // its error is thrown below
-  counting.catch(() => {})
+  const [sold, bought] = await describing
+  const [from, to] = [sold?.asset ?? draft.from, bought?.asset ?? draft.to]
   const quote = await readQuote(deps, context, { from, to, amount, slippage }, signal)
   if (!quote) throw swapErrors.NO_LIQUIDITY()
   const built = await buildSwap(deps, context, { from, to, quote }, signal)
@@ -64,7 +62,6 @@ export async function prepare(
     isShort && !isBatch && draft.permits !== false ? await findPermit(deps, context, swap, signal) : undefined
   const approvals = isShort && !permit ? await neededApprovals(deps, context, swap, signal) : []
   const list = [...standIns(context, { ...swap, approvals, permit }), built.call]
-  const isCounted = await counting
   const isSimulated = await checkEffect(deps, { ...context, from, to, quote: built.quote, list }, signal)
   const fee = await estimateFee(deps, { ...context, ...swap, approvals, permit, isBatch }, signal)
   signal.throwIfAborted()
@@ -72,7 +69,7 @@ export async function prepare(
   const valueLoss = lossOf(deps, { from, to, quote: settled })
   const cautions: SwapCaution[] = []
   if (!isKnownRouter(call.to, network, deps.routers)) cautions.push('router')
-  if (!isSimulated || !isCounted) cautions.push('unchecked')
+  if (!isSimulated || !sold?.isRead || !bought?.isRead) cautions.push('unchecked')
   if (settled.priceImpact === undefined) cautions.push('noImpact')
   else if (settled.priceImpact > highImpact) cautions.push('impact')
   if (valueLoss !== undefined && valueLoss > highLoss) cautions.push('loss')
@@ -109,33 +106,6 @@ async function settleAmount(
     return amount
   }
   return from.address === undefined ? maxNative(deps, context, balance, signal) : balance
-}
-
-/**
- * Compares the decimals of tokens with those of their contracts: the service lists them, and with others an amount is shown wrong by a
- * power of ten.
- *
- * @returns false if a contract cannot be read
- * @throws swaps/ANSWER_REFUSED
- */
-async function checkDecimals(
-  { namespaces }: Pick<SwapsDeps, 'namespaces'>,
-  { network }: SwapContext,
-  assets: readonly Asset[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const transfer = await namespaces.capability(network.chainNamespace, transferCapability)
-  const isRead = await Promise.all(
-    assets.map(async ({ address, decimals, symbol }) => {
-      if (address === undefined || !transfer?.describeAsset) return true
-      const described = await transfer.describeAsset({ address, network, signal }).catch(() => undefined)
-      signal.throwIfAborted()
-      if (described && described.decimals !== decimals)
-        throw swapErrors.ANSWER_REFUSED({ detail: `tokens: decimals of ${symbol}` })
-      return described !== undefined
-    }),
-  )
-  return isRead.every(Boolean)
 }
 
 /** Returns the calls that a simulation of the swap needs before it: its approvals, or the one that does the same as its permit. */

@@ -2,6 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { Asset } from '#kernel/money'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { heldAssetAtom, nativeAsset, type HeldAsset } from '#plugins/transactions/form'
+import { configuredNative } from './configured-native.js'
 import type { SwapPreview, SwapQuote } from './contract.js'
 
 /** State of the swap form, as stored. */
@@ -41,18 +42,32 @@ export const swapFormAtom = atom(
     set(formAtom, change && { payer: get(payerKeyAtom), form: { ...get(currentFormAtom), ...change } }),
 )
 
+/** The native asset of the configuration, with its balance if that is in the same decimals. An atom, so that it is one object. */
+const nativeAtom = atom((get): HeldAsset | undefined => {
+  const network = get(payerAtom)?.network
+  if (!network) return undefined
+  const held = get(heldAssetAtom)(nativeAsset(network))
+  const asset = configuredNative(network, held?.asset)
+  return held?.asset.decimals === asset.decimals ? { ...held, asset } : { asset }
+})
+
+/** Finds the balance and the price of an asset. */
+const knownAssetAtom = atom((get) => {
+  const [native, held] = [get(nativeAtom), get(heldAssetAtom)]
+  return (asset: Asset): HeldAsset =>
+    asset.address === undefined && native ? native : (held(asset) ?? { asset })
+})
+
 /** The sold asset with its balance; undefined without an account. */
 export const soldAtom = atom((get): HeldAsset | undefined => {
-  const payer = get(payerAtom)
-  if (!payer) return undefined
-  const asset = get(swapFormAtom).from ?? nativeAsset(payer.network)
-  return get(heldAssetAtom)(asset) ?? { asset }
+  const { from } = get(swapFormAtom)
+  return from ? get(knownAssetAtom)(from) : get(nativeAtom)
 })
 
 /** The bought asset with its balance, if it is chosen. */
 export const boughtAtom = atom((get): HeldAsset | undefined => {
   const { to } = get(swapFormAtom)
-  return to && (get(heldAssetAtom)(to) ?? { asset: to })
+  return to && get(knownAssetAtom)(to)
 })
 
 /** History step whose parameters the form has taken over. Each step fills the form once. */

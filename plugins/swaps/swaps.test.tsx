@@ -743,6 +743,8 @@ describe('an answer of the service that builds something else is refused, with t
     ]),
     ['more decimals of the bought token', 'tokens: decimals of USDC', { decimals: () => 7 }],
     ['fewer decimals of the bought token', 'tokens: decimals of USDC', { decimals: () => 3 }],
+    ['another symbol of the bought token', 'tokens: symbol of USDC', { symbol: () => 'SCAM' }],
+    ['no symbol of the bought token', 'tokens: symbol of USDC', { symbol: () => '0xa0b8…eb48' }],
     ['another sold amount', 'quote: amount', { transaction: quoted({ fromAmount: '1' }) }],
     ['a worse price', 'quote: bought amount', { transaction: quoted({ toAmount: '1', minToAmount: '1' }) }],
     [
@@ -827,6 +829,35 @@ describe('an answer of the service that builds something else is refused, with t
   const changed = (answer: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>) => ({
     ...answer,
     tx: { ...(answer['tx'] as object), ...change },
+  })
+
+  test('the native asset is that of the configuration, whatever the service and the balances say', async () => {
+    const wrong = { name: 'Dear', symbol: 'DEAR', decimals: 15 }
+    const listed = ({ tokens }: Readonly<Record<string, unknown>>) => {
+      const [first, ...others] = tokens as readonly object[]
+      return { tokens: [{ ...first, ...wrong }, ...others] }
+    }
+    const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const { sample, h } = start({ tokens: listed })
+    await sample.connect(h)
+    const [first] = await h.service(swapsService).tokens()
+    expect(first).toMatchObject(ether)
+    const { from, to, amount } = await draft(h, usdc, undefined, 1_000_000_000n)
+    const bought = { ...to, ...wrong }
+    expect((await h.service(swapsService).prepare({ from, to: bought, amount })).to).toMatchObject(ether)
+  })
+
+  test('a token is shown by the words of its contract', async () => {
+    const { sample, h } = start({ symbol: (address) => (address === usdc ? 'USDC.e' : undefined) })
+    await sample.connect(h)
+    expect((await prepared(h)).to).toMatchObject({ symbol: 'USDC.e', address: usdc })
+  })
+
+  test('the review has the contract of a token that the account does not hold', async () => {
+    const { sample, h } = start()
+    const screen = await openReview(sample, h, { from: usdc, to: uni, amount: '100' })
+    expect(textAt(screen, 'swap-contract-to')).toBe(uni)
+    expect(at(screen, 'swap-contract-from')).toBeNull()
   })
 
   test('a token whose contract tells no decimals needs another confirmation', async () => {

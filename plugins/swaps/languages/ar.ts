@@ -57,6 +57,7 @@ export default {
     reviewTitle: 'مراجعة',
     network: 'الشبكة',
     spender: 'العقد',
+    contractOf: 'عقد {symbol}',
     spenderText: 'يمكنه إنفاق {amount} بالضبط.',
     approveFirst: 'اسمح أولًا باستخدام {symbol}',
     approveFirstText: 'تسألك محفظتك مرتين: للسماح ثم للمبادلة.',

@@ -58,6 +58,7 @@ export default {
     reviewTitle: 'Prüfen',
     network: 'Netzwerk',
     spender: 'Vertrag',
+    contractOf: 'Vertrag von {symbol}',
     spenderText: 'Er darf genau {amount} ausgeben.',
     approveFirst: 'Zuerst {symbol} freigeben',
     approveFirstText: 'Ihre Wallet fragt zweimal: für die Freigabe, dann für den Tausch.',

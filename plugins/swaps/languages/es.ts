@@ -58,6 +58,7 @@ export default {
     reviewTitle: 'Revisar',
     network: 'Red',
     spender: 'Contrato',
+    contractOf: 'Contrato de {symbol}',
     spenderText: 'Puede gastar exactamente {amount}.',
     approveFirst: 'Primero apruebe {symbol}',
     approveFirstText: 'Su wallet pregunta dos veces: por la aprobación y por el intercambio.',

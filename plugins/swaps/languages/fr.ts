@@ -59,6 +59,7 @@ export default {
     reviewTitle: 'Vérifier',
     network: 'Réseau',
     spender: 'Contrat',
+    contractOf: 'Contrat de {symbol}',
     spenderText: 'Il peut dépenser exactement {amount}.',
     approveFirst: 'Autorisez d’abord {symbol}',
     approveFirstText: 'Votre portefeuille demande deux fois : pour l’autorisation, puis pour l’échange.',

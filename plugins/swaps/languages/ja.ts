@@ -58,6 +58,7 @@ export default {
     reviewTitle: '確認',
     network: 'ネットワーク',
     spender: 'コントラクト',
+    contractOf: '{symbol} のコントラクト',
     spenderText: '使えるのは {amount} ちょうどです。',
     approveFirst: '先に {symbol} を承認',
     approveFirstText: 'ウォレットは2回確認します。承認、次に交換です。',

@@ -58,6 +58,7 @@ export default {
     reviewTitle: 'Revisar',
     network: 'Rede',
     spender: 'Contrato',
+    contractOf: 'Contrato de {symbol}',
     spenderText: 'Ele pode gastar exatamente {amount}.',
     approveFirst: 'Primeiro aprove {symbol}',
     approveFirstText: 'Sua carteira pergunta duas vezes: pela aprovação e pela troca.',

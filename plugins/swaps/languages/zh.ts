@@ -57,6 +57,7 @@ export default {
     reviewTitle: '核对',
     network: '网络',
     spender: '合约',
+    contractOf: '{symbol} 的合约',
     spenderText: '它最多只能支出 {amount}。',
     approveFirst: '先授权 {symbol}',
     approveFirstText: '钱包会询问两次：先授权，再兑换。',

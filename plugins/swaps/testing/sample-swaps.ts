@@ -72,6 +72,8 @@ export interface SampleOptions {
   readonly gasPrice?: Change
   /** Decimals of a token as its contract has them; undefined if it tells none. Default: those of the list. */
   readonly decimals?: (address: string) => number | undefined
+  /** Symbol of a token as its contract has it. Default: that of the list. */
+  readonly symbol?: (address: string) => string | undefined
   /** Approved amount before. Default: none. */
   readonly allowance?: bigint
   readonly simulate?: Calls['simulate'] | false
@@ -306,9 +308,11 @@ export function sampleSwaps(options: SampleOptions = {}) {
   }
   const describeAsset: Transfer['describeAsset'] = async ({ address }) => {
     const decimals = (options.decimals ?? decimalsOf)(address)
+    const listed = tokens.find((one) => addressIn(one.address) === address.toLowerCase())
+    const { name = '', symbol = '' } = listed ?? {}
     return decimals === undefined
       ? undefined
-      : { chainId: 'eip155:1', address, name: '', symbol: '', decimals }
+      : { chainId: 'eip155:1', address, name, symbol: options.symbol?.(address) ?? symbol, decimals }
   }
   /** The sold and the bought asset are the first that are known. */
   function marketEffect([from, to]: readonly Asset[]): Simulation {

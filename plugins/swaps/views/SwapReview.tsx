@@ -8,7 +8,7 @@ import {
   type Flow,
   type WidgetError,
 } from '#kernel'
-import { explorerUrl, shortAddress } from '#kernel/chain'
+import { explorerUrl, shortAddress, type Network } from '#kernel/chain'
 import {
   Button,
   ButtonPair,
@@ -28,6 +28,7 @@ import {
   amountWords,
   Facts,
   feeWords,
+  heldAssetAtom,
   NetworkName,
   receivedWords,
   useConfirmations,
@@ -151,8 +152,7 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
   const { from, to, quote, router, network, fee } = preview
-  const page = explorerUrl(network, 'address', router)
-  const short = <bdi dir="ltr">{shortAddress(router)}</bdi>
+  const held = useAtom(heldAssetAtom)
   const facts: Fact[] = [
     { name: t('youPay'), value: <bdi>{amountWords(formats, quote.amount, from)}</bdi>, testId: 'swap-pays' },
     {
@@ -162,6 +162,13 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     },
     ...useQuoteFacts(quote, from, to),
   ]
+  for (const asset of [from, to])
+    if (asset.address !== undefined && !held(asset))
+      facts.push({
+        name: t('contractOf', { symbol: asset.symbol }),
+        value: <Contract network={network} address={asset.address} isWhole />,
+        testId: `swap-contract-${asset === from ? 'from' : 'to'}`,
+      })
   facts.push({ name: t('slippage'), value: percentWords(formats, quote.slippage), testId: 'swap-slippage' })
   if (quote.priceImpact !== undefined)
     facts.push({ name: t('impact'), value: percentWords(formats, quote.priceImpact), testId: 'swap-impact' })
@@ -171,7 +178,7 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     ...facts,
     {
       name: t('spender'),
-      value: page === undefined ? short : <TextLink href={page}>{short}</TextLink>,
+      value: <Contract network={network} address={router} />,
       testId: 'swap-spender',
     },
     {
@@ -186,6 +193,18 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
       testId: 'swap-network-fee',
     },
   ]
+}
+
+/** Address of a contract, with a link to the explorer. */
+function Contract(props: {
+  readonly network: Network
+  readonly address: string
+  readonly isWhole?: boolean
+}) {
+  const { network, address, isWhole = false } = props
+  const page = explorerUrl(network, 'address', address)
+  const text = <bdi dir="ltr">{isWhole ? address : shortAddress(address)}</bdi>
+  return page === undefined ? text : <TextLink href={page}>{text}</TextLink>
 }
 
 const labels = {
