@@ -33,6 +33,10 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     unsupported: 'Network not supported for Swaps',
     unsupportedText: 'You can’t swap on {network}. Switch to another network.',
     thisNetwork: 'this network',
+    wantedMissing: 'This token can’t be swapped here',
+    wantedMissingText: '{address} isn’t in the list of tokens on {network}.',
+    wantedFailed: 'The tokens couldn’t be loaded',
+    chooseAnother: 'Choose another token',
 
     settings: 'Slippage settings',
     slippage: 'Slippage',

@@ -5,11 +5,23 @@ import { heldAssetAtom, nativeAsset, type HeldAsset } from '#plugins/transaction
 import { configuredNative } from './configured-native.js'
 import type { SwapPreview, SwapQuote } from './contract.js'
 
+/** Addresses of assets that the form was opened with, while the list of tokens is read, or because it does not have them. */
+interface WantedAssets {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Whether the list was read. */
+  readonly isMissing?: boolean | undefined
+  /** Why the list was not read. */
+  readonly fault?: unknown
+}
+
 /** State of the swap form, as stored. */
 interface SwapForm {
   /** Sold asset. Default: the native asset of the network. */
   readonly from?: Asset | undefined
   readonly to?: Asset | undefined
+  /** No other asset takes their place. */
+  readonly wanted?: WantedAssets | undefined
   /** Sold amount as typed. */
   readonly text: string
   /** Whether the user swaps everything; `text` has its current value. */
@@ -58,9 +70,10 @@ const knownAssetAtom = atom((get) => {
     asset.address === undefined && native ? native : (held(asset) ?? { asset })
 })
 
-/** The sold asset with its balance; undefined without an account. */
+/** The sold asset with its balance; undefined without an account, and while a wanted asset is missing. */
 export const soldAtom = atom((get): HeldAsset | undefined => {
-  const { from } = get(swapFormAtom)
+  const { from, wanted } = get(swapFormAtom)
+  if (wanted?.from !== undefined) return undefined
   return from ? get(knownAssetAtom)(from) : get(nativeAtom)
 })
 

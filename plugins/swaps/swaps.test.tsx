@@ -196,6 +196,39 @@ describe('the form', () => {
     await expect(prepared(gas.h, { amount: 'max' })).rejects.toThrow('Network not supported for Gas Price')
   })
 
+  const unlisted = '0x00000000000000000000000000000000000000f7'
+  test.each([
+    ['sold', { from: unlisted, to: usdc, amount: '1' }, 'from'],
+    ['bought', { to: unlisted, amount: '1' }, 'to'],
+  ] as const)('a %s asset that is not listed has no other in its place', async (_name, params, side) => {
+    const { sample, h } = start()
+    await sample.connect(h)
+    const screen = await h.open(swapForm, params)
+    await partOf(screen, 'swap-wanted-missing')
+    expect(textAt(screen, 'swap-wanted-missing')).toContain('isn’t in the list of tokens on Ethereum')
+    expect(at(screen, 'swap-form')).toBeNull()
+    await pause(h)
+    expect(paths(sample)).toEqual(['tokens'])
+    await press(screen, 'swap-choose-another')
+    await press(screen, `swap-token-${uni}`)
+    await partOf(screen, 'swap-form')
+    expect(textAt(screen, `swap-asset-${side}`)).toBe('UNI')
+    expect(valueAt(screen, 'swap-amount')).toBe('1')
+  })
+
+  test('no asset stands for a wanted one while the tokens are read, or cannot be', async () => {
+    let isBroken = true
+    const { sample, h } = start({ tokens: (answer) => (isBroken ? {} : answer) })
+    await sample.connect(h)
+    const screen = await h.open(swapForm, { from: usdc, to: uni, amount: '1' })
+    expect(at(screen, 'swap-form')).toBeNull()
+    const retry = await partOf(screen, 'swap-wanted-retry')
+    isBroken = false
+    retry.click()
+    await partOf(screen, 'swap-form')
+    expect(textAt(screen, 'swap-asset-from')).toBe('USDC')
+  })
+
   test('another account starts with an empty form', async () => {
     const { sample, h } = start()
     const screen = await openPriced(sample, h)

@@ -32,6 +32,10 @@ export default {
     unsupported: 'الشبكة لا تدعم المبادلة',
     unsupportedText: 'لا يمكنك المبادلة على {network}. انتقل إلى شبكة أخرى.',
     thisNetwork: 'هذه الشبكة',
+    wantedMissing: 'لا يمكن مبادلة هذا الرمز هنا',
+    wantedMissingText: '{address} ليس في قائمة الرموز على {network}.',
+    wantedFailed: 'تعذر تحميل الرموز',
+    chooseAnother: 'اختر رمزًا آخر',
     settings: 'إعدادات الانزلاق السعري',
     slippage: 'الانزلاق السعري',
     slippageText:

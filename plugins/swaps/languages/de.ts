@@ -32,6 +32,10 @@ export default {
     unsupported: 'Netzwerk für Tausch nicht unterstützt',
     unsupportedText: 'In {network} können Sie nicht tauschen. Wechseln Sie zu einem anderen Netzwerk.',
     thisNetwork: 'diesem Netzwerk',
+    wantedMissing: 'Dieser Token kann hier nicht getauscht werden',
+    wantedMissingText: '{address} ist nicht in der Liste der Token auf {network}.',
+    wantedFailed: 'Die Token konnten nicht geladen werden',
+    chooseAnother: 'Anderen Token wählen',
     settings: 'Einstellungen der Kurstoleranz',
     slippage: 'Kurstoleranz',
     slippageText:

@@ -32,6 +32,10 @@ export default {
     unsupported: 'Red no compatible con intercambios',
     unsupportedText: 'No puede intercambiar en {network}. Cambie a otra red.',
     thisNetwork: 'esta red',
+    wantedMissing: 'Este token no se puede intercambiar aquí',
+    wantedMissingText: '{address} no está en la lista de tokens de {network}.',
+    wantedFailed: 'No se pudieron cargar los tokens',
+    chooseAnother: 'Elegir otro token',
     settings: 'Ajustes del deslizamiento',
     slippage: 'Deslizamiento',
     slippageText:

@@ -32,6 +32,10 @@ export default {
     unsupported: 'Réseau non pris en charge pour les échanges',
     unsupportedText: 'Vous ne pouvez pas échanger sur {network}. Passez à un autre réseau.',
     thisNetwork: 'ce réseau',
+    wantedMissing: 'Ce jeton ne peut pas être échangé ici',
+    wantedMissingText: '{address} n’est pas dans la liste des jetons sur {network}.',
+    wantedFailed: 'Les jetons n’ont pas pu être chargés',
+    chooseAnother: 'Choisir un autre jeton',
     settings: 'Réglages du glissement de prix',
     slippage: 'Glissement de prix',
     slippageText:

@@ -32,6 +32,10 @@ export default {
     unsupported: '交換に対応していないネットワークです',
     unsupportedText: '{network} では交換できません。別のネットワークに切り替えてください。',
     thisNetwork: 'このネットワーク',
+    wantedMissing: 'このトークンはここでは交換できません',
+    wantedMissingText: '{address} は {network} のトークン一覧にありません。',
+    wantedFailed: 'トークンを読み込めませんでした',
+    chooseAnother: '別のトークンを選ぶ',
     settings: 'スリッページの設定',
     slippage: 'スリッページ',
     slippageText:

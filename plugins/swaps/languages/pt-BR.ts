@@ -32,6 +32,10 @@ export default {
     unsupported: 'Rede sem suporte a trocas',
     unsupportedText: 'Você não pode trocar em {network}. Mude para outra rede.',
     thisNetwork: 'esta rede',
+    wantedMissing: 'Este token não pode ser trocado aqui',
+    wantedMissingText: '{address} não está na lista de tokens em {network}.',
+    wantedFailed: 'Não foi possível carregar os tokens',
+    chooseAnother: 'Escolher outro token',
     settings: 'Configurações da tolerância de preço',
     slippage: 'Tolerância de preço',
     slippageText:

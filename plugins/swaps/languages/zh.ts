@@ -32,6 +32,10 @@ export default {
     unsupported: '此网络不支持兑换',
     unsupportedText: '您无法在 {network} 上兑换。请切换到其他网络。',
     thisNetwork: '此网络',
+    wantedMissing: '此代币无法在此兑换',
+    wantedMissingText: '{address} 不在 {network} 的代币列表中。',
+    wantedFailed: '无法加载代币',
+    chooseAnother: '选择其他代币',
     settings: '滑点设置',
     slippage: '滑点',
     slippageText:
