@@ -42,6 +42,7 @@ export {
 export { assetChangesAtom, isBalanceReadableAtom } from '../session/account-atoms.js'
 export {
   formatUnits,
+  localizeAmount,
   parseAmount,
   truncateDecimal,
   type AmountFault,

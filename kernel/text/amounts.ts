@@ -75,6 +75,16 @@ export function parseAmount(
   return { value: BigInt(whole + fraction.padEnd(decimals, '0')) }
 }
 
+/**
+ * Writes an amount with a decimal point, as hosts pass it, the way a visitor types it: `1.5` is `1,5` in German. A text that is no such
+ * amount stays as it is, so that the field names its fault. It becomes empty if the language would read an amount: `1,234` may mean another one.
+ */
+export function localizeAmount(text: string, separators: AmountSeparators): string {
+  const isAmount = (read: ParsedAmount) => 'value' in read
+  if (isAmount(parseAmount(text, maxLength))) return text.trim().replace('.', separators.decimal)
+  return isAmount(parseAmount(text, maxLength, separators)) ? '' : text
+}
+
 /** Returns the fault of a text's form, regardless of the asset. */
 function faultOf(text: string, { decimal, group }: AmountSeparators): AmountFault | undefined {
   const separators = new Set(['.', decimal])

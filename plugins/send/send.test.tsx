@@ -382,11 +382,28 @@ test('a wanted asset that could not be loaded is loaded again on request', async
 test('an amount with a point that may separate thousands is refused in German', async () => {
   const { sample, h } = start()
   h.foyer.setLocale('de')
-  const screen = await openForm(sample, h, { amount: '1.234', receiver: noor })
+  const screen = await openForm(sample, h, { receiver: noor })
+  await typeInto(screen, 'send-amount', '1.234')
   await screen.sees('Geben Sie den Betrag ohne Tausendertrennzeichen ein, zum Beispiel 1234,5.')
   await typeInto(screen, 'send-amount', '1,234')
   await pause(h)
   expect(screen.text()).not.toContain('Tausendertrennzeichen')
+})
+
+// behaviour 17.10
+test.each([
+  ['en', '1.234'],
+  ['de', '1,234'],
+  ['fr', '1,234'],
+])('an amount of the host has a point, and is shown in the language (%s)', async (locale, typed) => {
+  const { sample, h } = start()
+  h.foyer.setLocale(locale)
+  const screen = await openForm(sample, h, { amount: '1.234', receiver: noor })
+  expect((await fieldOf(screen, 'send-amount')).value).toBe(typed)
+  await until(
+    () => !(at(screen, 'send-review') as HTMLButtonElement | null)?.disabled,
+    'an amount that can be sent',
+  )
 })
 
 // behaviour 17.9
@@ -1370,6 +1387,16 @@ test('with the modal closed a toast says what comes of it, and leads to the resu
   await screen.sees('0.35 ETH sent')
   await screen.press('Show')
   await until(() => h.read(currentEntryAtom)?.id === sendResult.id, 'the result')
+})
+
+test('toasts have amounts in the language', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('submitted')
+  h.foyer.setLocale('de')
+  await screen.press('Fertig')
+  await screen.sees('0,35 ETH wird gesendet')
 })
 
 // behaviour 17.6

@@ -229,6 +229,14 @@ describe('the form', () => {
     expect(textAt(screen, 'swap-asset-from')).toBe('USDC')
   })
 
+  test('an amount of the host has a point, and is shown in the language', async () => {
+    const { sample, h } = start()
+    h.foyer.setLocale('de')
+    const screen = await openPriced(sample, h, { to: usdc, amount: '1.234' })
+    expect(valueAt(screen, 'swap-amount')).toBe('1,234')
+    expect(sample.requests.find(({ path }) => path === 'quotes')?.query['amount']).toBe('1234000000000000000')
+  })
+
   test('another account starts with an empty form', async () => {
     const { sample, h } = start()
     const screen = await openPriced(sample, h)
@@ -927,6 +935,17 @@ test('switched off it leaves nothing behind', async () => {
   expect(h.fills(accountActions)).toEqual([])
   await until(() => h.read(currentEntryAtom)?.id !== swapForm.id, 'the form to close')
   expect(h.read(ownTransactionsAtom)).toEqual([])
+})
+
+test('a toast has its amount in the language', async () => {
+  const { sample, h } = start()
+  const screen = await openReview(sample, h)
+  await press(screen, 'swap-confirm')
+  await partOf(screen, 'swap-result-submitted')
+  h.foyer.setLocale('de')
+  await screen.sees('Wird getauscht')
+  await press(screen, 'swap-done')
+  await screen.sees('0,35 ETH wird getauscht')
 })
 
 test('with the modal closed a toast says how it ended, and leads to the result', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { currentEntryAtom, routerKey } from '#kernel'
 import { isSameAddress } from '#kernel/chain'
-import type { Asset } from '#kernel/money'
+import { localizeAmount, type Asset } from '#kernel/money'
 import { useAddressFormat, useAtom, useService, useWidget } from '#kernel/ui'
 import { payerKeyAtom } from '#plugins/transactions/contract'
 import {
@@ -40,7 +40,7 @@ export function useFormParams(params: SwapFormParams): boolean {
     store.set(openedByAtom, step)
     store.set(swapFormAtom, undefined)
     store.set(swapFormAtom, {
-      text: amount ?? '',
+      text: amount === undefined ? '' : localizeAmount(amount, store.get(separatorsAtom)),
       wanted: from === undefined && to === undefined ? undefined : { from, to },
     })
   }, [params, isFilled, payer, step, store])
