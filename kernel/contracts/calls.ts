@@ -76,11 +76,14 @@ export interface Calls {
    * simulation.
    *
    * @param request.known assets whose descriptions are known, so that they are not asked again
+   * @param request.measured assets whose change is that of the account's balance, whatever their contracts report: some keep a fee of
+   *   what they move
    */
   simulate?(
     request: AccountRequest & {
       readonly calls: readonly Call[]
       readonly known?: readonly Asset[] | undefined
+      readonly measured?: readonly Asset[] | undefined
     },
   ): Promise<Simulation | undefined>
   /**
@@ -102,6 +105,8 @@ export interface Calls {
     request: CallRequest,
     from: { readonly mark: string; readonly known: readonly string[] },
   ): Promise<FoundTransfer | undefined>
+  /** Reads what the account holds of an asset, in base units. @throws the error of the network's nodes */
+  balance?(request: AccountRequest & { readonly asset: Asset }): Promise<bigint>
   /**
    * Returns what a spender may spend, in base units. Missing together with {@link approval} where spending needs no approval.
    */

@@ -65,6 +65,8 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     spender: 'Contract',
     contractOf: 'Contract of {symbol}',
     spenderText: 'It may spend exactly {amount}.',
+    balanceUnknown: 'We couldn’t read your balance of {symbol}',
+    balanceUnknownText: 'If you hold less than {amount}, the swap fails.',
     approveFirst: 'Approve {symbol} first',
     approveFirstText: 'Your wallet asks twice: for the approval, then for the swap.',
     approveTwiceText:

@@ -1,12 +1,6 @@
 import { withTimeout } from '#kernel'
 import { transferErrors, type Asset, type Calls, type Simulation, type TransferFee } from '#kernel/money'
-import {
-  fiatValueOf,
-  heldAssetAtom,
-  heldAssetsAtom,
-  isSameAssetAtom,
-  nativeAsset,
-} from '#plugins/transactions/form'
+import { fiatValueOf, heldAssetAtom, isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
 import { atomicBatches } from './batch.js'
 import { approvalOf, buildSwap, lacksAllowance, neededApprovals } from './build.js'
 import type { SwapCall, SwapCaution, SwapDraft, SwapPreview, SwapQuote } from './contract.js'
@@ -23,8 +17,8 @@ const highImpact = 5
 const highLoss = 5
 /** Gas of a permit in a swap: two new entries of storage, a signature and its calldata. */
 const permitGas = 90_000n
-/** Max wait for a simulation. */
-const simulationWaitMs = 4_000
+/** Max wait for a simulation, and for a balance. */
+const [simulationWaitMs, balanceWaitMs] = [4_000, 4_000]
 
 /**
  * Creates a preview, without its id.
@@ -48,7 +42,7 @@ export async function prepare(
   )
   // its error is thrown where it is awaited
   describing.catch(() => {})
-  const amount = await settleAmount(deps, context, draft, signal)
+  const { amount, isBalanceUnknown } = await settleAmount(deps, context, draft, signal)
   const [sold, bought] = await describing
   const [from, to] = [sold?.asset ?? draft.from, bought?.asset ?? draft.to]
   const quote = await readQuote(deps, context, { from, to, amount, slippage }, signal)
@@ -75,7 +69,7 @@ export async function prepare(
   if (valueLoss !== undefined && valueLoss > highLoss) cautions.push('loss')
   return {
     ...{ account, network, from, to, isMax: draft.amount === 'max', quote: settled, router: call.to },
-    ...{ approvals, permit, isBatch, call, valueLoss, fee, cautions },
+    ...{ approvals, permit, isBatch, call, valueLoss, isBalanceUnknown, fee, cautions },
   }
 }
 
@@ -91,21 +85,46 @@ function lossOf(
   return Number.isFinite(loss) ? loss : undefined
 }
 
-/** The amount in base units: for `max` the balance, less gas if it is the native asset. */
+/**
+ * Returns the amount in base units: for `max` the balance, less gas if it is the native asset.
+ *
+ * @throws transfer/INSUFFICIENT_BALANCE, or swaps/BALANCE_UNKNOWN for `max` of an unknown balance
+ */
 async function settleAmount(
   deps: SwapsDeps,
   context: SwapContext,
   { from, amount }: SwapDraft,
   signal: AbortSignal,
-): Promise<bigint> {
-  const { store } = deps
-  const isSame = store.get(isSameAssetAtom)
-  const balance = store.get(heldAssetsAtom).find(({ asset }) => isSame(asset, from))?.balance ?? 0n
+): Promise<{ readonly amount: bigint; readonly isBalanceUnknown: boolean }> {
+  const balance =
+    (await readBalance(deps, context, from, signal)) ?? deps.store.get(heldAssetAtom)(from)?.balance
+  if (balance === undefined) {
+    if (amount === 'max') throw swapErrors.BALANCE_UNKNOWN()
+    return { amount, isBalanceUnknown: true }
+  }
+  const isBalanceUnknown = false
   if (amount !== 'max') {
     if (amount > balance) throw transferErrors.INSUFFICIENT_BALANCE({ data: balance })
-    return amount
+    return { amount, isBalanceUnknown }
   }
-  return from.address === undefined ? maxNative(deps, context, balance, signal) : balance
+  const isNative = from.address === undefined
+  return { amount: isNative ? await maxNative(deps, context, balance, signal) : balance, isBalanceUnknown }
+}
+
+/** Reads the balance from the network: lists of balances lack assets, or are late. Undefined if no node tells it. */
+async function readBalance(
+  { clock }: Pick<SwapsDeps, 'clock'>,
+  { account, network, calls }: SwapContext,
+  asset: Asset,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  if (!calls.balance) return undefined
+  const late = () => new Error('late')
+  const reading = calls.balance({ account, network, asset, signal })
+  return withTimeout(clock, balanceWaitMs, reading, late).catch(() => {
+    signal.throwIfAborted()
+    return undefined
+  })
 }
 
 /** Returns the calls that a simulation of the swap needs before it: its approvals, or the one that does the same as its permit. */
@@ -189,7 +208,9 @@ export async function checkEffect(
 
   async function simulated(): Promise<Simulation | undefined> {
     if (!calls.simulate) return undefined
-    const request = { account, network, calls: list, known: [from, to, nativeAsset(network)], signal }
+    const known = [from, to, nativeAsset(network)]
+    // by balances: a token may keep a part of what its events report
+    const request = { account, network, calls: list, known, measured: [from, to], signal }
     const late = () => new Error('late')
     return withTimeout(clock, simulationWaitMs, calls.simulate(request), late).catch(() => {
       signal.throwIfAborted()

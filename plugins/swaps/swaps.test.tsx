@@ -581,6 +581,41 @@ describe('the price', () => {
   )
 })
 
+describe('a balance', () => {
+  const unlisted = { from: uni, amount: 10n ** 18n }
+
+  test('that is not listed is read from the network, and is no reason to refuse', async () => {
+    const { sample, h } = start({ balance: async () => 2n * 10n ** 18n })
+    await sample.connect(h)
+    expect(await prepared(h, unlisted)).toMatchObject({ isBalanceUnknown: false })
+    expect((await prepared(h, { from: uni, amount: 'max' })).quote.amount).toBe(2n * 10n ** 18n)
+  })
+
+  test('that is too low by the network is insufficient, whatever the list says', async () => {
+    const { sample, h } = start({ balance: async () => 5n })
+    await sample.connect(h)
+    await expect(prepared(h)).rejects.toMatchObject({ code: 'transfer/INSUFFICIENT_BALANCE', data: 5n })
+  })
+
+  test('that no node tells is said in the review, and not taken for 0', async () => {
+    const { sample, h } = start()
+    const screen = await openReview(sample, h, { from: uni, to: usdc, amount: '1' })
+    expect(textAt(screen, 'swap-balance-unknown')).toContain('If you hold less than 1 UNI, the swap fails.')
+    await expect(prepared(h, { from: uni, amount: 'max' })).rejects.toMatchObject({
+      code: 'swaps/BALANCE_UNKNOWN',
+    })
+  })
+
+  test('that no node tells is that of the list, where one is listed', async () => {
+    const { sample, h } = start({ balance: () => Promise.reject(new Error('The node does not answer.')) })
+    await sample.connect(h)
+    expect(await prepared(h)).toMatchObject({ isBalanceUnknown: false })
+    await expect(prepared(h, { amount: 10n ** 20n })).rejects.toMatchObject({
+      code: 'transfer/INSUFFICIENT_BALANCE',
+    })
+  })
+})
+
 describe('a swap of a token', () => {
   const token = { from: usdc, to: uni, amount: '100' }
 
@@ -905,6 +940,19 @@ describe('an answer of the service that builds something else is refused, with t
     const { sample, h } = start({ decimals: () => undefined })
     await sample.connect(h)
     expect((await prepared(h)).cautions).toEqual(['unchecked'])
+  })
+
+  test('what leaves and what arrives is measured by balances', async () => {
+    const measured: (readonly { readonly symbol: string }[] | undefined)[] = []
+    const { sample, h } = start({
+      simulate: async (request) => {
+        measured.push(request.measured)
+        return undefined
+      },
+    })
+    await sample.connect(h)
+    await prepared(h)
+    expect(measured).toMatchObject([[{ symbol: 'ETH' }, { symbol: 'USDC' }]])
   })
 
   test('a swap that would fail says why', async () => {

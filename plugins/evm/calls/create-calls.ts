@@ -12,7 +12,7 @@ import { evmTransferErrors } from '../transfer/errors.js'
 import { feeOf, readDataFee, readGasPrice } from '../transfer/fees.js'
 import { isNative, type Call } from '../transfer/transfer-call.js'
 import { sendCall } from '../transfer/send.js'
-import { simulateCalls } from '../transfer/simulate.js'
+import { balanceOfSelector, simulateCalls } from '../transfer/simulate.js'
 import { createFindSent } from '../transactions/find-transactions.js'
 
 /** `allowance(address,address)` and `approve(address,uint256)` of ERC-20. */
@@ -33,15 +33,29 @@ export function createCalls(context: EvmContext): Calls {
         throw evmTransferErrors.ESTIMATE_FAILED({ cause })
       }
     },
-    async simulate({ account, network, calls, known = [], signal }) {
+    async simulate({ account, network, calls, known = [], measured = [], signal }) {
       const transactions = calls.map((call) => readCall({ account, call }))
-      const result = await simulateCalls(ask, { account, network, calls: transactions, known }, signal)
+      const request = { account, network, calls: transactions, known, measured }
+      const result = await simulateCalls(ask, request, signal)
       return result?.simulation
     },
     send: ({ account, network, call, fee, signal }) =>
       sendCall(context, ask, { account, network, call: readCall({ account, call }), fee, signal }),
     mark: ({ signal, ...place }) => sent.mark(place, signal),
     find: ({ signal, ...request }, from) => sent.find(readCall(request), request, from, signal),
+    async balance({ account, network, asset, signal }) {
+      const owner = addressOf(account)
+      const read = isNative(asset)
+        ? { method: 'eth_getBalance', params: [owner, 'latest'] }
+        : {
+            method: 'eth_call',
+            params: [
+              { to: contractOf(asset, network), data: encodeCall(balanceOfSelector, owner) },
+              'latest',
+            ],
+          }
+      return readQuantity(await ask(network, read, signal), network, 'balance')
+    },
     async allowance({ account, network, asset, spender, signal }) {
       const data = encodeCall(allowanceSelector, addressOf(account), readAddress(spender, network))
       const params = [{ to: contractOf(asset, network), data }, 'latest']

@@ -164,6 +164,8 @@ export interface SwapPreview {
   /** Whether the wallet approves and swaps in one request, all of it or nothing (EIP-5792). */
   readonly isBatch: boolean
   readonly call: SwapCall
+  /** Whether no node tells how much of the sold asset the account holds. */
+  readonly isBalanceUnknown?: boolean | undefined
   /** How much less the bought amount is worth than the sold one, in percent; undefined unless both prices are known. */
   readonly valueLoss?: number | undefined
   /** Fee of the next request: of the approval, if one is needed by itself. */
@@ -190,7 +192,7 @@ export interface SwapsService {
   /**
    * Creates a preview: builds the swap, checks that it does what is shown, and simulates it.
    *
-   * @throws swaps/NO_LIQUIDITY, swaps/ANSWER_REFUSED with the faulty field as `detail`, swaps/WOULD_FAIL with the reason as `data`,
+   * @throws swaps/BALANCE_UNKNOWN for `max`, swaps/NO_LIQUIDITY, swaps/ANSWER_REFUSED with the faulty field as `detail`, swaps/WOULD_FAIL with the reason as `data`,
    *   transfer/INSUFFICIENT_BALANCE, transfer/INSUFFICIENT_FEE, and the errors of {@link quote}
    */
   prepare(draft: SwapDraft, signal?: AbortSignal): Promise<SwapPreview>

@@ -63,6 +63,8 @@ export default {
     network: 'Netzwerk',
     spender: 'Vertrag',
     contractOf: 'Vertrag von {symbol}',
+    balanceUnknown: 'Ihr Guthaben in {symbol} konnte nicht gelesen werden',
+    balanceUnknownText: 'Wenn Sie weniger als {amount} besitzen, schlägt der Tausch fehl.',
     spenderText: 'Er darf genau {amount} ausgeben.',
     approveFirst: 'Zuerst {symbol} freigeben',
     approveFirstText: 'Ihre Wallet fragt zweimal: für die Freigabe, dann für den Tausch.',
@@ -183,6 +185,7 @@ export default {
     CHAIN_REQUIRED: 'Zum Tauschen wird ein Netzwerk gebraucht',
     SAME_ASSET: 'Wählen Sie zwei verschiedene Token',
     AMOUNT_REQUIRED: 'Geben Sie einen Betrag ein',
+    BALANCE_UNKNOWN: 'Ihr Guthaben dieses Tokens ist nicht bekannt. Geben Sie einen Betrag ein.',
     NO_LIQUIDITY:
       'Für diesen Tausch gibt es keinen Markt. Versuchen Sie einen anderen Token oder einen kleineren Betrag.',
     ANSWER_REFUSED: 'Der Dienst hat einen anderen Tausch gebaut als den gezeigten. Nichts wurde gesendet.',

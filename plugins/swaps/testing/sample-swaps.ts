@@ -77,6 +77,8 @@ export interface SampleOptions {
   /** Approved amount before. Default: none. */
   readonly allowance?: bigint
   readonly simulate?: Calls['simulate'] | false
+  /** What the network says that the account holds. Default: what {@link SampleOptions.balances} has, and no answer for others. */
+  readonly balance?: Calls['balance']
   /** Whether the sold token has a permit, and how the wallet signs it. Default: it has none. */
   readonly permit?: Calls['permit'] | true
   readonly signPermit?: Calls['signPermit']
@@ -280,6 +282,13 @@ export function sampleSwaps(options: SampleOptions = {}) {
       if (one.to !== router) approved = approvedBy(one)
       return answer
     },
+    balance:
+      options.balance ??
+      (async ({ asset: { address } }) => {
+        const one = (options.balances ?? sampleBalances).find((entry) => entry.address === address)
+        if (!one) throw new Error('The node does not answer.')
+        return wholeUnits(one.quantity.numeric, Number(one.quantity.decimals))
+      }),
     allowance: async (_request: AllowanceRequest) => approved,
     approval: ({ asset: { address = '' }, spender, amount }) => approvalOf(address, amount, spender),
     readSwap,
@@ -403,6 +412,12 @@ export function sampleSwaps(options: SampleOptions = {}) {
     },
     changeNetwork: (id: 1 | 2) => connector.emit.networkChanged?.(`${namespace}:${id}` as const),
   }
+}
+
+/** An amount of whole units, in base units. */
+function wholeUnits(numeric: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = numeric.split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
 /** Swaps transfer nothing. */

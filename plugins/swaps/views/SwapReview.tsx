@@ -111,6 +111,11 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
       {notes}
       {former && <Moved preview={preview} former={former} />}
       <Facts facts={facts} />
+      {preview.isBalanceUnknown === true && (
+        <Note icon="info" title={t('balanceUnknown', { symbol: from.symbol })} testId="swap-balance-unknown">
+          {t('balanceUnknownText', { amount: amountWords(formats, quote.amount, from) })}
+        </Note>
+      )}
       {approvals.length > 0 && (
         <Note icon="info" title={t('approveFirst', { symbol: from.symbol })} testId="swap-approval">
           {t(
