@@ -47,6 +47,8 @@ export interface SwapTerms {
   readonly to: string
   /** Address that receives the bought asset. */
   readonly receiver: string
+  /** Time after which the call fails, in seconds since 1970; undefined if it has none. */
+  readonly deadline: bigint | undefined
   /** Permit that the call hands over to the asset's contract first. */
   readonly permit?: SwapPermit | undefined
 }

@@ -8,6 +8,9 @@ import { swapsApi } from './endpoints.js'
 import { swapErrors } from './errors.js'
 import { isOf, toQuote } from './quote.js'
 
+/** How long a swap may wait to be carried out. The service sets 20 minutes; a visitor's clock may be late. */
+const maxSeconds = 2 * 60 * 60
+
 /** A quote, and the call that carries it out. */
 export interface BuiltSwap {
   readonly quote: SwapQuote
@@ -45,7 +48,10 @@ export async function buildSwap(
   // the price that was asked for a moment ago is the one to keep
   if (built.expected < quote.minimum) throw swapErrors.ANSWER_REFUSED({ detail: 'quote: bought amount' })
   const terms = await calls.readSwap?.({ data: transaction.data })
-  const wanted = { account, network, from, to, amount: quote.amount, minimum: built.minimum }
+  const wanted = {
+    ...{ account, network, from, to, amount: quote.amount, minimum: built.minimum },
+    deadline: BigInt(Math.floor(deps.clock.now() / 1_000) + maxSeconds),
+  }
   const call = checkSwap(transaction, wanted, terms)
   if (quote.router !== undefined && quote.router.toLowerCase() !== call.to.toLowerCase())
     throw swapErrors.ANSWER_REFUSED({ detail: 'to: another router than that of the quote' })

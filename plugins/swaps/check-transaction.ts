@@ -13,11 +13,13 @@ export interface WantedSwap {
   readonly amount: bigint
   /** Least bought amount in base units. */
   readonly minimum: bigint
+  /** Latest time until which the call may be carried out, in seconds since 1970. */
+  readonly deadline: bigint
 }
 
 /**
  * Checks that a transaction of the service carries out a swap and nothing else, as far as it can be read: account, chain, amount, and
- * the arguments of known routers.
+ * the arguments of known routers, with their deadline.
  *
  * @param terms as the namespace reads them from the call; undefined if it cannot
  * @returns the call, with the value that the swap needs
@@ -43,6 +45,8 @@ export function checkSwap(
     if (known.permit) throw refused('data: permit')
     if (known.amount !== undefined && known.amount !== amount) throw refused('data: amount')
     if (known.minimum < wanted.minimum) throw refused('data: least amount')
+    // one that is over already fails in the simulation
+    if (known.deadline === undefined || known.deadline > wanted.deadline) throw refused('data: deadline')
     if (!isSame(known.receiver, addressOf(account))) throw refused('data: receiver')
     if (from.address !== undefined && !isSame(known.from, from.address)) throw refused('data: sold token')
     if (to.address !== undefined && !isSame(known.to, to.address)) throw refused('data: bought token')

@@ -20,6 +20,7 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     provider: 'Market',
     networkFee: 'Network fee',
     feeUpTo: 'up to {max}',
+    feeOfWallet: 'estimated; your wallet sets it',
     finding: 'Finding the best price',
     enterAmount: 'Enter an amount',
     chooseToken: 'Choose a token to get',

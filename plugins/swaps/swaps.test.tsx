@@ -23,6 +23,7 @@ import {
   pauseUntil,
   typeInto,
 } from './testing/in-the-form.js'
+import { readSwap } from './testing/sample-router.js'
 import {
   approvalHash,
   approvalOf,
@@ -729,6 +730,12 @@ describe('a swap of a token', () => {
     },
   )
 
+  test('in a batch names no highest fee: the wallet sets it', async () => {
+    const { sample, h } = start({ atomic: 'supported' })
+    const screen = await openReview(sample, h, token)
+    expect(textAt(screen, 'swap-network-fee')).toMatch(/ETH estimated; your wallet sets it$/)
+  })
+
   test('whose batch was undone is a failure, and can be tried again', async () => {
     let status: 'reverted' | 'confirmed' = 'reverted'
     const { sample, h } = start({
@@ -799,6 +806,16 @@ describe('an answer of the service that builds something else is refused, with t
     ['another receiver', 'data: receiver', { transaction: rebuilt(own.slice(2), other.slice(2)) }],
     ['another bought token', 'data: bought token', { transaction: rebuilt(usdc.slice(2), uni.slice(2)) }],
     ['a lower least amount', 'data: least amount', { transaction: rebuilt(word(794_559_150n), word(1n)) }],
+    [
+      'a deadline of days',
+      'data: deadline',
+      { transaction: rebuilt(word(1_700_001_200n), word(1_700_200_000n)) },
+    ],
+    [
+      'no deadline',
+      'data: deadline',
+      { readSwap: async (call) => ({ ...(await readSwap(call))!, deadline: undefined }) },
+    ],
     ...(
       [
         ['an approval of a third token', '0x095ea7b3'],

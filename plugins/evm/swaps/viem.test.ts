@@ -48,7 +48,7 @@ describe('reads', () => {
     [
       'V2, ether sold',
       encode('swapExactETHForTokens', [amountOutMinimum, [weth, usdc], account, deadline]),
-      { ...call, amount: undefined },
+      { ...call, amount: undefined, deadline },
     ],
     [
       'V2, over a third token',
@@ -59,14 +59,18 @@ describe('reads', () => {
         account,
         deadline,
       ]),
-      call,
+      { ...call, deadline },
     ],
     ['V3, second router', exactInputSingle(account), call],
-    ['V3, first router', encode('exactInputSingle', [{ ...single, recipient: account, deadline }]), call],
+    [
+      'V3, first router',
+      encode('exactInputSingle', [{ ...single, recipient: account, deadline }]),
+      { ...call, deadline },
+    ],
     [
       'V3, a path',
       encode('exactInput', [{ path, recipient: account, deadline, amountIn, amountOutMinimum }]),
-      call,
+      { ...call, deadline },
     ],
     [
       'V3, unwrapped for the account',
@@ -78,7 +82,11 @@ describe('reads', () => {
       encode('multicall', [[permit('selfPermitIfNecessary'), exactInputSingle(nobody), unwrap(account)]]),
       { ...call, minimum: 980n, permit: { asset: weth, amount: 7n, deadline, signature } },
     ],
-    ['V3, one call with a deadline', encode('multicall', [deadline, [exactInputSingle(account)]]), call],
+    [
+      'V3, one call with a deadline',
+      encode('multicall', [deadline, [exactInputSingle(account)]]),
+      { ...call, deadline },
+    ],
   ])('%s', (_name, data, expected) => {
     const read = readRouterCall(data)
     // addresses as they are compared: without regard to case

@@ -56,27 +56,34 @@ export function addPermit(data: string, { asset, amount, deadline, signature }: 
 function readCall(data: Hex): SwapTerms | undefined {
   const { functionName, args } = decodeFunctionData({ abi: routerAbi, data })
   switch (functionName) {
-    case 'multicall':
-      return readCalls(args.at(-1) as readonly Hex[])
+    case 'multicall': {
+      const [first, second] = args
+      if (second === undefined) return readCalls(first as readonly Hex[])
+      const terms = readCalls(second)
+      return terms && { ...terms, deadline: first as bigint }
+    }
     case 'swapExactETHForTokens':
     case 'swapExactETHForTokensSupportingFeeOnTransferTokens': {
-      const [minimum, path, receiver] = args
-      return { amount: undefined, minimum, receiver, ...ends(path) }
+      const [minimum, path, receiver, deadline] = args
+      return { amount: undefined, minimum, receiver, deadline, ...ends(path) }
     }
     case 'swapExactTokensForETH':
     case 'swapExactTokensForTokens':
     case 'swapExactTokensForETHSupportingFeeOnTransferTokens':
     case 'swapExactTokensForTokensSupportingFeeOnTransferTokens': {
-      const [amount, minimum, path, receiver] = args
-      return { amount, minimum, receiver, ...ends(path) }
+      const [amount, minimum, path, receiver, deadline] = args
+      return { amount, minimum, receiver, deadline, ...ends(path) }
     }
     case 'exactInputSingle': {
-      const [{ tokenIn: from, tokenOut: to, recipient: receiver, amountIn, amountOutMinimum }] = args
-      return { amount: amountIn, minimum: amountOutMinimum, from, to, receiver }
+      const [params] = args
+      const { tokenIn: from, tokenOut: to, recipient: receiver, amountIn, amountOutMinimum } = params
+      return { amount: amountIn, minimum: amountOutMinimum, from, to, receiver, deadline: deadlineIn(params) }
     }
     case 'exactInput': {
-      const [{ path, recipient: receiver, amountIn, amountOutMinimum }] = args
-      return { amount: amountIn, minimum: amountOutMinimum, receiver, ...ends(readPath(path)) }
+      const [params] = args
+      const { path, recipient: receiver, amountIn, amountOutMinimum } = params
+      const deadline = deadlineIn(params)
+      return { amount: amountIn, minimum: amountOutMinimum, receiver, deadline, ...ends(readPath(path)) }
     }
     default:
       return undefined
@@ -105,6 +112,9 @@ function readSwapCalls([first = '0x', second, ...more]: readonly Hex[]): SwapTer
   const [minimum, receiver] = unwrap.args
   return { ...swap, minimum, receiver }
 }
+
+/** Deadline in the parameters of the first router; those of the second one have none. */
+const deadlineIn = (params: { readonly deadline?: bigint }) => params.deadline
 
 const ends = (path: readonly string[]) => ({ from: path[0] ?? '', to: path.at(-1) ?? '' })
 

@@ -18,6 +18,7 @@ export default {
     provider: 'السوق',
     networkFee: 'رسوم الشبكة',
     feeUpTo: 'حتى {max}',
+    feeOfWallet: 'تقدير؛ تحددها محفظتك',
     finding: 'جارٍ البحث عن أفضل سعر',
     enterAmount: 'أدخل مبلغًا',
     chooseToken: 'اختر رمزًا لتحصل عليه',

@@ -18,6 +18,7 @@ export default {
     provider: 'Markt',
     networkFee: 'Netzwerkgebühr',
     feeUpTo: 'bis zu {max}',
+    feeOfWallet: 'geschätzt; Ihre Wallet legt sie fest',
     finding: 'Der beste Kurs wird gesucht',
     enterAmount: 'Betrag eingeben',
     chooseToken: 'Token zum Erhalten wählen',

@@ -18,6 +18,7 @@ export default {
     provider: 'Marché',
     networkFee: 'Frais de réseau',
     feeUpTo: 'jusqu’à {max}',
+    feeOfWallet: 'estimation ; votre portefeuille les fixe',
     finding: 'Recherche du meilleur prix',
     enterAmount: 'Saisissez un montant',
     chooseToken: 'Choisissez un jeton à recevoir',

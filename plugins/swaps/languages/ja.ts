@@ -18,6 +18,7 @@ export default {
     provider: '市場',
     networkFee: 'ネットワーク手数料',
     feeUpTo: '最大 {max}',
+    feeOfWallet: '見積もりです。ウォレットが決定します',
     finding: '最良の価格を探しています',
     enterAmount: '金額を入力',
     chooseToken: '受け取るトークンを選択',

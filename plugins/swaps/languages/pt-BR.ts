@@ -18,6 +18,7 @@ export default {
     provider: 'Mercado',
     networkFee: 'Taxa da rede',
     feeUpTo: 'até {max}',
+    feeOfWallet: 'estimativa; sua carteira a define',
     finding: 'Buscando o melhor preço',
     enterAmount: 'Informe um valor',
     chooseToken: 'Escolha um token para receber',

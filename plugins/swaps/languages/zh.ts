@@ -18,6 +18,7 @@ export default {
     provider: '市场',
     networkFee: '网络费用',
     feeUpTo: '最高 {max}',
+    feeOfWallet: '估计值；由您的钱包决定',
     finding: '正在寻找最优价格',
     enterAmount: '输入金额',
     chooseToken: '选择要获得的代币',

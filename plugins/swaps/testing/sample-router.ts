@@ -62,6 +62,7 @@ export async function readSwap(call: unknown): Promise<SwapTerms | undefined> {
     amount: isEther ? undefined : at(0),
     minimum: at(isEther ? 0 : 1),
     receiver: addressAt(isEther ? 2 : 3),
+    deadline: at(isEther ? 3 : 4),
     ...{ from: addressAt(-2), to: addressAt(-1) },
   }
 }

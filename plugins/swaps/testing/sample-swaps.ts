@@ -83,6 +83,7 @@ export interface SampleOptions {
   readonly permit?: Calls['permit'] | true
   readonly signPermit?: Calls['signPermit']
   readonly withPermit?: Calls['withPermit']
+  readonly readSwap?: Calls['readSwap']
   readonly estimate?: Calls['estimate']
   readonly send?: Calls['send']
   /** `false`: the account's history cannot be searched. */
@@ -291,7 +292,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
       }),
     allowance: async (_request: AllowanceRequest) => approved,
     approval: ({ asset: { address = '' }, spender, amount }) => approvalOf(address, amount, spender),
-    readSwap,
+    readSwap: options.readSwap ?? readSwap,
     ...(options.permit !== undefined && {
       permit: options.permit === true ? permitOf : options.permit,
       signPermit: options.signPermit ?? (async () => permitSignature),

@@ -156,7 +156,7 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
 function useReviewFacts(preview: SwapPreview): readonly Fact[] {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
-  const { from, to, quote, router, network, fee } = preview
+  const { from, to, quote, router, network, fee, isBatch } = preview
   const held = useAtom(heldAssetAtom)
   const facts: Fact[] = [
     { name: t('youPay'), value: <bdi>{amountWords(formats, quote.amount, from)}</bdi>, testId: 'swap-pays' },
@@ -194,7 +194,12 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     {
       name: t('networkFee'),
       value: <bdi>{feeWords(formats, fee.expected, fee.asset)}</bdi>,
-      note: fee.max > fee.expected ? t('feeUpTo', { max: feeWords(formats, fee.max, fee.asset) }) : undefined,
+      // a batch (EIP-5792) has no field for it
+      note: isBatch
+        ? t('feeOfWallet')
+        : fee.max > fee.expected
+          ? t('feeUpTo', { max: feeWords(formats, fee.max, fee.asset) })
+          : undefined,
       testId: 'swap-network-fee',
     },
   ]
