@@ -44,6 +44,27 @@ test.each([
 })
 
 // behaviour 11.5
+test.each([
+  ['1,5', 1_500_000n],
+  [',5', 500_000n],
+  ['0,25', 250_000n],
+  ['0,125', 125_000n],
+  ['1234,567', 1_234_567_000n],
+  ['1,2345', 1_234_500n],
+  ['1.234', 1_234_000n],
+])('parseAmount reads %s in English: phones have the comma of their region', (text, value) => {
+  expect(parseAmount(text, 6, { decimal: '.', group: ',' })).toEqual({ value })
+})
+
+// behaviour 11.5
+test.each(['1,234', '12,345', '999,000', '1,234.5', '1,234,567', '1,2,3'])(
+  'parseAmount refuses %s in English, which may have thousands',
+  (text) => {
+    expect(parseAmount(text, 6, { decimal: '.', group: ',' })).toEqual({ fault: 'groups' })
+  },
+)
+
+// behaviour 11.5
 test.each<[string, AmountFault]>([
   ['', 'empty'],
   ['   ', 'empty'],

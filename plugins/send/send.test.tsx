@@ -212,7 +212,7 @@ test('the parameters of a host are taken over, and can be changed', async () => 
 test.each([
   ['1e18', 'Write the amount in full, without an exponent.'],
   ['-1', 'Write the amount without a sign, as 1234.5.'],
-  ['1,5', 'Write the amount without thousands separators, as 1234.5.'],
+  ['1,234', 'Write the amount without thousands separators, as 1234.5.'],
   ['١', 'Write the amount with the digits 0 to 9.'],
   ['0.0000000000000000001', 'At most 18 decimals'],
   ['1 ETH', 'Write a number, as 1234.5.'],
@@ -222,6 +222,19 @@ test.each([
   const screen = await openForm(sample, h, { amount: text, receiver: noor })
   await screen.sees(words)
   expect((await screen.button('Review')).hasAttribute('disabled')).toBe(true)
+})
+
+// behaviour 11.5
+test('a comma of the keyboard is a decimal separator where it cannot separate thousands', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, { receiver: noor })
+  await typeInto(screen, 'send-amount', '0,35')
+  await until(
+    () => at(screen, 'send-review')?.hasAttribute('disabled') === false,
+    'an amount that can be sent',
+  )
+  await screen.press('Review')
+  await screen.sees('0.35 ETH')
 })
 
 // behaviour 17.9

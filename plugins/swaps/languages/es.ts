@@ -18,7 +18,7 @@ export default {
     provider: 'Mercado',
     networkFee: 'Comisión de red',
     feeUpTo: 'hasta {max}',
-    feeOfWallet: 'estimación; la fija su billetera',
+    feeOfWallet: 'estimación; la fija su wallet',
     finding: 'Buscando el mejor precio',
     enterAmount: 'Introduzca una cantidad',
     chooseToken: 'Elija un token para recibir',
