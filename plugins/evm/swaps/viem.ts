@@ -114,7 +114,7 @@ function readSwapCalls([first = '0x', second, ...more]: readonly Hex[]): SwapTer
 }
 
 /** Deadline in the parameters of the first router; those of the second one have none. */
-const deadlineIn = (params: { readonly deadline?: bigint }) => params.deadline
+const deadlineIn = (params: { readonly recipient: Hex; readonly deadline?: bigint }) => params.deadline
 
 const ends = (path: readonly string[]) => ({ from: path[0] ?? '', to: path.at(-1) ?? '' })
 

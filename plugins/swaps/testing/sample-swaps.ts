@@ -11,7 +11,6 @@ import {
   type Calls,
   type Simulation,
   type SwapPermit,
-  type TransactionState,
   type Transfer,
 } from '#kernel/money'
 import {
@@ -31,6 +30,7 @@ import {
 } from '#plugins/evm/contract'
 import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 import type { SwapCall } from '../contract.js'
+import { followedByHand } from './followed-by-hand.js'
 import { approveSelector, encode, permitSignature, readSwap, selectors, withPermit } from './sample-router.js'
 
 export const own = '0x71c93fa04b8e2d6e5f0c1a7b9d24e8803c5a4e9f'
@@ -427,25 +427,6 @@ const noTransfer = async () => {
 }
 
 const approvedBy = ({ data }: SwapCall) => BigInt(`0x${data.slice(-64)}`)
-
-/** Transactions whose end a test tells. */
-function followedByHand() {
-  const followed: string[] = []
-  const ends = new Map<string, (state: TransactionState) => void>()
-  return {
-    followed,
-    end: (state: TransactionState) => ends.get(state.hash)?.(state),
-    capability: {
-      usualMs: () => 25_000,
-      follow: ({ hash: one, signal }: { readonly hash: string; readonly signal: AbortSignal }) =>
-        new Promise<TransactionState>((resolve, reject) => {
-          followed.push(one)
-          ends.set(one, resolve)
-          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-        }),
-    },
-  }
-}
 
 /** Stands in for the plugin of balances: what is held is known at once. */
 function held(assets: readonly AssetBalance[]): Plugin {
