@@ -60,7 +60,7 @@ const maxLength = 160
  *
  * @param decimals decimals of the asset
  * @param separators separators of the language. The point is also accepted as decimal separator, and a comma that separates thousands.
- *   What separates thousands is refused where it may: `1,234` is one or a thousand in English, as `1.234` is in German.
+ *   Either is refused where it may separate thousands: `1,234` is one or a thousand in English, as `1.234` is in German.
  */
 export function parseAmount(
   text: string,
