@@ -47,6 +47,8 @@ export interface SwapTerms {
   readonly to: string
   /** Address that receives the bought asset. */
   readonly receiver: string
+  /** Time after which the call fails, in seconds since 1970; undefined if it has none. */
+  readonly deadline: bigint | undefined
   /** Permit that the call hands over to the asset's contract first. */
   readonly permit?: SwapPermit | undefined
 }
@@ -76,11 +78,14 @@ export interface Calls {
    * simulation.
    *
    * @param request.known assets whose descriptions are known, so that they are not asked again
+   * @param request.measured assets whose change is that of the account's balance, whatever their contracts report: some keep a fee of
+   *   what they move
    */
   simulate?(
     request: AccountRequest & {
       readonly calls: readonly Call[]
       readonly known?: readonly Asset[] | undefined
+      readonly measured?: readonly Asset[] | undefined
     },
   ): Promise<Simulation | undefined>
   /**
@@ -102,6 +107,8 @@ export interface Calls {
     request: CallRequest,
     from: { readonly mark: string; readonly known: readonly string[] },
   ): Promise<FoundTransfer | undefined>
+  /** Reads what the account holds of an asset, in base units. @throws the error of the network's nodes */
+  balance?(request: AccountRequest & { readonly asset: Asset }): Promise<bigint>
   /**
    * Returns what a spender may spend, in base units. Missing together with {@link approval} where spending needs no approval.
    */
@@ -125,6 +132,11 @@ export interface Calls {
    * exchange.
    */
   readSwap?(call: Call): Promise<SwapTerms | undefined>
+  /**
+   * Returns a call of a well-known exchange with a signed permit in front of its swap, which stays as it is. Undefined for calls that take
+   * none, or have one. Sends no request. Missing together with {@link signPermit}.
+   */
+  withPermit?(call: Call, permit: SwapPermit): Promise<Call>
 }
 
 /** Capability to send calls. */

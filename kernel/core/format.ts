@@ -27,8 +27,8 @@ type CountOf<Text, Name> = Text extends string
     : string | number
 
 /**
- * Fills the placeholders of a text. A placeholder without a value stays visible. The count of a plural is written with the
- * separators of the language. Values of the other direction are isolated (docs/behaviour.md, 11.9).
+ * Fills the placeholders of a text. A placeholder without a value stays visible. The count of a plural, and numbers with decimals, are
+ * written with the separators of the language; other numbers are not, because they may be codes. Values of the other direction are isolated (docs/behaviour.md, 11.9).
  *
  * @param locale language of the text, as a BCP 47 tag
  */
@@ -45,8 +45,13 @@ export function format(
     return format(form, { ...values, count: count.toLocaleString(locales) })
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? isolate(String(values[name]), text) : whole,
+    Object.hasOwn(values, name) ? isolate(written(values[name], locale), text) : whole,
   )
+}
+
+function written(value: string | number | undefined, locale: string): string {
+  const isWhole = typeof value !== 'number' || Number.isInteger(value)
+  return isWhole ? String(value) : value.toLocaleString([locale, 'en'], { maximumFractionDigits: 20 })
 }
 
 /** Isolates a value with letters of the other direction than the text (Unicode bidirectional algorithm, FSI and PDI). */

@@ -43,6 +43,7 @@ export {
 export { assetChangesAtom, isBalanceReadableAtom } from '../session/account-atoms.js'
 export {
   formatUnits,
+  localizeAmount,
   parseAmount,
   truncateDecimal,
   type AmountFault,

@@ -59,8 +59,8 @@ const maxLength = 160
  * or guessed.
  *
  * @param decimals decimals of the asset
- * @param separators separators of the language. The point is also accepted as decimal separator, except where it separates
- *   thousands and three digits follow: `1.234` is one or a thousand then, and refused.
+ * @param separators separators of the language. The point is also accepted as decimal separator, and a comma that separates thousands.
+ *   Either is refused where it may separate thousands: `1,234` is one or a thousand in English, as `1.234` is in German.
  */
 export function parseAmount(
   text: string,
@@ -75,15 +75,27 @@ export function parseAmount(
   return { value: BigInt(whole + fraction.padEnd(decimals, '0')) }
 }
 
+/**
+ * Writes an amount with a decimal point, as hosts pass it, the way a visitor types it: `1.5` is `1,5` in German. A text that is no such
+ * amount stays as it is, so that the field names its fault. It becomes empty if the language would read an amount: `1,234` may mean another one.
+ */
+export function localizeAmount(text: string, separators: AmountSeparators): string {
+  const isAmount = (read: ParsedAmount) => 'value' in read
+  if (isAmount(parseAmount(text, maxLength))) return text.trim().replace('.', separators.decimal)
+  return isAmount(parseAmount(text, maxLength, separators)) ? '' : text
+}
+
 /** Returns the fault of a text's form, regardless of the asset. */
 function faultOf(text: string, { decimal, group }: AmountSeparators): AmountFault | undefined {
-  const separators = new Set(['.', decimal])
+  // phones have the separator of their region, whatever the language of the page
+  const separators = new Set(['.', decimal, ...(group === ',' ? [group] : [])])
   if (text === '' || separators.has(text)) return 'empty'
   if (text.length > maxLength) return 'tooLong'
   if (/^[-+\u2212\u2013\uFF0B\uFF0D]/u.test(text)) return 'sign'
   if (/(?![0-9])\p{Nd}/u.test(text)) return 'digits'
   if (/^[0-9.,]+e[-+]?[0-9]+$/i.test(text)) return 'exponent'
-  if (group === '.' && /^[1-9][0-9]{0,2}\.[0-9]{3}$/.test(text)) return 'groups'
+  const isOneGroup = /^[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(text)
+  if (isOneGroup && group !== undefined && text.includes(group)) return 'groups'
   const marks = text.replace(/[0-9]/g, '')
   if (marks === '' || (marks.length === 1 && separators.has(marks))) return undefined
   return /^[\s.,'’_·٬٫]+$/u.test(marks) ? 'groups' : 'character'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AmountFault, parseAmount, type ParsedAmount, formatUnits } from './amounts.js'
+import { type AmountFault, localizeAmount, parseAmount, type ParsedAmount, formatUnits } from './amounts.js'
 
 test.each([
   ['1.5', 6, 1_500_000n],
@@ -42,6 +42,27 @@ test.each([
 ])('parseAmount reads %s in German', (text, value) => {
   expect(parseAmount(text, 6, { decimal: ',', group: '.' })).toEqual({ value })
 })
+
+// behaviour 11.5
+test.each([
+  ['1,5', 1_500_000n],
+  [',5', 500_000n],
+  ['0,25', 250_000n],
+  ['0,125', 125_000n],
+  ['1234,567', 1_234_567_000n],
+  ['1,2345', 1_234_500n],
+  ['1.234', 1_234_000n],
+])('parseAmount reads %s in English: phones have the comma of their region', (text, value) => {
+  expect(parseAmount(text, 6, { decimal: '.', group: ',' })).toEqual({ value })
+})
+
+// behaviour 11.5
+test.each(['1,234', '12,345', '999,000', '1,234.5', '1,234,567', '1,2,3'])(
+  'parseAmount refuses %s in English, which may have thousands',
+  (text) => {
+    expect(parseAmount(text, 6, { decimal: '.', group: ',' })).toEqual({ fault: 'groups' })
+  },
+)
 
 // behaviour 11.5
 test.each<[string, AmountFault]>([
@@ -109,4 +130,24 @@ test('parseAmount reads 100,000 random amounts up to 10^30 with 0 to 36 decimals
     }
   }
   expect({ largest, failures }).toEqual({ largest: 10n ** 30n, failures: 0 })
+})
+
+const german = { decimal: ',', group: '.' }
+
+test.each([
+  ['1.234', '1,234'],
+  ['0.5', '0,5'],
+  ['12', '12'],
+  ['0.1234567890123456789', '0,1234567890123456789'],
+  // neither is one in the documented form
+  ['1,234', ''],
+  ['1,5', ''],
+  ['1e18', '1e18'],
+  ['', ''],
+])('an amount %j of a host is %j in German', (text, typed) => {
+  expect(localizeAmount(text, german)).toBe(typed)
+})
+
+test('an amount of a host stays as it is in English', () => {
+  expect(localizeAmount('1.234', { decimal: '.', group: ',' })).toBe('1.234')
 })

@@ -216,7 +216,7 @@ test('the parameters of a host are taken over, and can be changed', async () => 
 test.each([
   ['1e18', 'Write the amount in full, without an exponent.'],
   ['-1', 'Write the amount without a sign, as 1234.5.'],
-  ['1,5', 'Write the amount without thousands separators, as 1234.5.'],
+  ['1,234', 'Write the amount without thousands separators, as 1234.5.'],
   ['١', 'Write the amount with the digits 0 to 9.'],
   ['0.0000000000000000001', 'At most 18 decimals'],
   ['1 ETH', 'Write a number, as 1234.5.'],
@@ -226,6 +226,19 @@ test.each([
   const screen = await openForm(sample, h, { amount: text, receiver: noor })
   await screen.sees(words)
   expect((await screen.button('Review')).hasAttribute('disabled')).toBe(true)
+})
+
+// behaviour 11.5
+test('a comma of the keyboard is a decimal separator where it cannot separate thousands', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, { receiver: noor })
+  await typeInto(screen, 'send-amount', '0,35')
+  await until(
+    () => at(screen, 'send-review')?.hasAttribute('disabled') === false,
+    'an amount that can be sent',
+  )
+  await screen.press('Review')
+  await screen.sees('0.35 ETH')
 })
 
 // behaviour 17.9
@@ -386,11 +399,28 @@ test('a wanted asset that could not be loaded is loaded again on request', async
 test('an amount with a point that may separate thousands is refused in German', async () => {
   const { sample, h } = start()
   h.foyer.setLocale('de')
-  const screen = await openForm(sample, h, { amount: '1.234', receiver: noor })
+  const screen = await openForm(sample, h, { receiver: noor })
+  await typeInto(screen, 'send-amount', '1.234')
   await screen.sees('Geben Sie den Betrag ohne Tausendertrennzeichen ein, zum Beispiel 1234,5.')
   await typeInto(screen, 'send-amount', '1,234')
   await pause(h)
   expect(screen.text()).not.toContain('Tausendertrennzeichen')
+})
+
+// behaviour 17.10
+test.each([
+  ['en', '1.234'],
+  ['de', '1,234'],
+  ['fr', '1,234'],
+])('an amount of the host has a point, and is shown in the language (%s)', async (locale, typed) => {
+  const { sample, h } = start()
+  h.foyer.setLocale(locale)
+  const screen = await openForm(sample, h, { amount: '1.234', receiver: noor })
+  expect((await fieldOf(screen, 'send-amount')).value).toBe(typed)
+  await until(
+    () => !(at(screen, 'send-review') as HTMLButtonElement | null)?.disabled,
+    'an amount that can be sent',
+  )
 })
 
 // behaviour 17.9
@@ -1428,6 +1458,16 @@ test('with the modal closed a toast says what comes of it, and leads to the resu
   await screen.sees('0.35 ETH sent')
   await screen.press('Show')
   await until(() => h.read(currentEntryAtom)?.id === sendResult.id, 'the result')
+})
+
+test('toasts have amounts in the language', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('submitted')
+  h.foyer.setLocale('de')
+  await screen.press('Fertig')
+  await screen.sees('0,35 ETH wird gesendet')
 })
 
 // behaviour 17.6

@@ -1,5 +1,5 @@
-import { currentEntryAtom, followMessages, type Translate, type Toast } from '#kernel'
-import { formatUnits } from '#kernel/money'
+import { currentEntryAtom, followMessages, formatsAtom, type Translate, type Toast } from '#kernel'
+import { amountWords } from '#plugins/transactions/form'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
 import { sendPreview, sendResult, transfersAtom, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
@@ -20,7 +20,7 @@ export function createTransferToasts({ store, toasts, router, signal }: SendDeps
   let t: Translate<typeof sendMessages.table> | undefined
   const show = (kind: Toast['kind'], key: ToastText, transfer: SentTransfer) => {
     if (!t || transfer.isQuiet) return undefined
-    const amount = `${formatUnits(transfer.amount, transfer.asset.decimals)} ${transfer.asset.symbol}`
+    const amount = amountWords(store.get(formatsAtom), transfer.amount, transfer.asset)
     const action = { label: t('toastShow'), onPress: () => router.reset(sendResult, { id: transfer.id }) }
     return toasts.show({ kind, text: t(key, { amount }), action })
   }

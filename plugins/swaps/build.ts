@@ -1,12 +1,15 @@
 import type { Asset } from '#kernel/money'
 import { evmNamespace } from '#plugins/evm/contract'
-import { checkApproval, checkSwap, type SignedPermit } from './check-transaction.js'
+import { checkApproval, checkSwap } from './check-transaction.js'
 import type { SwapCall, SwapQuote } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { assetId, type SwapContext } from './swap-context.js'
 import { swapsApi } from './endpoints.js'
 import { swapErrors } from './errors.js'
 import { isOf, toQuote } from './quote.js'
+
+/** How long a swap may wait to be carried out. The service sets 20 minutes; a visitor's clock may be late. */
+const maxSeconds = 2 * 60 * 60
 
 /** A quote, and the call that carries it out. */
 export interface BuiltSwap {
@@ -18,17 +21,7 @@ export interface BuiltSwap {
 export async function buildSwap(
   deps: SwapsDeps,
   { account, network, calls }: SwapContext,
-  {
-    from,
-    to,
-    quote,
-    permit,
-  }: {
-    readonly from: Asset
-    readonly to: Asset
-    readonly quote: SwapQuote
-    readonly permit?: SignedPermit | undefined
-  },
+  { from, to, quote }: { readonly from: Asset; readonly to: Asset; readonly quote: SwapQuote },
   signal: AbortSignal,
 ): Promise<BuiltSwap> {
   const pair = { from: assetId(from), to: assetId(to) }
@@ -43,7 +36,6 @@ export async function buildSwap(
         // the approval may be missing; the swap is simulated after it here
         disableEstimate: true,
         ...(quote.id !== undefined && { quoteId: quote.id }),
-        ...(permit && { permit: { deadline: permit.deadline, signature: permit.signature } }),
       },
     },
     { signal },
@@ -57,13 +49,8 @@ export async function buildSwap(
   if (built.expected < quote.minimum) throw swapErrors.ANSWER_REFUSED({ detail: 'quote: bought amount' })
   const terms = await calls.readSwap?.({ data: transaction.data })
   const wanted = {
-    account,
-    network,
-    from,
-    to,
-    amount: quote.amount,
-    minimum: built.minimum,
-    permit,
+    ...{ account, network, from, to, amount: quote.amount, minimum: built.minimum },
+    deadline: BigInt(Math.floor(deps.clock.now() / 1_000) + maxSeconds),
   }
   const call = checkSwap(transaction, wanted, terms)
   if (quote.router !== undefined && quote.router.toLowerCase() !== call.to.toLowerCase())

@@ -5,7 +5,7 @@ import type { SwapPreview, SwapProgress } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { requireSwapContext } from './swap-context.js'
 import { swapErrors } from './errors.js'
-import { buildPermitted, signPermit } from './permit.js'
+import { permittedCall, signPermit } from './permit.js'
 import { checkEffect, estimateFee, prepare, standIns } from './prepare.js'
 
 type NewPreview = Omit<SwapPreview, 'id'>
@@ -77,17 +77,17 @@ export function createChecks(
   }
 
   /**
-   * Has the permit of a preview signed, if it has one, and builds the swap with it.
+   * Has the permit of a preview signed, if it has one, and writes it into the swap.
    *
    * @param own stops it before the swap
    * @throws a rejection; swaps/PERMIT_REFUSED with a preview that needs an approval as `data`; swaps/PRICE_MOVED as {@link checkAgain}
    */
   async function withPermit(preview: SwapPreview, own?: AbortSignal): Promise<SwapPreview> {
     if (!preview.permit) return preview
-    return withAnySignal([signal, own], (stop) => signAndBuild(preview, stop))
+    return withAnySignal([signal, own], (stop) => signInto(preview, stop))
   }
 
-  async function signAndBuild(preview: SwapPreview, stop: AbortSignal): Promise<SwapPreview> {
+  async function signInto(preview: SwapPreview, stop: AbortSignal): Promise<SwapPreview> {
     report(preview.id, 'signing')
     const permit = await signPermit(deps, preview, stop).catch(async (error: unknown) => {
       if (!swapErrors.PERMIT_REFUSED.is(error)) throw error
@@ -101,7 +101,7 @@ export function createChecks(
     report(preview.id, 'checking')
     // the user may have taken longer to sign than the quote lasts
     const current = clock.now() >= preview.quote.expiresAt ? await checkAgain(preview) : preview
-    const { call, fee } = await buildPermitted(deps, current, permit, signal)
+    const { call, fee } = await permittedCall(deps, current, permit, signal)
     const { account, network, calls } = await requireSwapContext(deps)
     await checkEffect(deps, { ...current, account, network, calls, list: [call] }, signal)
     stop.throwIfAborted()

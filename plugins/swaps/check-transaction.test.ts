@@ -26,7 +26,7 @@ test('the contract of an asset is called for nothing but wrapping', () => {
     checkSwap(
       { from: at(account), to: at(weth), data, amount, value: amount, quote: undefined },
       {
-        ...{ account: at(account), from: native, to: wrapped, amount, minimum: amount },
+        ...{ account: at(account), from: native, to: wrapped, amount, minimum: amount, deadline: 0n },
         network: { caipNetworkId: 'eip155:1' } as never,
       },
       undefined,

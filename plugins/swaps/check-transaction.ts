@@ -1,14 +1,8 @@
 import { addressOf, type CaipAddress, type Network } from '#kernel/chain'
-import type { Asset, Permit, SwapPermit, SwapTerms } from '#kernel/money'
+import type { Asset, SwapTerms } from '#kernel/money'
 import { splitId, type ServiceTransaction } from './answers.js'
 import type { SwapCall } from './contract.js'
 import { swapErrors } from './errors.js'
-
-/** A permit with the signature of the account. */
-export interface SignedPermit extends Permit {
-  /** r, s and v, in hexadecimal with `0x`. */
-  readonly signature: string
-}
 
 /** The swap that the user is shown. */
 export interface WantedSwap {
@@ -19,13 +13,13 @@ export interface WantedSwap {
   readonly amount: bigint
   /** Least bought amount in base units. */
   readonly minimum: bigint
-  /** Signed for this swap and no other. */
-  readonly permit?: SignedPermit | undefined
+  /** Latest time until which the call may be carried out, in seconds since 1970. */
+  readonly deadline: bigint
 }
 
 /**
  * Checks that a transaction of the service carries out a swap and nothing else, as far as it can be read: account, chain, amount, and
- * the arguments of known routers.
+ * the arguments of known routers, with their deadline.
  *
  * @param terms as the namespace reads them from the call; undefined if it cannot
  * @returns the call, with the value that the swap needs
@@ -46,10 +40,13 @@ export function checkSwap(
   const known = isWrapping ? undefined : terms
   if (!known && !isWrapping && tokenSelectors.includes(transaction.data.slice(0, 10).toLowerCase()))
     throw refused('data: a call of a token')
-  requirePermit(known?.permit, wanted)
   if (known) {
+    // the widget writes the permit itself
+    if (known.permit) throw refused('data: permit')
     if (known.amount !== undefined && known.amount !== amount) throw refused('data: amount')
     if (known.minimum < wanted.minimum) throw refused('data: least amount')
+    // one that is over already fails in the simulation
+    if (known.deadline === undefined || known.deadline > wanted.deadline) throw refused('data: deadline')
     if (!isSame(known.receiver, addressOf(account))) throw refused('data: receiver')
     if (from.address !== undefined && !isSame(known.from, from.address)) throw refused('data: sold token')
     if (to.address !== undefined && !isSame(known.to, to.address)) throw refused('data: bought token')
@@ -74,19 +71,6 @@ export function checkApproval(
   if (!isSame(address, expected.to)) throw refused('to')
   if ((transaction.value ?? 0n) !== 0n) throw refused('value')
   if (!isSame(transaction.data, expected.data)) throw refused('data')
-}
-
-/** A permit in a call is the one that was signed for this swap, and there is none without. */
-function requirePermit(found: SwapPermit | undefined, { permit, from }: WantedSwap): void {
-  if (!permit && !found) return
-  const isSigned =
-    permit &&
-    found &&
-    isSame(found.asset, from.address ?? '') &&
-    found.amount === permit.amount &&
-    found.deadline === BigInt(permit.deadline) &&
-    isSame(found.signature, permit.signature)
-  if (!isSigned) throw refused('data: permit')
 }
 
 function requireAccount({ from }: ServiceTransaction, account: CaipAddress): void {

@@ -59,7 +59,6 @@ export const swapsApi = /*#__PURE__*/ defineEndpoints('swaps', {
       [evmNamespace]: schema.object({ slippage: schema.number() }),
       disableEstimate: schema.optional(schema.boolean()),
       quoteId: optionalText(),
-      permit: schema.optional(schema.object({ deadline: schema.number(), signature: text() })),
     }),
     response: transaction,
     repeatable: true,

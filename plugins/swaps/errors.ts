@@ -10,6 +10,7 @@ export const swapErrors = /*#__PURE__*/ defineErrors(
     CHAIN_REQUIRED: 'Chain is required to swap tokens',
     SAME_ASSET: 'Choose two different tokens',
     AMOUNT_REQUIRED: 'Enter an amount to swap',
+    BALANCE_UNKNOWN: 'Your balance of this token isn’t known. Enter an amount.',
     NO_LIQUIDITY: 'There is no market for this swap. Try another token or a smaller amount.',
     /** `detail`: the faulty field. */
     ANSWER_REFUSED: {

@@ -59,7 +59,7 @@ export const swaps = /*#__PURE__*/ definePlugin({
     const service = lazy(async () =>
       (await import('./service.js')).createSwapsService({
         ...use,
-        ...{ maybe, store, events, signal, report },
+        ...{ maybe, store, events, signal, report, routers: config.routers },
       }),
     )
     const page = typeof window === 'undefined' ? undefined : window

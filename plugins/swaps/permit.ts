@@ -1,11 +1,17 @@
 import { isRejection } from '#kernel/chain'
 import { transferErrors, type Asset, type Permit, type TransferFee } from '#kernel/money'
-import { buildSwap, type BuiltSwap } from './build.js'
-import type { SignedPermit } from './check-transaction.js'
+import type { BuiltSwap } from './build.js'
 import type { SwapCall, SwapPreview } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { requireSwapContext, type SwapContext } from './swap-context.js'
 import { swapErrors } from './errors.js'
+import { isKnownRouter } from './routers.js'
+
+/** A permit with the signature of the account. It never leaves the widget but in the transaction of its swap. */
+export interface SignedPermit extends Permit {
+  /** r, s and v, in hexadecimal with `0x`. */
+  readonly signature: string
+}
 
 /** Time for which a permit can be used after it was signed. */
 export const permitSeconds = 10 * 60
@@ -14,11 +20,11 @@ export const permitSeconds = 10 * 60
 const mismatches = [transferErrors.ACCOUNT_MISMATCH, transferErrors.NETWORK_MISMATCH]
 
 /**
- * Returns the permit that a swap can have in place of an approval: the router takes one, its call is of a kind that can be read, and the
- * token's own contract has one. Nothing of it but the router comes from the service.
+ * Returns the permit that a swap can have in place of an approval: the router is known and takes one, its call is of a kind that can be
+ * read, and the token's own contract has one.
  */
 export async function findPermit(
-  { clock }: Pick<SwapsDeps, 'clock'>,
+  { clock, routers }: Pick<SwapsDeps, 'clock' | 'routers'>,
   { account, network, calls }: SwapContext,
   swap: Pick<BuiltSwap, 'quote' | 'call'> & { readonly from: Asset },
   signal: AbortSignal,
@@ -26,7 +32,8 @@ export async function findPermit(
   const { from, quote, call } = swap
   // without its gas the fee of the swap would be known only after the signature
   if (quote.takesPermit !== true || quote.gas === undefined) return undefined
-  if (!calls.permit || !calls.signPermit) return undefined
+  if (!isKnownRouter(call.to, network, routers)) return undefined
+  if (!calls.permit || !calls.signPermit || !calls.withPermit) return undefined
   if ((await calls.readSwap?.(call)) === undefined) return undefined
   const deadline = Math.floor(clock.now() / 1_000) + permitSeconds
   const { amount } = quote
@@ -39,7 +46,7 @@ export async function findPermit(
  * @throws a rejection; transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH; swaps/PERMIT_REFUSED if the wallet signs none, or the token's contract says something else now
  */
 export async function signPermit(
-  deps: Pick<SwapsDeps, 'clock' | 'store' | 'namespaces'>,
+  deps: Pick<SwapsDeps, 'clock' | 'store' | 'namespaces' | 'routers'>,
   preview: SwapPreview,
   signal: AbortSignal,
 ): Promise<SignedPermit> {
@@ -64,21 +71,20 @@ function isAsShown(permit: Permit, shown: Permit): boolean {
 }
 
 /**
- * Builds the swap of a preview with its signed permit, and estimates its fee.
+ * Writes the signed permit of a preview into its call, which was checked before the signature, and estimates the fee.
  *
- * @throws swaps/ANSWER_REFUSED if anything but the permit differs from the preview
+ * @throws swaps/ANSWER_REFUSED if the call takes no permit
  */
-export async function buildPermitted(
-  deps: SwapsDeps,
-  preview: SwapPreview,
-  permit: SignedPermit,
+export async function permittedCall(
+  deps: Pick<SwapsDeps, 'store' | 'namespaces'>,
+  { call, from }: Pick<SwapPreview, 'call' | 'from'>,
+  { amount, deadline, signature }: SignedPermit,
   signal: AbortSignal,
 ): Promise<{ readonly call: SwapCall; readonly fee: TransferFee }> {
-  const context = await requireSwapContext(deps)
-  const { account, network, calls } = context
-  const { call, quote } = await buildSwap(deps, context, { ...preview, permit }, signal)
-  if (call.to !== preview.call.to) throw swapErrors.ANSWER_REFUSED({ detail: 'to' })
-  if (quote.minimum < preview.quote.minimum)
-    throw swapErrors.ANSWER_REFUSED({ detail: 'quote: least amount' })
-  return { call, fee: await calls.estimate({ account, network, call, signal }) }
+  const { account, network, calls } = await requireSwapContext(deps)
+  const permit = { asset: from.address ?? '', amount, deadline: BigInt(deadline), signature }
+  const { data } = Object(await calls.withPermit?.(call, permit)) as Partial<SwapCall>
+  if (data === undefined) throw swapErrors.ANSWER_REFUSED({ detail: 'data: permit' })
+  const permitted = { ...call, data }
+  return { call: permitted, fee: await calls.estimate({ account, network, call: permitted, signal }) }
 }

@@ -1,28 +1,24 @@
 import { withTimeout } from '#kernel'
-import {
-  transferCapability,
-  transferErrors,
-  type Asset,
-  type Calls,
-  type Simulation,
-  type TransferFee,
-} from '#kernel/money'
-import { heldAssetsAtom, isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
+import { transferErrors, type Asset, type Calls, type Simulation, type TransferFee } from '#kernel/money'
+import { fiatValueOf, heldAssetAtom, isSameAssetAtom, nativeAsset } from '#plugins/transactions/form'
 import { atomicBatches } from './batch.js'
 import { approvalOf, buildSwap, lacksAllowance, neededApprovals } from './build.js'
 import type { SwapCall, SwapCaution, SwapDraft, SwapPreview, SwapQuote } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { requireSwapContext, type SwapContext } from './swap-context.js'
+import { describeToken } from './describe-token.js'
 import { swapErrors } from './errors.js'
 import { findPermit } from './permit.js'
 import { maxNative, readGasPrice, readQuote } from './quote.js'
+import { isKnownRouter } from './routers.js'
 
-/** Price impact in percent above which the user confirms separately. */
+/** Price impact, and loss of value, in percent above which the user confirms separately. */
 const highImpact = 5
+const highLoss = 5
 /** Gas of a permit in a swap: two new entries of storage, a signature and its calldata. */
 const permitGas = 90_000n
-/** Max wait for a simulation. */
-const simulationWaitMs = 4_000
+/** Max wait for a simulation, and for a balance. */
+const [simulationWaitMs, balanceWaitMs] = [4_000, 4_000]
 
 /**
  * Creates a preview, without its id.
@@ -38,13 +34,17 @@ export async function prepare(
 ): Promise<Omit<SwapPreview, 'id'>> {
   const context = await requireSwapContext(deps)
   const { account, network } = context
-  const { from, to, slippage } = draft
-  for (const { chainId } of [from, to])
+  const { slippage } = draft
+  for (const { chainId } of [draft.from, draft.to])
     if (chainId !== network.caipNetworkId) throw swapErrors.NETWORK_CHANGED()
-  const amount = await settleAmount(deps, context, draft, signal)
-  const counting = checkDecimals(deps, context, [from, to], signal)
-  // its error is thrown below
-  counting.catch(() => {})
+  const describing = Promise.all(
+    [draft.from, draft.to].map((asset) => describeToken(deps, context, asset, signal)),
+  )
+  // its error is thrown where it is awaited
+  describing.catch(() => {})
+  const { amount, isBalanceUnknown } = await settleAmount(deps, context, draft, signal)
+  const [sold, bought] = await describing
+  const [from, to] = [sold?.asset ?? draft.from, bought?.asset ?? draft.to]
   const quote = await readQuote(deps, context, { from, to, amount, slippage }, signal)
   if (!quote) throw swapErrors.NO_LIQUIDITY()
   const built = await buildSwap(deps, context, { from, to, quote }, signal)
@@ -56,62 +56,75 @@ export async function prepare(
     isShort && !isBatch && draft.permits !== false ? await findPermit(deps, context, swap, signal) : undefined
   const approvals = isShort && !permit ? await neededApprovals(deps, context, swap, signal) : []
   const list = [...standIns(context, { ...swap, approvals, permit }), built.call]
-  const isCounted = await counting
   const isSimulated = await checkEffect(deps, { ...context, from, to, quote: built.quote, list }, signal)
   const fee = await estimateFee(deps, { ...context, ...swap, approvals, permit, isBatch }, signal)
   signal.throwIfAborted()
-  const cautions: SwapCaution[] = []
-  if (!isSimulated || !isCounted) cautions.push('unchecked')
-  if ((built.quote.priceImpact ?? 0) > highImpact) cautions.push('impact')
   const { call, quote: settled } = built
+  const valueLoss = lossOf(deps, { from, to, quote: settled })
+  const cautions: SwapCaution[] = []
+  if (!isKnownRouter(call.to, network, deps.routers)) cautions.push('router')
+  if (!isSimulated || !sold?.isRead || !bought?.isRead) cautions.push('unchecked')
+  if (settled.priceImpact === undefined) cautions.push('noImpact')
+  else if (settled.priceImpact > highImpact) cautions.push('impact')
+  if (valueLoss !== undefined && valueLoss > highLoss) cautions.push('loss')
   return {
     ...{ account, network, from, to, isMax: draft.amount === 'max', quote: settled, router: call.to },
-    ...{ approvals, permit, isBatch, call, fee, cautions },
+    ...{ approvals, permit, isBatch, call, valueLoss, isBalanceUnknown, fee, cautions },
   }
 }
 
-/** The amount in base units: for `max` the balance, less gas if it is the native asset. */
+/** How much less the bought amount is worth than the sold one, in percent. Undefined without both prices, which are those of the balances. */
+function lossOf(
+  { store }: Pick<SwapsDeps, 'store'>,
+  { from, to, quote }: Pick<SwapPreview, 'from' | 'to' | 'quote'>,
+): number | undefined {
+  const worthOf = (asset: Asset, amount: bigint) =>
+    Number(fiatValueOf(amount, asset.decimals, store.get(heldAssetAtom)(asset)?.price))
+  const [paid, got] = [worthOf(from, quote.amount), worthOf(to, quote.expected)]
+  const loss = 100 - (got / paid) * 100
+  return Number.isFinite(loss) ? loss : undefined
+}
+
+/**
+ * Returns the amount in base units: for `max` the balance, less gas if it is the native asset.
+ *
+ * @throws transfer/INSUFFICIENT_BALANCE, or swaps/BALANCE_UNKNOWN for `max` of an unknown balance
+ */
 async function settleAmount(
   deps: SwapsDeps,
   context: SwapContext,
   { from, amount }: SwapDraft,
   signal: AbortSignal,
-): Promise<bigint> {
-  const { store } = deps
-  const isSame = store.get(isSameAssetAtom)
-  const balance = store.get(heldAssetsAtom).find(({ asset }) => isSame(asset, from))?.balance ?? 0n
+): Promise<{ readonly amount: bigint; readonly isBalanceUnknown: boolean }> {
+  const balance =
+    (await readBalance(deps, context, from, signal)) ?? deps.store.get(heldAssetAtom)(from)?.balance
+  if (balance === undefined) {
+    if (amount === 'max') throw swapErrors.BALANCE_UNKNOWN()
+    return { amount, isBalanceUnknown: true }
+  }
+  const isBalanceUnknown = false
   if (amount !== 'max') {
     if (amount > balance) throw transferErrors.INSUFFICIENT_BALANCE({ data: balance })
-    return amount
+    return { amount, isBalanceUnknown }
   }
-  return from.address === undefined ? maxNative(deps, context, balance, signal) : balance
+  const isNative = from.address === undefined
+  return { amount: isNative ? await maxNative(deps, context, balance, signal) : balance, isBalanceUnknown }
 }
 
-/**
- * Compares the decimals of tokens with those of their contracts: the service lists them, and with others an amount is shown wrong by a
- * power of ten.
- *
- * @returns false if a contract cannot be read
- * @throws swaps/ANSWER_REFUSED
- */
-async function checkDecimals(
-  { namespaces }: Pick<SwapsDeps, 'namespaces'>,
-  { network }: SwapContext,
-  assets: readonly Asset[],
+/** Reads the balance from the network: lists of balances lack assets, or are late. Undefined if no node tells it. */
+async function readBalance(
+  { clock }: Pick<SwapsDeps, 'clock'>,
+  { account, network, calls }: SwapContext,
+  asset: Asset,
   signal: AbortSignal,
-): Promise<boolean> {
-  const transfer = await namespaces.capability(network.chainNamespace, transferCapability)
-  const isRead = await Promise.all(
-    assets.map(async ({ address, decimals, symbol }) => {
-      if (address === undefined || !transfer?.describeAsset) return true
-      const described = await transfer.describeAsset({ address, network, signal }).catch(() => undefined)
-      signal.throwIfAborted()
-      if (described && described.decimals !== decimals)
-        throw swapErrors.ANSWER_REFUSED({ detail: `tokens: decimals of ${symbol}` })
-      return described !== undefined
-    }),
-  )
-  return isRead.every(Boolean)
+): Promise<bigint | undefined> {
+  if (!calls.balance) return undefined
+  const late = () => new Error('late')
+  const reading = calls.balance({ account, network, asset, signal })
+  return withTimeout(clock, balanceWaitMs, reading, late).catch(() => {
+    signal.throwIfAborted()
+    return undefined
+  })
 }
 
 /** Returns the calls that a simulation of the swap needs before it: its approvals, or the one that does the same as its permit. */
@@ -195,7 +208,9 @@ export async function checkEffect(
 
   async function simulated(): Promise<Simulation | undefined> {
     if (!calls.simulate) return undefined
-    const request = { account, network, calls: list, known: [from, to, nativeAsset(network)], signal }
+    const known = [from, to, nativeAsset(network)]
+    // by balances: a token may keep a part of what its events report
+    const request = { account, network, calls: list, known, measured: [from, to], signal }
     const late = () => new Error('late')
     return withTimeout(clock, simulationWaitMs, calls.simulate(request), late).catch(() => {
       signal.throwIfAborted()

@@ -1,5 +1,6 @@
 import type { Asset } from '#kernel/money'
 import { splitId, type GasPrice, type ServiceQuote } from './answers.js'
+import { configuredNative } from './configured-native.js'
 import type { SwapDraft, SwapQuote } from './contract.js'
 import type { SwapsDeps } from './deps.js'
 import { assetId, requireSwapContext, type SwapContext } from './swap-context.js'
@@ -69,7 +70,7 @@ function lessPercent(amount: bigint, percent: number): bigint {
   return (amount * (10_000n - BigInt(Math.round(percent * 100)))) / 10_000n
 }
 
-/** Tokens of the active network, cached for the page. */
+/** Tokens of the active network, cached for the page. The native asset is that of the configuration. */
 export function createTokenList(deps: SwapsDeps) {
   const lists = new Map<string, Promise<readonly Asset[]>>()
   return async (signal: AbortSignal): Promise<readonly Asset[]> => {
@@ -79,7 +80,11 @@ export function createTokenList(deps: SwapsDeps) {
       lists.get(chainId) ??
       deps.api
         .call(swapsApi.tokens, { chainId }, { signal: deps.signal })
-        .then((tokens) => tokens.filter((token) => token.chainId === chainId))
+        .then((tokens) =>
+          tokens
+            .filter((token) => token.chainId === chainId)
+            .map((token) => (token.address === undefined ? configuredNative(network, token) : token)),
+        )
     lists.set(chainId, list)
     try {
       const tokens = await list

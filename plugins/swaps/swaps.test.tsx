@@ -23,6 +23,7 @@ import {
   pauseUntil,
   typeInto,
 } from './testing/in-the-form.js'
+import { readSwap } from './testing/sample-router.js'
 import {
   approvalHash,
   approvalOf,
@@ -44,6 +45,10 @@ conformsToPlugin(test, () => swaps(), {
     { slippage: -1 },
     { slippage: 51 },
     { slippage: '1' },
+    { routers: [router] },
+    { routers: { 1: [router] } },
+    { routers: { 'eip155:1': router } },
+    { routers: { 'eip155:1': [`${router}00`] } },
   ],
 })
 
@@ -67,6 +72,13 @@ const ids = (h: Harness) => events(h).map(({ id }) => id)
 const paths = (sample: ReturnType<typeof sampleSwaps>) => sample.requests.map(({ path }) => path)
 const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 const press = async (screen: Screen, id: string) => (await partOf(screen, id)).click()
+
+/** A service whose quotes differ. */
+const priced = (change: Partial<WireQuote>): SampleOptions => ({
+  quotes: ({ quotes }) => ({
+    quotes: (quotes as readonly WireQuote[]).map((quote) => ({ ...quote, ...change })),
+  }),
+})
 
 /** Draft of a swap for the service itself. */
 async function draft(h: Harness, from: string | undefined, to: string | undefined, amount: bigint | 'max') {
@@ -183,6 +195,47 @@ describe('the form', () => {
     const gas = start({ gasPrice: () => ({}) })
     await gas.sample.connect(gas.h)
     await expect(prepared(gas.h, { amount: 'max' })).rejects.toThrow('Network not supported for Gas Price')
+  })
+
+  const unlisted = '0x00000000000000000000000000000000000000f7'
+  test.each([
+    ['sold', { from: unlisted, to: usdc, amount: '1' }, 'from'],
+    ['bought', { to: unlisted, amount: '1' }, 'to'],
+  ] as const)('a %s asset that is not listed has no other in its place', async (_name, params, side) => {
+    const { sample, h } = start()
+    await sample.connect(h)
+    const screen = await h.open(swapForm, params)
+    await partOf(screen, 'swap-wanted-missing')
+    expect(textAt(screen, 'swap-wanted-missing')).toContain('isn’t in the list of tokens on Ethereum')
+    expect(at(screen, 'swap-form')).toBeNull()
+    await pause(h)
+    expect(paths(sample)).toEqual(['tokens'])
+    await press(screen, 'swap-choose-another')
+    await press(screen, `swap-token-${uni}`)
+    await partOf(screen, 'swap-form')
+    expect(textAt(screen, `swap-asset-${side}`)).toBe('UNI')
+    expect(valueAt(screen, 'swap-amount')).toBe('1')
+  })
+
+  test('no asset stands for a wanted one while the tokens are read, or cannot be', async () => {
+    let isBroken = true
+    const { sample, h } = start({ tokens: (answer) => (isBroken ? {} : answer) })
+    await sample.connect(h)
+    const screen = await h.open(swapForm, { from: usdc, to: uni, amount: '1' })
+    expect(at(screen, 'swap-form')).toBeNull()
+    const retry = await partOf(screen, 'swap-wanted-retry')
+    isBroken = false
+    retry.click()
+    await partOf(screen, 'swap-form')
+    expect(textAt(screen, 'swap-asset-from')).toBe('USDC')
+  })
+
+  test('an amount of the host has a point, and is shown in the language', async () => {
+    const { sample, h } = start()
+    h.foyer.setLocale('de')
+    const screen = await openPriced(sample, h, { to: usdc, amount: '1.234' })
+    expect(valueAt(screen, 'swap-amount')).toBe('1,234')
+    expect(sample.requests.find(({ path }) => path === 'quotes')?.query['amount']).toBe('1234000000000000000')
   })
 
   test('another account starts with an empty form', async () => {
@@ -475,18 +528,40 @@ describe('the price', () => {
   })
 
   test('with a high impact is confirmed separately', async () => {
-    const { sample, h } = start({
-      quotes: (answer) => {
-        const { quotes } = answer as { readonly quotes: readonly WireQuote[] }
-        return { quotes: quotes.map((quote) => ({ ...quote, priceImpact: 7.5 })) }
-      },
-    })
+    const { sample, h } = start(priced({ priceImpact: 7.5 }))
     const screen = await openReview(sample, h)
     await screen.sees('You lose 7.5% to the price impact')
     expect((at(screen, 'swap-confirm') as HTMLButtonElement).disabled).toBe(true)
     await press(screen, 'swap-confirm-impact')
     await press(screen, 'swap-confirm')
     await partOf(screen, 'swap-result-submitted')
+  })
+
+  test('without a price impact is confirmed separately: unknown is not none', async () => {
+    const { sample, h } = start(priced({ priceImpact: undefined }))
+    const screen = await openReview(sample, h)
+    await screen.sees('We don’t know how good this price is')
+    expect((at(screen, 'swap-confirm') as HTMLButtonElement).disabled).toBe(true)
+    await press(screen, 'swap-confirm-noImpact')
+    await press(screen, 'swap-confirm')
+    await partOf(screen, 'swap-result-submitted')
+  })
+
+  test('that loses value is confirmed separately, whatever impact the service states', async () => {
+    const { sample, h } = start(priced({ toAmount: '80258500', minToAmount: '79455915', priceImpact: 0 }))
+    const screen = await openReview(sample, h)
+    await screen.sees('What you get is worth 90.03% less than what you pay')
+    expect((at(screen, 'swap-confirm') as HTMLButtonElement).disabled).toBe(true)
+    await press(screen, 'swap-confirm-loss')
+    await press(screen, 'swap-confirm')
+    await partOf(screen, 'swap-result-submitted')
+  })
+
+  test('of an asset without a price of its own has no loss', async () => {
+    const { sample, h } = start()
+    await sample.connect(h)
+    const preview = await prepared(h, { to: uni })
+    expect(preview).toMatchObject({ valueLoss: undefined, cautions: [] })
   })
 
   const unable: readonly NonNullable<SampleOptions['simulate']>[] = [
@@ -506,6 +581,41 @@ describe('the price', () => {
       expect(sample.sent).toHaveLength(1)
     },
   )
+})
+
+describe('a balance', () => {
+  const unlisted = { from: uni, amount: 10n ** 18n }
+
+  test('that is not listed is read from the network, and is no reason to refuse', async () => {
+    const { sample, h } = start({ balance: async () => 2n * 10n ** 18n })
+    await sample.connect(h)
+    expect(await prepared(h, unlisted)).toMatchObject({ isBalanceUnknown: false })
+    expect((await prepared(h, { from: uni, amount: 'max' })).quote.amount).toBe(2n * 10n ** 18n)
+  })
+
+  test('that is too low by the network is insufficient, whatever the list says', async () => {
+    const { sample, h } = start({ balance: async () => 5n })
+    await sample.connect(h)
+    await expect(prepared(h)).rejects.toMatchObject({ code: 'transfer/INSUFFICIENT_BALANCE', data: 5n })
+  })
+
+  test('that no node tells is said in the review, and not taken for 0', async () => {
+    const { sample, h } = start()
+    const screen = await openReview(sample, h, { from: uni, to: usdc, amount: '1' })
+    expect(textAt(screen, 'swap-balance-unknown')).toContain('If you hold less than 1 UNI, the swap fails.')
+    await expect(prepared(h, { from: uni, amount: 'max' })).rejects.toMatchObject({
+      code: 'swaps/BALANCE_UNKNOWN',
+    })
+  })
+
+  test('that no node tells is that of the list, where one is listed', async () => {
+    const { sample, h } = start({ balance: () => Promise.reject(new Error('The node does not answer.')) })
+    await sample.connect(h)
+    expect(await prepared(h)).toMatchObject({ isBalanceUnknown: false })
+    await expect(prepared(h, { amount: 10n ** 20n })).rejects.toMatchObject({
+      code: 'transfer/INSUFFICIENT_BALANCE',
+    })
+  })
 })
 
 describe('a swap of a token', () => {
@@ -621,6 +731,12 @@ describe('a swap of a token', () => {
     },
   )
 
+  test('in a batch names no highest fee: the wallet sets it', async () => {
+    const { sample, h } = start({ atomic: 'supported' })
+    const screen = await openReview(sample, h, token)
+    expect(textAt(screen, 'swap-network-fee')).toMatch(/ETH estimated; your wallet sets it$/)
+  })
+
   test('whose batch was undone is a failure, and can be tried again', async () => {
     let status: 'reverted' | 'confirmed' = 'reverted'
     const { sample, h } = start({
@@ -691,6 +807,16 @@ describe('an answer of the service that builds something else is refused, with t
     ['another receiver', 'data: receiver', { transaction: rebuilt(own.slice(2), other.slice(2)) }],
     ['another bought token', 'data: bought token', { transaction: rebuilt(usdc.slice(2), uni.slice(2)) }],
     ['a lower least amount', 'data: least amount', { transaction: rebuilt(word(794_559_150n), word(1n)) }],
+    [
+      'a deadline of days',
+      'data: deadline',
+      { transaction: rebuilt(word(1_700_001_200n), word(1_700_200_000n)) },
+    ],
+    [
+      'no deadline',
+      'data: deadline',
+      { readSwap: async (call) => ({ ...(await readSwap(call))!, deadline: undefined }) },
+    ],
     ...(
       [
         ['an approval of a third token', '0x095ea7b3'],
@@ -711,6 +837,8 @@ describe('an answer of the service that builds something else is refused, with t
     ]),
     ['more decimals of the bought token', 'tokens: decimals of USDC', { decimals: () => 7 }],
     ['fewer decimals of the bought token', 'tokens: decimals of USDC', { decimals: () => 3 }],
+    ['another symbol of the bought token', 'tokens: symbol of USDC', { symbol: () => 'SCAM' }],
+    ['no symbol of the bought token', 'tokens: symbol of USDC', { symbol: () => '0xa0b8…eb48' }],
     ['another sold amount', 'quote: amount', { transaction: quoted({ fromAmount: '1' }) }],
     ['a worse price', 'quote: bought amount', { transaction: quoted({ toAmount: '1', minToAmount: '1' }) }],
     [
@@ -797,10 +925,52 @@ describe('an answer of the service that builds something else is refused, with t
     tx: { ...(answer['tx'] as object), ...change },
   })
 
+  test('the native asset is that of the configuration, whatever the service and the balances say', async () => {
+    const wrong = { name: 'Dear', symbol: 'DEAR', decimals: 15 }
+    const listed = ({ tokens }: Readonly<Record<string, unknown>>) => {
+      const [first, ...others] = tokens as readonly object[]
+      return { tokens: [{ ...first, ...wrong }, ...others] }
+    }
+    const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const { sample, h } = start({ tokens: listed })
+    await sample.connect(h)
+    const [first] = await h.service(swapsService).tokens()
+    expect(first).toMatchObject(ether)
+    const { from, to, amount } = await draft(h, usdc, undefined, 1_000_000_000n)
+    const bought = { ...to, ...wrong }
+    expect((await h.service(swapsService).prepare({ from, to: bought, amount })).to).toMatchObject(ether)
+  })
+
+  test('a token is shown by the words of its contract', async () => {
+    const { sample, h } = start({ symbol: (address) => (address === usdc ? 'USDC.e' : undefined) })
+    await sample.connect(h)
+    expect((await prepared(h)).to).toMatchObject({ symbol: 'USDC.e', address: usdc })
+  })
+
+  test('the review has the contract of a token that the account does not hold', async () => {
+    const { sample, h } = start()
+    const screen = await openReview(sample, h, { from: usdc, to: uni, amount: '100' })
+    expect(textAt(screen, 'swap-contract-to')).toBe(uni)
+    expect(at(screen, 'swap-contract-from')).toBeNull()
+  })
+
   test('a token whose contract tells no decimals needs another confirmation', async () => {
     const { sample, h } = start({ decimals: () => undefined })
     await sample.connect(h)
     expect((await prepared(h)).cautions).toEqual(['unchecked'])
+  })
+
+  test('what leaves and what arrives is measured by balances', async () => {
+    const measured: (readonly { readonly symbol: string }[] | undefined)[] = []
+    const { sample, h } = start({
+      simulate: async (request) => {
+        measured.push(request.measured)
+        return undefined
+      },
+    })
+    await sample.connect(h)
+    await prepared(h)
+    expect(measured).toMatchObject([[{ symbol: 'ETH' }, { symbol: 'USDC' }]])
   })
 
   test('a swap that would fail says why', async () => {
@@ -831,6 +1001,17 @@ test('switched off it leaves nothing behind', async () => {
   expect(h.fills(accountActions)).toEqual([])
   await until(() => h.read(currentEntryAtom)?.id !== swapForm.id, 'the form to close')
   expect(h.read(ownTransactionsAtom)).toEqual([])
+})
+
+test('a toast has its amount in the language', async () => {
+  const { sample, h } = start()
+  const screen = await openReview(sample, h)
+  await press(screen, 'swap-confirm')
+  await partOf(screen, 'swap-result-submitted')
+  h.foyer.setLocale('de')
+  await screen.sees('Wird getauscht')
+  await press(screen, 'swap-done')
+  await screen.sees('0,35 ETH wird getauscht')
 })
 
 test('with the modal closed a toast says how it ended, and leads to the result', async () => {

@@ -1,5 +1,5 @@
-import { currentEntryAtom, followMessages, type Translate, type Toast } from '#kernel'
-import { formatUnits } from '#kernel/money'
+import { currentEntryAtom, followMessages, formatsAtom, type Translate, type Toast } from '#kernel'
+import { amountWords } from '#plugins/transactions/form'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
 import { swapForm, swapResult, swapReview, swapsAtom, type SentSwap } from './contract.js'
 import type { SwapsDeps } from './deps.js'
@@ -27,7 +27,7 @@ export function createSwapToasts({
   const show = (kind: Toast['kind'], key: ToastText, swap: SentSwap) => {
     if (!t) return undefined
     const { from, to, amount, id, step } = swap
-    const sold = `${formatUnits(amount, from.decimals)} ${from.symbol}`
+    const sold = amountWords(store.get(formatsAtom), amount, from)
     const onPress = () => (step === 'approval' ? router.reset(swapForm) : router.reset(swapResult, { id }))
     const action = { label: t('toastShow'), onPress }
     return toasts.show({ kind, text: t(key, { amount: sold, symbol: to.symbol }), action })

@@ -211,6 +211,7 @@ export const errorRemedies = [
   ['swaps', 'CHAIN_REQUIRED', 'No network is active.', connectFirst],
   ['swaps', 'SAME_ASSET', 'Both tokens are the same.', 'Choose two.'],
   ['swaps', 'AMOUNT_REQUIRED', 'The amount is missing or zero.', 'Enter an amount.'],
+  ['swaps', 'BALANCE_UNKNOWN', 'The whole balance was to be swapped, and no node tells it.', 'Enter an amount, or add a node of the network.'],
   ['swaps', 'NO_LIQUIDITY', 'No router has a price for this pair and amount.', 'Try another token or a smaller amount.'],
   ['swaps', 'ANSWER_REFUSED', 'The transaction of the service does not do what the review shows. Nothing was signed.', 'Start again. Report it to the operator of the service if it stays.'],
   ['swaps', 'WOULD_FAIL', 'The simulation of the swap reverts.', 'Raise the slippage, or try a smaller amount.'],

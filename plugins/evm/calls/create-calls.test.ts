@@ -4,7 +4,7 @@ import type { Asset } from '#kernel/money'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import type { EvmCall } from '../contract/calls.js'
 import { connectedTestWallet, nodeAt, realEdges, type Node } from '../testing/fixtures/real-chain.js'
-import { notingCode, refusingCode } from '../testing/fixtures/contracts.js'
+import { boastingCode, notingCode, refusingCode } from '../testing/fixtures/contracts.js'
 import { createCalls } from './create-calls.js'
 
 const spender = '0x000000000000000000000000000000000000bEEF'
@@ -102,6 +102,37 @@ test('calls are simulated one after the other, and nothing is sent', async () =>
   // without the approval the last one fails
   const failed = await calls().simulate!({ account, network, calls: list.slice(2), signal })
   expect(failed?.failure).toBeTruthy()
+})
+
+test('what arrives of a measured asset is what the account holds then, not what its contract reports', async () => {
+  await node.call('anvil_setCode', contract, boastingCode)
+  const { account, network } = request(undefined)
+  const asset = { ...usdc, address: contract }
+  const list = [{ to: contract, data: '0x12345678' }]
+  const told = await calls().simulate!({ account, network, calls: list, known: [asset], signal })
+  expect(told?.changes).toEqual([{ asset, amount: 100n }])
+  const measured = { calls: list, known: [asset], measured: [asset, usdc] }
+  const found = await calls().simulate!({ account, network, ...measured, signal })
+  expect(found?.changes).toEqual([{ asset, amount: 1n }])
+})
+
+test('what cannot be measured is not simulated', async () => {
+  const { account, network } = request(undefined)
+  const measured = [{ ...usdc, address: contract }]
+  const list = [{ to: spender, value: 1n }]
+  expect(await calls().simulate!({ account, network, calls: list, measured, signal })).toBeUndefined()
+})
+
+test('the balance of an asset is that of its contract, of the native one that of the account', async () => {
+  const { account, network } = request(undefined)
+  const native: Asset = { chainId: 'eip155:1', ...network.nativeCurrency }
+  await node.call('anvil_setBalance', wallet.account, '0x7')
+  expect(await calls().balance!({ account, network, asset: native, signal })).toBe(7n)
+  const before = await calls().balance!({ account, network, asset: usdc, signal })
+  expect(before).toBeGreaterThan(0n)
+  await expect(
+    calls().balance!({ account, network, asset: { ...usdc, address: contract }, signal }),
+  ).rejects.toThrow()
 })
 
 // behaviour 19.14

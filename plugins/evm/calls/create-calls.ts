@@ -13,7 +13,7 @@ import { createFeeModels } from '../transfer/data-fee.js'
 import { feeOf, readCost, readGasPrice } from '../transfer/fees.js'
 import { isNative, type Call } from '../transfer/transfer-call.js'
 import { sendCall } from '../transfer/send.js'
-import { simulateCalls } from '../transfer/simulate.js'
+import { balanceOfSelector, simulateCalls } from '../transfer/simulate.js'
 import { createFindSent } from '../transactions/find-transactions.js'
 
 /** `allowance(address,address)` and `approve(address,uint256)` of ERC-20. */
@@ -35,15 +35,29 @@ export function createCalls(context: EvmContext): Calls {
         throw evmTransferErrors.ESTIMATE_FAILED({ cause })
       }
     },
-    async simulate({ account, network, calls, known = [], signal }) {
+    async simulate({ account, network, calls, known = [], measured = [], signal }) {
       const transactions = calls.map((call) => readCall({ account, call }))
-      const result = await simulateCalls(ask, { account, network, calls: transactions, known }, signal)
+      const request = { account, network, calls: transactions, known, measured }
+      const result = await simulateCalls(ask, request, signal)
       return result?.simulation
     },
     send: ({ account, network, call, fee, signal }) =>
       sendCall(context, ask, { account, network, call: readCall({ account, call }), fee, signal }),
     mark: ({ signal, ...place }) => sent.mark(place, signal),
     find: ({ signal, ...request }, from) => sent.find(readCall(request), request, from, signal),
+    async balance({ account, network, asset, signal }) {
+      const owner = addressOf(account)
+      const read = isNative(asset)
+        ? { method: 'eth_getBalance', params: [owner, 'latest'] }
+        : {
+            method: 'eth_call',
+            params: [
+              { to: contractOf(asset, network), data: encodeCall(balanceOfSelector, owner) },
+              'latest',
+            ],
+          }
+      return readQuantity(await ask(network, read, signal), network, 'balance')
+    },
     async allowance({ account, network, asset, spender, signal }) {
       const data = encodeCall(allowanceSelector, addressOf(account), readAddress(spender, network))
       const params = [{ to: contractOf(asset, network), data }, 'latest']
@@ -65,6 +79,11 @@ export function createCalls(context: EvmContext): Calls {
     async readSwap(call) {
       const { data = '0x' } = Object(call) as EvmCall
       return (await import('../swaps/viem.js')).readRouterCall(data)
+    },
+    async withPermit(call, permit) {
+      const { data = '0x', ...rest } = Object(call) as EvmCall
+      const permitted = (await import('../swaps/viem.js')).addPermit(data, permit)
+      return permitted === undefined ? undefined : { ...rest, data: permitted }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, encodePacked, parseAbi, toFunctionSelector, type Abi, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { readRouterCall } from './viem.js'
+import { addPermit, readRouterCall } from './viem.js'
 import { routerAbi } from './router-abi.js'
 
 const [weth, usdc, dai, account] = ['1', '2', '3', '4'].map((digit): Hex => `0x${digit.repeat(40)}`) as [
@@ -48,7 +48,7 @@ describe('reads', () => {
     [
       'V2, ether sold',
       encode('swapExactETHForTokens', [amountOutMinimum, [weth, usdc], account, deadline]),
-      { ...call, amount: undefined },
+      { ...call, amount: undefined, deadline },
     ],
     [
       'V2, over a third token',
@@ -59,14 +59,18 @@ describe('reads', () => {
         account,
         deadline,
       ]),
-      call,
+      { ...call, deadline },
     ],
     ['V3, second router', exactInputSingle(account), call],
-    ['V3, first router', encode('exactInputSingle', [{ ...single, recipient: account, deadline }]), call],
+    [
+      'V3, first router',
+      encode('exactInputSingle', [{ ...single, recipient: account, deadline }]),
+      { ...call, deadline },
+    ],
     [
       'V3, a path',
       encode('exactInput', [{ path, recipient: account, deadline, amountIn, amountOutMinimum }]),
-      call,
+      { ...call, deadline },
     ],
     [
       'V3, unwrapped for the account',
@@ -78,7 +82,11 @@ describe('reads', () => {
       encode('multicall', [[permit('selfPermitIfNecessary'), exactInputSingle(nobody), unwrap(account)]]),
       { ...call, minimum: 980n, permit: { asset: weth, amount: 7n, deadline, signature } },
     ],
-    ['V3, one call with a deadline', encode('multicall', [deadline, [exactInputSingle(account)]]), call],
+    [
+      'V3, one call with a deadline',
+      encode('multicall', [deadline, [exactInputSingle(account)]]),
+      { ...call, deadline },
+    ],
   ])('%s', (_name, data, expected) => {
     const read = readRouterCall(data)
     // addresses as they are compared: without regard to case
@@ -118,4 +126,38 @@ test.each<[string, string]>([
   ['no calls', encode('multicall', [[]])],
 ])('does not read %s', (_name, data) => {
   expect(readRouterCall(data)).toBeUndefined()
+})
+
+describe('a permit is added', () => {
+  const added = { asset: weth, amount: 7n, deadline, signature }
+  const own = permit('selfPermitIfNecessary')
+
+  test.each<[string, Hex, Hex]>([
+    [
+      'before a swap by itself',
+      exactInputSingle(account),
+      encode('multicall', [[own, exactInputSingle(account)]]),
+    ],
+    [
+      'before the calls of the first router',
+      encode('multicall', [[exactInputSingle(nobody), unwrap(account)]]),
+      encode('multicall', [[own, exactInputSingle(nobody), unwrap(account)]]),
+    ],
+    [
+      'before the calls of the second router, whose deadline stays',
+      encode('multicall', [deadline, [exactInputSingle(account)]]),
+      encode('multicall', [deadline, [own, exactInputSingle(account)]]),
+    ],
+  ])('%s', (_name, data, expected) => {
+    expect(addPermit(data, added)).toBe(expected)
+    expect(readRouterCall(expected)).toMatchObject({ permit: { amount: 7n, deadline, signature } })
+  })
+
+  test.each<[string, string]>([
+    ['a call of V2', encode('swapExactTokensForTokens', [1n, 1n, [weth, usdc], account, deadline])],
+    ['a call with a permit', encode('multicall', [[own, exactInputSingle(account)]])],
+    ['a call that cannot be read', '0xa9059cbb'],
+  ])('never to %s', (_name, data) => {
+    expect(addPermit(data, added)).toBeUndefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { decodeFunctionData, type Hex } from 'viem'
+import { decodeFunctionData, encodeFunctionData, slice, type Hex } from 'viem'
 import type { SwapPermit, SwapTerms } from '#kernel/money'
 import { routerAbi } from './router-abi.js'
 
@@ -11,30 +11,79 @@ export function readRouterCall(data: string): SwapTerms | undefined {
   }
 }
 
+/**
+ * Writes a permit in front of the swap in a call of a V3 router. The calls of the swap, and the deadline of the second router, stay as they
+ * are.
+ *
+ * @param permit.signature r, s and v
+ * @returns undefined for calls of other routers, and for those with a permit
+ */
+export function addPermit(data: string, { asset, amount, deadline, signature }: SwapPermit): Hex | undefined {
+  const terms = readRouterCall(data)
+  if (!terms || terms.permit) return undefined
+  const swap = decodeFunctionData({ abi: routerAbi, data: data as Hex })
+  const bytes = signature as Hex
+  const permit = encodeFunctionData({
+    abi: routerAbi,
+    // unlike selfPermit it succeeds if another transaction has used the permit before
+    functionName: 'selfPermitIfNecessary',
+    args: [
+      asset as Hex,
+      amount,
+      deadline,
+      Number(slice(bytes, 64)),
+      slice(bytes, 0, 32),
+      slice(bytes, 32, 64),
+    ],
+  })
+  if (swap.functionName === 'exactInput' || swap.functionName === 'exactInputSingle')
+    return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [[permit, data as Hex]] })
+  if (swap.functionName !== 'multicall') return undefined
+  const [first, second] = swap.args
+  return second === undefined
+    ? encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'multicall',
+        args: [[permit, ...(first as readonly Hex[])]],
+      })
+    : encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'multicall',
+        args: [first as bigint, [permit, ...second]],
+      })
+}
+
 function readCall(data: Hex): SwapTerms | undefined {
   const { functionName, args } = decodeFunctionData({ abi: routerAbi, data })
   switch (functionName) {
-    case 'multicall':
-      return readCalls(args.at(-1) as readonly Hex[])
+    case 'multicall': {
+      const [first, second] = args
+      if (second === undefined) return readCalls(first as readonly Hex[])
+      const terms = readCalls(second)
+      return terms && { ...terms, deadline: first as bigint }
+    }
     case 'swapExactETHForTokens':
     case 'swapExactETHForTokensSupportingFeeOnTransferTokens': {
-      const [minimum, path, receiver] = args
-      return { amount: undefined, minimum, receiver, ...ends(path) }
+      const [minimum, path, receiver, deadline] = args
+      return { amount: undefined, minimum, receiver, deadline, ...ends(path) }
     }
     case 'swapExactTokensForETH':
     case 'swapExactTokensForTokens':
     case 'swapExactTokensForETHSupportingFeeOnTransferTokens':
     case 'swapExactTokensForTokensSupportingFeeOnTransferTokens': {
-      const [amount, minimum, path, receiver] = args
-      return { amount, minimum, receiver, ...ends(path) }
+      const [amount, minimum, path, receiver, deadline] = args
+      return { amount, minimum, receiver, deadline, ...ends(path) }
     }
     case 'exactInputSingle': {
-      const [{ tokenIn: from, tokenOut: to, recipient: receiver, amountIn, amountOutMinimum }] = args
-      return { amount: amountIn, minimum: amountOutMinimum, from, to, receiver }
+      const [params] = args
+      const { tokenIn: from, tokenOut: to, recipient: receiver, amountIn, amountOutMinimum } = params
+      return { amount: amountIn, minimum: amountOutMinimum, from, to, receiver, deadline: deadlineIn(params) }
     }
     case 'exactInput': {
-      const [{ path, recipient: receiver, amountIn, amountOutMinimum }] = args
-      return { amount: amountIn, minimum: amountOutMinimum, receiver, ...ends(readPath(path)) }
+      const [params] = args
+      const { path, recipient: receiver, amountIn, amountOutMinimum } = params
+      const deadline = deadlineIn(params)
+      return { amount: amountIn, minimum: amountOutMinimum, receiver, deadline, ...ends(readPath(path)) }
     }
     default:
       return undefined
@@ -63,6 +112,9 @@ function readSwapCalls([first = '0x', second, ...more]: readonly Hex[]): SwapTer
   const [minimum, receiver] = unwrap.args
   return { ...swap, minimum, receiver }
 }
+
+/** Deadline in the parameters of the first router; those of the second one have none. */
+const deadlineIn = (params: { readonly recipient: Hex; readonly deadline?: bigint }) => params.deadline
 
 const ends = (path: readonly string[]) => ({ from: path[0] ?? '', to: path.at(-1) ?? '' })
 

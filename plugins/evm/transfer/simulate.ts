@@ -2,7 +2,7 @@ import { WidgetError, type MessageRef } from '#kernel'
 import { addressOf, rpcCodes, type CaipAddress, type Network } from '#kernel/chain'
 import type { Asset, Simulation, TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { revertReason } from '../rpc/abi.js'
+import { encodeCall, revertReason } from '../rpc/abi.js'
 import { isBytes, isSameAddress, nativeAddress } from '../rpc/values.js'
 import { checkAnswer, toCall, type Call } from './transfer-call.js'
 import { describeAsset, unnamedAsset } from './describe-asset.js'
@@ -99,7 +99,12 @@ export interface CallsToSimulate {
   readonly calls: readonly Call[]
   /** Assets whose descriptions are known. */
   readonly known: readonly Asset[]
+  /** Assets whose change is that of the account's balance, whatever their events say. */
+  readonly measured?: readonly Asset[]
 }
+
+/** `balanceOf(address)` of ERC-20. */
+export const balanceOfSelector = '0x70a08231'
 
 /**
  * Simulates calls one after the other by eth_simulateV1. Undefined if the node lacks the method.
@@ -112,8 +117,18 @@ export async function simulateCalls(
   request: CallsToSimulate,
   signal: AbortSignal,
 ): Promise<{ readonly simulation: Simulation; readonly returned?: unknown } | undefined> {
-  const { network, account, calls } = request
-  const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
+  const { network, account, calls, measured = [] } = request
+  const from = addressOf(account)
+  const reads = measured.flatMap(({ address }) =>
+    address === undefined
+      ? []
+      : [{ from, to: address, value: '0x0', data: encodeCall(balanceOfSelector, from) }],
+  )
+  const options = {
+    blockStateCalls: [{ calls: [...reads, ...calls, ...reads] }],
+    traceTransfers: true,
+    validation: false,
+  }
   let answer: unknown
   try {
     answer = await ask(network, { method: 'eth_simulateV1', params: [options, 'latest'] }, signal)
@@ -123,8 +138,9 @@ export async function simulateCalls(
     // other errors may mean that the method is missing; the fee estimate reports the rest
     return isTransactionError(error) ? { simulation: { changes: [], failure: error.message } } : undefined
   }
-  const simulated = callsOf(answer)
-  if (simulated.length !== calls.length) return undefined
+  const results = callsOf(answer)
+  if (results.length !== calls.length + 2 * reads.length) return undefined
+  const simulated = results.slice(reads.length, reads.length + calls.length)
   const failed = simulated.find(({ status }) => status !== '0x1')
   if (failed) {
     const { returnData } = failed
@@ -132,14 +148,27 @@ export async function simulateCalls(
     return { simulation: { changes: [], failure } }
   }
   const logs = simulated.flatMap((call) => (Array.isArray(call['logs']) ? (call['logs'] as unknown[]) : []))
+  const sums = new Map(assetChanges(logs, from))
+  for (const [index, { to }] of reads.entries()) {
+    const [before, after] = [results[index], results[reads.length + calls.length + index]].map(balanceIn)
+    if (before === undefined || after === undefined) return undefined
+    if (after === before) sums.delete(to.toLowerCase())
+    else sums.set(to.toLowerCase(), after - before)
+  }
   const changes = await Promise.all(
-    [...assetChanges(logs, addressOf(account))].map(async ([address, amount]) => ({
+    [...sums].map(async ([address, amount]) => ({
       asset: await assetAt(ask, request, address, signal),
       amount,
     })),
   )
-  const grants = grantsOf(logs, addressOf(account))
+  const grants = grantsOf(logs, from)
   return { simulation: { changes, grants }, returned: simulated.at(-1)?.['returnData'] }
+}
+
+/** Balance that a simulated call returned; undefined if it returned none. */
+function balanceIn(result: Readonly<Record<string, unknown>> | undefined): bigint | undefined {
+  const data = result?.['returnData']
+  return result?.['status'] === '0x1' && isBytes(data) && data.length === 66 ? BigInt(data) : undefined
 }
 
 /** Results of the calls of the only block. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cleanName, currentEntryAtom, routerKey } from '#kernel'
 import { isSameAddress, type Network } from '#kernel/chain'
-import type { Asset } from '#kernel/money'
+import { localizeAmount, type Asset } from '#kernel/money'
 import { useAddressFormat, useAtom, useService, useWidget } from '#kernel/ui'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import {
@@ -41,7 +41,12 @@ export function useFormParams(params: SendFormParams): boolean {
     store.set(openedByAtom, step)
     store.set(sendStateAtom, undefined)
     store.set(sendStateAtom, {
-      sendTokenAmount: amount ?? (token?.item?.standard === 'erc721' ? '1' : ''),
+      sendTokenAmount:
+        amount === undefined
+          ? token?.item?.standard === 'erc721'
+            ? '1'
+            : ''
+          : localizeAmount(amount, store.get(separatorsAtom)),
       receiver: receiver ?? '',
       ...(token ? { token } : { wantedAsset: asset }),
       memo,

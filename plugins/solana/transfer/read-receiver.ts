@@ -87,7 +87,7 @@ export async function readReceiver(
     warnings.push({ id: 'unfunded', level: 'note', text: message(solanaMessages, 'unfunded') })
   const basisPoints = readTransferFee(bytesIn(mint) ?? new Uint8Array())
   if (basisPoints !== undefined) {
-    const values = { asset: asset.symbol, percent: `${basisPoints / 100}` }
+    const values = { asset: asset.symbol, percent: basisPoints / 100 }
     warnings.push({ id: 'keepsFee', level: 'note', text: message(solanaMessages, 'keepsFee', values) })
   }
   return { address, warnings }

@@ -237,7 +237,7 @@ describe('an asset', () => {
     const { account, network } = sender
     const receiver = await transfer.readReceiver({ text: world.neighbour, account, network, asset, signal })
     expect(receiver.warnings).toMatchObject([
-      { id: 'keepsFee', level: 'note', text: { values: { asset: 'TOLL', percent: '1' } } },
+      { id: 'keepsFee', level: 'note', text: { values: { asset: 'TOLL', percent: 1 } } },
     ])
     await send(sender, world.neighbour, asset, 1_000_000_000n)
     const held = await createBalances()(sender.context).assets?.({

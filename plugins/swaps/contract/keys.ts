@@ -115,7 +115,7 @@ export interface SwapQuote {
   readonly minimum: bigint
   /** Percent by which `minimum` may be less than `expected`. */
   readonly slippage: number
-  /** Contract that would carry out the swap; undefined if the service does not name it before the transaction is built. */
+  /** Contract that would carry out the swap, as the service names it; undefined if the service does not name it before the transaction is built. */
   readonly router: string | undefined
   /** Name of the venue. */
   readonly provider: string | undefined
@@ -134,10 +134,11 @@ export interface SwapQuote {
 }
 
 /**
- * Reason for which the user has to confirm a swap separately: its effect could not be simulated, the price `impact` is above 5 %, the
- * wallet has another `open` request, the outcome of the last request of the account is `unclear`.
+ * Reason for which the user has to confirm a swap separately: its `router` is none of those that the widget or the host names, its effect
+ * could not be simulated (`unchecked`), the price `impact` is above 5 %, or unknown (`noImpact`), more than 5 % of the value is lost (`loss`),
+ * the wallet has another `open` request, the outcome of the last request of the account is `unclear`.
  */
-export type SwapCaution = 'unchecked' | 'impact' | 'open' | 'unclear'
+export type SwapCaution = 'router' | 'unchecked' | 'impact' | 'noImpact' | 'loss' | 'open' | 'unclear'
 
 /** Effect and fee of a swap now. Each of its requests is sent once at most. */
 export interface SwapPreview {
@@ -163,6 +164,10 @@ export interface SwapPreview {
   /** Whether the wallet approves and swaps in one request, all of it or nothing (EIP-5792). */
   readonly isBatch: boolean
   readonly call: SwapCall
+  /** Whether no node tells how much of the sold asset the account holds. */
+  readonly isBalanceUnknown?: boolean | undefined
+  /** How much less the bought amount is worth than the sold one, in percent; undefined unless both prices are known. */
+  readonly valueLoss?: number | undefined
   /** Fee of the next request: of the approval, if one is needed by itself. */
   readonly fee: TransferFee
   readonly cautions: readonly SwapCaution[]
@@ -187,7 +192,7 @@ export interface SwapsService {
   /**
    * Creates a preview: builds the swap, checks that it does what is shown, and simulates it.
    *
-   * @throws swaps/NO_LIQUIDITY, swaps/ANSWER_REFUSED with the faulty field as `detail`, swaps/WOULD_FAIL with the reason as `data`,
+   * @throws swaps/BALANCE_UNKNOWN for `max`, swaps/NO_LIQUIDITY, swaps/ANSWER_REFUSED with the faulty field as `detail`, swaps/WOULD_FAIL with the reason as `data`,
    *   transfer/INSUFFICIENT_BALANCE, transfer/INSUFFICIENT_FEE, and the errors of {@link quote}
    */
   prepare(draft: SwapDraft, signal?: AbortSignal): Promise<SwapPreview>

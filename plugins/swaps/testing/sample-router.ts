@@ -31,7 +31,7 @@ export function withPermit(
     signature,
   }: Readonly<Record<'token' | 'signature', string>> & {
     readonly amount: bigint
-    readonly deadline: number
+    readonly deadline: bigint | number
   },
 ): string {
   const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)]
@@ -62,6 +62,7 @@ export async function readSwap(call: unknown): Promise<SwapTerms | undefined> {
     amount: isEther ? undefined : at(0),
     minimum: at(isEther ? 0 : 1),
     receiver: addressAt(isEther ? 2 : 3),
+    deadline: at(isEther ? 3 : 4),
     ...{ from: addressAt(-2), to: addressAt(-1) },
   }
 }

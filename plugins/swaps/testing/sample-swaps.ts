@@ -10,7 +10,7 @@ import {
   type AssetBalance,
   type Calls,
   type Simulation,
-  type TransactionState,
+  type SwapPermit,
   type Transfer,
 } from '#kernel/money'
 import {
@@ -30,6 +30,7 @@ import {
 } from '#plugins/evm/contract'
 import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 import type { SwapCall } from '../contract.js'
+import { followedByHand } from './followed-by-hand.js'
 import { approveSelector, encode, permitSignature, readSwap, selectors, withPermit } from './sample-router.js'
 
 export const own = '0x71c93fa04b8e2d6e5f0c1a7b9d24e8803c5a4e9f'
@@ -71,12 +72,18 @@ export interface SampleOptions {
   readonly gasPrice?: Change
   /** Decimals of a token as its contract has them; undefined if it tells none. Default: those of the list. */
   readonly decimals?: (address: string) => number | undefined
+  /** Symbol of a token as its contract has it. Default: that of the list. */
+  readonly symbol?: (address: string) => string | undefined
   /** Approved amount before. Default: none. */
   readonly allowance?: bigint
   readonly simulate?: Calls['simulate'] | false
+  /** What the network says that the account holds. Default: what {@link SampleOptions.balances} has, and no answer for others. */
+  readonly balance?: Calls['balance']
   /** Whether the sold token has a permit, and how the wallet signs it. Default: it has none. */
   readonly permit?: Calls['permit'] | true
   readonly signPermit?: Calls['signPermit']
+  readonly withPermit?: Calls['withPermit']
+  readonly readSwap?: Calls['readSwap']
   readonly estimate?: Calls['estimate']
   readonly send?: Calls['send']
   /** `false`: the account's history cannot be searched. */
@@ -145,14 +152,6 @@ function withSlippage(quote: WireQuote, query: Query): WireQuote {
   return { ...quote, minToAmount: `${(BigInt(quote.toAmount) * BigInt(10_000 - slippage * 100)) / 10_000n}` }
 }
 
-interface SentPermit {
-  readonly deadline: number
-  readonly signature: string
-}
-
-/** Token and amount that the router of the sample names in a permit. */
-const termsOf = ({ from = '', amount = '' }: Query) => ({ token: addressIn(from), amount: BigInt(amount) })
-
 function callOf({ from = '', to = '', userAddress = '' }: Query, quote: WireQuote): SwapCall {
   const [sold, bought] = [addressIn(from), addressIn(to)]
   const path = [sold, bought].map((one) => (one === native ? weth : one))
@@ -171,6 +170,19 @@ export const approvalOf = (address: string, amount: bigint, spender: string = ro
   data: encode(approveSelector, spender, amount),
   value: 0n,
 })
+
+/** A service that names another contract as its router. */
+export function namedRouter(contract: string): Pick<SampleOptions, 'quotes' | 'transaction' | 'approval'> {
+  const id = `eip155:1:${contract}`
+  const renamed = (quote: unknown) => ({ ...(quote as WireQuote), router: id })
+  return {
+    quotes: ({ quotes }) => ({ quotes: (quotes as readonly WireQuote[]).map(renamed) }),
+    transaction: ({ tx, quote }) => ({ tx: { ...(tx as object), to: id }, quote: renamed(quote) }),
+    approval: ({ tx }, { from = '', amount = 0 }) => ({
+      tx: { ...(tx as object), data: approvalOf(addressIn(from), BigInt(amount), contract).data },
+    }),
+  }
+}
 
 /** A service with a market, a wallet that agrees at once, and a node that simulates what the market does. */
 export function sampleSwaps(options: SampleOptions = {}) {
@@ -211,9 +223,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
       ),
     'build-transaction'(query) {
       const built = withSlippage(quote ?? quoteOf(query), query)
-      const { to, data: plain, value } = callOf(query, built)
-      const { permit } = query as { readonly permit?: unknown }
-      const data = permit ? withPermit(plain, { ...termsOf(query), ...(permit as SentPermit) }) : plain
+      const { to, data, value } = callOf(query, built)
       const tx = {
         ...{
           from: query['userAddress'],
@@ -273,12 +283,25 @@ export function sampleSwaps(options: SampleOptions = {}) {
       if (one.to !== router) approved = approvedBy(one)
       return answer
     },
+    balance:
+      options.balance ??
+      (async ({ asset: { address } }) => {
+        const one = (options.balances ?? sampleBalances).find((entry) => entry.address === address)
+        if (!one) throw new Error('The node does not answer.')
+        return wholeUnits(one.quantity.numeric, Number(one.quantity.decimals))
+      }),
     allowance: async (_request: AllowanceRequest) => approved,
     approval: ({ asset: { address = '' }, spender, amount }) => approvalOf(address, amount, spender),
-    readSwap,
+    readSwap: options.readSwap ?? readSwap,
     ...(options.permit !== undefined && {
       permit: options.permit === true ? permitOf : options.permit,
       signPermit: options.signPermit ?? (async () => permitSignature),
+      withPermit:
+        options.withPermit ??
+        (async (plain: unknown, { asset: token, ...signed }: SwapPermit) => {
+          const { data, ...rest } = plain as SwapCall
+          return { ...rest, data: withPermit(data, { token, ...signed }) }
+        }),
     }),
     ...(options.find !== false && {
       mark: async () => '7',
@@ -295,9 +318,11 @@ export function sampleSwaps(options: SampleOptions = {}) {
   }
   const describeAsset: Transfer['describeAsset'] = async ({ address }) => {
     const decimals = (options.decimals ?? decimalsOf)(address)
+    const listed = tokens.find((one) => addressIn(one.address) === address.toLowerCase())
+    const { name = '', symbol = '' } = listed ?? {}
     return decimals === undefined
       ? undefined
-      : { chainId: 'eip155:1', address, name: '', symbol: '', decimals }
+      : { chainId: 'eip155:1', address, name, symbol: options.symbol?.(address) ?? symbol, decimals }
   }
   /** The sold and the bought asset are the first that are known. */
   function marketEffect([from, to]: readonly Asset[]): Simulation {
@@ -390,31 +415,18 @@ export function sampleSwaps(options: SampleOptions = {}) {
   }
 }
 
+/** An amount of whole units, in base units. */
+function wholeUnits(numeric: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = numeric.split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
 /** Swaps transfer nothing. */
 const noTransfer = async () => {
   throw new Error('no transfer')
 }
 
 const approvedBy = ({ data }: SwapCall) => BigInt(`0x${data.slice(-64)}`)
-
-/** Transactions whose end a test tells. */
-function followedByHand() {
-  const followed: string[] = []
-  const ends = new Map<string, (state: TransactionState) => void>()
-  return {
-    followed,
-    end: (state: TransactionState) => ends.get(state.hash)?.(state),
-    capability: {
-      usualMs: () => 25_000,
-      follow: ({ hash: one, signal }: { readonly hash: string; readonly signal: AbortSignal }) =>
-        new Promise<TransactionState>((resolve, reject) => {
-          followed.push(one)
-          ends.set(one, resolve)
-          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-        }),
-    },
-  }
-}
 
 /** Stands in for the plugin of balances: what is held is known at once. */
 function held(assets: readonly AssetBalance[]): Plugin {

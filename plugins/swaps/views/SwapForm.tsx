@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { formatsAtom, networkState, routerKey } from '#kernel'
+import { shortAddress } from '#kernel/chain'
 import { transferErrors } from '#kernel/money'
 import {
   AmountField,
@@ -11,10 +12,12 @@ import {
   Note,
   settingsIcon,
   Skeleton,
+  useAddressFormat,
   useAtom,
   useErrorText,
   useMessages,
   useService,
+  useWidget,
   type Header,
   useBackground,
 } from '#kernel/ui'
@@ -74,10 +77,62 @@ export default function SwapForm({ params }: { readonly params: SwapFormParams }
   const isSupported = useIsSupported()
   const { caipNetwork } = useAtom(networkState())
   const sold = useAtom(soldAtom)
-  useFormParams(params)
-  if (isSupported && sold) return <Form sold={sold} />
+  const { wanted } = useAtom(swapFormAtom)
+  const isFilled = useFormParams(params)
   const network = caipNetwork?.name ?? t('thisNetwork')
+  const missing = isFilled ? wanted : params
+  for (const side of ['from', 'to'] as const) {
+    const address = missing?.[side]
+    if (isSupported && address !== undefined) return <WantedAsset {...{ address, side, network }} />
+  }
+  if (isSupported && sold) return <Form sold={sold} />
   return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />
+}
+
+/** An asset that the form was opened with, while the list of tokens is read, or because it does not have the asset. */
+function WantedAsset(props: {
+  readonly address: string
+  readonly side: 'from' | 'to'
+  readonly network: string
+}) {
+  const { address, side, network } = props
+  const t = useMessages(swapMessages)
+  const router = useService(routerKey)
+  const { store } = useWidget()
+  const { wanted } = useAtom(swapFormAtom)
+  const short = shortAddress(address, useAddressFormat())
+  const faultText = useErrorText(wanted?.fault)
+  const retry = () => store.set(swapFormAtom, { wanted: { ...wanted, fault: undefined } })
+  if (wanted?.fault !== undefined)
+    return (
+      <ErrorState
+        title={t('wantedFailed')}
+        text={faultText}
+        action={{ label: t('tryAgain'), onPress: retry, testId: 'swap-wanted-retry' }}
+      />
+    )
+  if (!wanted?.isMissing)
+    return (
+      <div className="stack" data-testid="swap-wanted-loading">
+        <div className="stack" role="status" aria-label={t('tokensLoading')}>
+          <Skeleton width="100%" height={112} />
+          <Skeleton width="100%" height={112} />
+        </div>
+        <Button kind="primary" disabled>
+          {t('review')}
+        </Button>
+      </div>
+    )
+  const choose = () => router.push(swapAsset, { side })
+  return (
+    <div role="alert" data-testid="swap-wanted-missing">
+      <ErrorState
+        title={t('wantedMissing')}
+        text={t('wantedMissingText', { address: short, network })}
+        action={{ label: t('chooseAnother'), onPress: choose, testId: 'swap-choose-another' }}
+      />
+    </div>
+  )
 }
 
 function Form({ sold }: { readonly sold: HeldAsset }) {

@@ -1,7 +1,15 @@
 import { type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { swapReview, type SwapFormParams } from '../contract.js'
 import { openReview, partOf } from '../testing/in-the-form.js'
-import { other, sampleSwaps, uni, usdc, type SampleOptions, type WireQuote } from '../testing/sample-swaps.js'
+import {
+  namedRouter,
+  other,
+  sampleSwaps,
+  uni,
+  usdc,
+  type SampleOptions,
+  type WireQuote,
+} from '../testing/sample-swaps.js'
 
 export const view = swapReview
 
@@ -33,12 +41,12 @@ const never = () => new Promise<never>(() => {})
 const lost = () => Promise.reject(new Error('The connection was lost.'))
 const token = { params: { from: usdc, to: uni, amount: '100' } }
 const large = { variables: { '--foyer-font-size': '20px' } }
-const withImpact: SampleOptions = {
+const priced = (change: Partial<WireQuote>): SampleOptions => ({
   quotes: (answer) => {
     const { quotes } = answer as { readonly quotes: readonly WireQuote[] }
-    return { quotes: quotes.map((quote) => ({ ...quote, priceImpact: 7.5 })) }
+    return { quotes: quotes.map((quote) => ({ ...quote, ...change })) }
   },
-}
+})
 
 /** States of the review. */
 export const states: readonly ViewState[] = [
@@ -56,7 +64,10 @@ export const states: readonly ViewState[] = [
     token,
   ),
   reviewed('approval and swap together', { atomic: 'supported' }, undefined, token),
-  reviewed('high price impact', withImpact),
+  reviewed('high price impact', priced({ priceImpact: 7.5 })),
+  reviewed('unknown price impact', priced({ priceImpact: undefined })),
+  reviewed('loss of value', priced({ toAmount: '80258500', minToAmount: '79455915' })),
+  reviewed('a contract that the widget does not know', namedRouter(other), undefined, token),
   reviewed('not simulated', { simulate: false }),
   reviewed('waiting for the wallet', { send: never }, asked('swap-asking')),
   reviewed('waiting for the approval in the wallet', { send: never }, asked('swap-asking'), token),

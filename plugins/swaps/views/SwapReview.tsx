@@ -8,13 +8,15 @@ import {
   type Flow,
   type WidgetError,
 } from '#kernel'
-import { explorerUrl, shortAddress } from '#kernel/chain'
+import { explorerUrl, shortAddress, type Network } from '#kernel/chain'
 import {
   Button,
   ButtonPair,
   ErrorState,
+  FullAddress,
   Note,
   TextLink,
+  useAddressFormat,
   useAtom,
   useMessages,
   useService,
@@ -26,6 +28,7 @@ import {
   amountWords,
   Facts,
   feeWords,
+  heldAssetAtom,
   NetworkName,
   receivedWords,
   useConfirmations,
@@ -108,6 +111,11 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
       {notes}
       {former && <Moved preview={preview} former={former} />}
       <Facts facts={facts} />
+      {preview.isBalanceUnknown === true && (
+        <Note icon="info" title={t('balanceUnknown', { symbol: from.symbol })} testId="swap-balance-unknown">
+          {t('balanceUnknownText', { amount: amountWords(formats, quote.amount, from) })}
+        </Note>
+      )}
       {approvals.length > 0 && (
         <Note icon="info" title={t('approveFirst', { symbol: from.symbol })} testId="swap-approval">
           {t(
@@ -148,9 +156,8 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
 function useReviewFacts(preview: SwapPreview): readonly Fact[] {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
-  const { from, to, quote, router, network, fee } = preview
-  const page = explorerUrl(network, 'address', router)
-  const short = <bdi dir="ltr">{shortAddress(router)}</bdi>
+  const { from, to, quote, router, network, fee, isBatch } = preview
+  const held = useAtom(heldAssetAtom)
   const facts: Fact[] = [
     { name: t('youPay'), value: <bdi>{amountWords(formats, quote.amount, from)}</bdi>, testId: 'swap-pays' },
     {
@@ -160,6 +167,13 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     },
     ...useQuoteFacts(quote, from, to),
   ]
+  for (const asset of [from, to])
+    if (asset.address !== undefined && !held(asset))
+      facts.push({
+        name: t('contractOf', { symbol: asset.symbol }),
+        value: <Contract network={network} address={asset.address} isWhole />,
+        testId: `swap-contract-${asset === from ? 'from' : 'to'}`,
+      })
   facts.push({ name: t('slippage'), value: percentWords(formats, quote.slippage), testId: 'swap-slippage' })
   if (quote.priceImpact !== undefined)
     facts.push({ name: t('impact'), value: percentWords(formats, quote.priceImpact), testId: 'swap-impact' })
@@ -169,7 +183,7 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     ...facts,
     {
       name: t('spender'),
-      value: page === undefined ? short : <TextLink href={page}>{short}</TextLink>,
+      value: <Contract network={network} address={router} />,
       testId: 'swap-spender',
     },
     {
@@ -180,30 +194,57 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
     {
       name: t('networkFee'),
       value: <bdi>{feeWords(formats, fee.expected, fee.asset)}</bdi>,
-      note: fee.max > fee.expected ? t('feeUpTo', { max: feeWords(formats, fee.max, fee.asset) }) : undefined,
+      // a batch (EIP-5792) has no field for it
+      note: isBatch
+        ? t('feeOfWallet')
+        : fee.max > fee.expected
+          ? t('feeUpTo', { max: feeWords(formats, fee.max, fee.asset) })
+          : undefined,
       testId: 'swap-network-fee',
     },
   ]
 }
 
+/** Address of a contract, with a link to the explorer. */
+function Contract(props: {
+  readonly network: Network
+  readonly address: string
+  readonly isWhole?: boolean
+}) {
+  const { network, address, isWhole = false } = props
+  const page = explorerUrl(network, 'address', address)
+  const text = <bdi dir="ltr">{isWhole ? address : shortAddress(address)}</bdi>
+  return page === undefined ? text : <TextLink href={page}>{text}</TextLink>
+}
+
 const labels = {
+  router: 'checkedRouter',
   unchecked: 'checkedUnchecked',
   impact: 'checkedImpact',
+  noImpact: 'checkedNoImpact',
+  loss: 'checkedLoss',
   open: 'checkedOpen',
   unclear: 'checkedUnclear',
 } as const
 const warnings = {
+  router: ['unknownRouter', 'unknownRouterText'],
   unchecked: ['unchecked', 'uncheckedText'],
   impact: ['impactHigh', 'impactText'],
+  noImpact: ['impactUnknown', 'impactUnknownText'],
+  loss: ['lossHigh', 'lossText'],
   open: ['open', 'openText'],
   unclear: ['lastUnclear', 'lastUnclearText'],
 } as const
 
 /** Checkboxes and notes for the cautions of a preview. */
-function useCautions({ cautions, quote }: SwapPreview, wallet: string) {
+function useCautions({ cautions, quote, from, to, router, valueLoss }: SwapPreview, wallet: string) {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
-  const values = { wallet, percent: percentWords(formats, quote.priceImpact ?? 0) }
+  const format = useAddressFormat()
+  const valuesOf = (caution: SwapCaution) => ({
+    ...{ wallet, amount: amountWords(formats, quote.amount, from), symbol: to.symbol },
+    percent: percentWords(formats, (caution === 'loss' ? valueLoss : quote.priceImpact) ?? 0),
+  })
   return {
     ...useConfirmations(cautions, (caution) => t(labels[caution]), 'swap-confirm'),
     notes: cautions.map((caution) => (
@@ -212,10 +253,13 @@ function useCautions({ cautions, quote }: SwapPreview, wallet: string) {
         icon="warn"
         tone="warning"
         role="alert"
-        title={t(warnings[caution][0], values)}
+        title={t(warnings[caution][0], valuesOf(caution))}
         testId={`swap-warning-${caution}`}
       >
-        {t(warnings[caution][1], values)}
+        {t(warnings[caution][1], valuesOf(caution))}
+        {caution === 'router' && (
+          <FullAddress address={router} format={format} testId="swap-unknown-router" />
+        )}
       </Note>
     )),
   }

@@ -1,46 +1,78 @@
 import { useEffect, useRef } from 'react'
 import { currentEntryAtom, routerKey } from '#kernel'
 import { isSameAddress } from '#kernel/chain'
-import type { Asset } from '#kernel/money'
+import { localizeAmount, type Asset } from '#kernel/money'
 import { useAddressFormat, useAtom, useService, useWidget } from '#kernel/ui'
 import { payerKeyAtom } from '#plugins/transactions/contract'
-import { isSameAssetAtom, typedAmount, separatorsAtom, useOpenedForm } from '#plugins/transactions/form'
+import {
+  heldAssetsAtom,
+  isSameAssetAtom,
+  separatorsAtom,
+  typedAmount,
+  useOpenedForm,
+} from '#plugins/transactions/form'
 import { swapForm, swapReview, swapsService, type SwapFormParams } from '../contract.js'
 import { openedByAtom, previewAtom, soldAtom, swapFormAtom, toldOfAtom } from '../state.js'
 
 /** Values after which a price and its errors are out of date. */
 const noQuote = { quote: undefined, quoteFault: undefined, fault: undefined } as const
 
-/** Fills the form once from the parameters of the view, and reads the balances. */
-export function useFormParams(params: SwapFormParams): void {
+/**
+ * Fills the form once from the parameters of the view, and finds the assets that they name.
+ *
+ * @returns whether the form is filled
+ */
+export function useFormParams(params: SwapFormParams): boolean {
   const { store } = useWidget()
   const service = useService(swapsService)
   const payer = useAtom(payerKeyAtom)
   const format = useAddressFormat()
+  const { wanted } = useAtom(swapFormAtom)
+  const openedBy = useAtom(openedByAtom)
   // once per step, so that returning from the review keeps the typed values
   const step = useOpenedForm(service, toldOfAtom)
+  const isFilled = Object.values(params).every((param) => param === undefined) || openedBy === step
 
   useEffect(() => {
     const { from, to, amount } = params
     // a form is of one account and network: while none is connected, its values would be lost
-    if (payer === undefined || store.get(openedByAtom) === step) return undefined
-    if (from === undefined && to === undefined && amount === undefined) return undefined
+    if (isFilled || payer === undefined) return
     store.set(openedByAtom, step)
     store.set(swapFormAtom, undefined)
-    store.set(swapFormAtom, { text: amount ?? '' })
+    store.set(swapFormAtom, {
+      text: amount === undefined ? '' : localizeAmount(amount, store.get(separatorsAtom)),
+      wanted: from === undefined && to === undefined ? undefined : { from, to },
+    })
+  }, [params, isFilled, payer, step, store])
+
+  useEffect(() => {
+    if (!wanted || wanted.isMissing || wanted.fault !== undefined) return undefined
     const controller = new AbortController()
-    const fill = async () => {
-      const tokens = await service.tokens(controller.signal)
-      const find = (wanted: string | undefined) =>
-        wanted === undefined
+    const { signal } = controller
+    const find = async () => {
+      const tokens = await service.tokens(signal)
+      const assetOf = (address: string | undefined) =>
+        address === undefined
           ? undefined
-          : tokens.find(({ address = '' }) => isSameAddress(address, wanted, format))
-      if (store.get(payerKeyAtom) === payer) store.set(swapFormAtom, { from: find(from), to: find(to) })
+          : [...tokens, ...store.get(heldAssetsAtom).map(({ asset }) => asset)].find((token) =>
+              isSameAddress(token.address ?? '', address, format),
+            )
+      if (signal.aborted || store.get(payerKeyAtom) !== payer) return
+      const [from, to] = [assetOf(wanted.from), assetOf(wanted.to)]
+      const missing = { from: from ? undefined : wanted.from, to: to ? undefined : wanted.to }
+      const isMissing = missing.from !== undefined || missing.to !== undefined
+      store.set(swapFormAtom, {
+        ...(from && { from }),
+        ...(to && { to }),
+        wanted: isMissing ? { ...missing, isMissing } : undefined,
+      })
     }
-    // the list of tokens shows the error
-    fill().catch(() => {})
+    find().catch((fault: unknown) => {
+      if (!signal.aborted) store.set(swapFormAtom, { wanted: { ...wanted, fault } })
+    })
     return () => controller.abort()
-  }, [params, payer, step, store, service, format])
+  }, [wanted, payer, store, service, format])
+  return isFilled
 }
 
 /** Actions of the form. */
@@ -76,13 +108,18 @@ export function useSwapForm() {
     /** Takes an asset for a side. The asset of the other side changes places with it. */
     choose(side: 'from' | 'to', asset: Asset) {
       const isSame = store.get(isSameAssetAtom)
-      const [sold, { to }] = [store.get(soldAtom)?.asset, store.get(swapFormAtom)]
-      const other = side === 'from' ? to : sold
-      const moves = other && isSame(other, asset)
+      const [sold, { to, wanted }] = [store.get(soldAtom)?.asset, store.get(swapFormAtom)]
+      const opposite = side === 'from' ? to : sold
+      const moves = opposite && isSame(opposite, asset)
       const own = side === 'from' ? sold : to
       const next = side === 'from' ? { from: asset } : { to: asset }
       const swapped = moves ? (side === 'from' ? { to: own } : { from: own }) : {}
-      store.set(swapFormAtom, { ...next, ...swapped, isMax: false, ...noQuote })
+      const other = side === 'from' ? 'to' : 'from'
+      const isOtherWanted = wanted?.[other] !== undefined
+      store.set(swapFormAtom, {
+        ...{ ...next, ...swapped, isMax: false, ...noQuote },
+        wanted: isOtherWanted ? { ...wanted, [side]: undefined } : undefined,
+      })
       service.choose(side, asset).catch(() => {})
       router.back()
     },

@@ -35,6 +35,20 @@ export const content = [
     files: shipped,
   },
   {
+    name: 'amounts-in-the-language',
+    message:
+      'formatUnits writes a decimal point, which separates thousands in other languages. Texts have amounts by formatsAtom: ' +
+      'amountWords of #plugins/transactions/form, or Formats.amount.',
+    selector: [
+      'TemplateLiteral CallExpression[callee.name="formatUnits"]',
+      'CallExpression[callee.name="t"] CallExpression[callee.name="formatUnits"]',
+      'JSXElement CallExpression[callee.name="formatUnits"]',
+    ].join(', '),
+    files: ['plugins/**/*.{ts,tsx}', 'kernel/{ui,modal}/**/*.{ts,tsx}'],
+    // toasts of payments are to follow with their rework
+    ignores: [...testing, 'plugins/pay/toasts.ts'],
+  },
+  {
     name: 'amounts-without-numbers',
     message: 'An amount in base units does not fit a number. Stay with bigint and exact decimal text.',
     selector:

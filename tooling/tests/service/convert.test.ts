@@ -27,6 +27,7 @@ import {
 } from '../../../apps/service/src/modules/convert/wire.js'
 import { errorBody } from '../../../apps/service/src/platform/http/error-body.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
+import { addPermit } from '../../../plugins/evm/swaps/viem.js'
 import { addSwapPools } from '../../devnet/add-swap-pools.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
 import { callRpc } from '../../devnet/rpc.mjs'
@@ -260,6 +261,12 @@ describe('a swap of ether', () => {
     expect(large?.priceImpact).toBeGreaterThan(50)
   })
 
+  test('has a known impact on the price also where few base units are bought', async () => {
+    const [best] = await quote(swapOf(native, tokenOf('USDC'), ether / 2_000n))
+    expect(BigInt(best?.toAmount ?? 0)).toBeLessThan(10_000_000n)
+    expect(best?.priceImpact).toBeLessThan(1)
+  })
+
   test('goes through USDC where no pool has both assets', async () => {
     const swap = swapOf(native, tokenOf('DAI'), ether / 5n)
     const [best] = await quote(swap)
@@ -460,6 +467,8 @@ describe('a permit', () => {
   test.each([
     [eth, 'split'],
     [baseId, 'whole'],
+    [eth, 'added by the widget'],
+    [baseId, 'added by the widget'],
   ])('on %s stands in for the approval, its signature %s', async (chain, form) => {
     const { v3Router } = swapPlaces[chain === eth ? 1 : 8453]
     const swap = swapOf(tokenOf('USDC', chain), native, 60_000_000n, chain)
@@ -473,7 +482,14 @@ describe('a permit', () => {
       nonce: BigInt(eip2612?.nonce ?? 0),
     })
     const permit = form === 'split' ? split : { deadline, signature }
-    const { tx } = await build(swap, { quoteId: quoted?.id, permit })
+    const isOfWidget = form === 'added by the widget'
+    const { tx: built } = await build(swap, {
+      quoteId: quoted?.id,
+      ...(isOfWidget ? { disableEstimate: true } : { permit }),
+    })
+    const terms = { asset: tokenOf('USDC', chain), amount: BigInt(swap.amount), deadline: BigInt(deadline) }
+    const data = isOfWidget ? addPermit(built.data, { ...terms, signature }) : built.data
+    const tx = { ...built, data: data ?? '0x' }
     const before = await balanceOf(native, undefined, chain)
     const { status, cost } = await send(tx, chain)
     expect(status).toBe('success')

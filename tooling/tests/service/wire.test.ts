@@ -286,7 +286,6 @@ describe('a request that the widget sends is one that the service takes', () => 
       {
         ...{ amount: '1', from: account, to: account, userAddress: account, disableEstimate: true },
         ...{ eip155: { slippage: 1 }, quoteId: 'a' },
-        permit: { deadline: 1_800_000_000, signature: `0x${'ab'.repeat(65)}` },
       },
     ],
     ['a quote of a provider', onrampApi.quote, quoteBody, purchase],

@@ -12,6 +12,7 @@ import type { NodeAccess } from '../../modules/rpc/nodes/node-access.js'
 import { readCalls } from '../../namespaces/eip155/read-calls.js'
 import type { ChainRouter } from './chain-routers.js'
 import { encodeSwap } from './encode-swap.js'
+import { priceImpactOf, smallAmountOf } from './price-impact.js'
 import { feePercentOf, packPath, swapPaths, type SwapPath } from './swap-paths.js'
 
 const v2Abi = parseAbi(['function getAmountsOut(uint256, address[]) view returns (uint256[])'])
@@ -20,10 +21,6 @@ const v3Abi = parseAbi([
 ])
 /** Symbols of assets that have pools with most others. */
 const middleSymbols = ['USDC', 'USDT', 'DAI']
-/** Part of the amount whose price is that of the pools before the swap. */
-const smallPart = 1_000n
-/** Below it, rounding would be seen as an impact on the price. */
-const leastSmall = 10_000n
 
 /** Creates the source of swaps at routers in the style of Uniswap. */
 export function createRouterSwaps(
@@ -53,14 +50,14 @@ export function createRouterSwaps(
     }, undefined)
     if (!best) return undefined
     const { path, toAmount } = best
-    const small = amount / smallPart
+    const small = smallAmountOf(amount, toAmount)
     const [smallTo = 0n] = small ? await readAmounts(chain, [quoteCall(router, path, small)], router) : []
     return {
       provider: router.name,
       router: swapRouterOf(router),
       toAmount,
       hops: path.tokens.slice(1, -1),
-      priceImpact: smallTo < leastSmall ? undefined : impactOf(toAmount, amount, smallTo, small),
+      priceImpact: priceImpactOf({ amount, toAmount }, { amount: small, toAmount: smallTo }),
       feePercent: feePercentOf(path),
       build: (terms) => Promise.resolve(encodeSwap(router, path, request, terms)),
     }
@@ -124,11 +121,4 @@ function readV3(data: Hex): bigint | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Returns how much less an amount gets for each unit than a small one, in percent. */
-function impactOf(toAmount: bigint, amount: bigint, smallTo: bigint, small: bigint): number {
-  const scale = 1_000_000n
-  const part = (toAmount * small * scale) / (smallTo * amount)
-  return part >= scale ? 0 : Number(scale - part) / 10_000
 }

@@ -26,18 +26,20 @@ let server: TestExplorer | undefined
 afterEach(() => server?.stop())
 
 /** 0x with these answers, and the source of its swaps. */
-async function open(answers: (path: string) => unknown) {
-  server = await startExplorer((url) => answers(url.pathname))
+async function open(answers: (path: string, sold: string | null) => unknown) {
+  server = await startExplorer((url) => answers(url.pathname, url.searchParams.get('sellAmount')))
   return { source: createZeroEx(server.http), asked: server.asked }
 }
 
 test('asks for a price, and for a transaction with the slippage that the terms leave', async () => {
-  const { source, asked } = await open(() => answer)
+  const small = { ...answer, buyAmount: '410000000000' }
+  const { source, asked } = await open((_path, sold) => (sold === '1000' ? small : answer))
   const [offer] = await source.offers(request)
   expect(offer).toMatchObject({
     provider: '0x',
     router: { address: holder, takesPermit: false },
     toAmount: 400_000_000_000_000n,
+    priceImpact: 2.4415,
   })
   expect(await offer?.build({ minToAmount: 396_000_000_000_000n, deadline: 0n })).toMatchObject({
     to: holder,
@@ -47,9 +49,10 @@ test('asks for a price, and for a transaction with the slippage that the terms l
   })
   expect(asked.map(({ pathname }) => pathname)).toEqual([
     '/swap/allowance-holder/price',
+    '/swap/allowance-holder/price',
     '/swap/allowance-holder/quote',
   ])
-  expect(Object.fromEntries(asked[1]?.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(asked[2]?.searchParams ?? [])).toEqual({
     chainId: '1',
     sellToken: usdc,
     buyToken: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
@@ -57,6 +60,15 @@ test('asks for a price, and for a transaction with the slippage that the terms l
     taker: request.account,
     slippageBps: '100',
   })
+})
+
+test.each([
+  ['has no liquidity', { liquidityAvailable: false, zid: '0x1' }],
+  ['cannot be read', { liquidityAvailable: true }],
+])('has an unknown price impact where a small amount %s', async (_name, small) => {
+  const { source } = await open((_path, sold) => (sold === '1000' ? small : answer))
+  const [offer] = await source.offers(request)
+  expect(offer).toMatchObject({ toAmount: 400_000_000_000_000n, priceImpact: undefined })
 })
 
 test('has no offer without liquidity', async () => {

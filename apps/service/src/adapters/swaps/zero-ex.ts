@@ -4,6 +4,7 @@ import { referenceOf } from '../../namespaces/namespaces.js'
 import type { SwapOffer, SwapRequest, SwapRouter, SwapSource } from '../../modules/convert/swap-source.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
+import { priceImpactOf, smallAmountOf } from './price-impact.js'
 
 /** AllowanceHolder, which is called and approved, by the rules of the EVM that a chain had when it was deployed. */
 const allowanceHolder: Address = '0x0000000000001fF3684f28c67538d4D072C22734'
@@ -78,7 +79,7 @@ export function createZeroEx(http: HttpClient): SwapSource {
       router,
       toAmount: found.buyAmount,
       hops: [],
-      priceImpact: undefined,
+      priceImpact: await impactOf(request, found.buyAmount),
       feePercent: undefined,
       async build({ minToAmount }) {
         const mayLack = ((found.buyAmount - minToAmount) * allBps) / found.buyAmount
@@ -89,6 +90,22 @@ export function createZeroEx(http: HttpClient): SwapSource {
         assertHolder(built)
         return { ...built.transaction, minToAmount: built.minBuyAmount }
       },
+    }
+  }
+
+  /** Returns the price impact by the price of a small amount; undefined without one, which stops no swap. */
+  async function impactOf(request: SwapRequest, toAmount: bigint): Promise<number | undefined> {
+    const { amount } = request
+    const small = smallAmountOf(amount, toAmount)
+    if (small === 0n) return undefined
+    const query = queryOf({ ...request, amount: small }, defaultSlippageBps)
+    try {
+      const found = await http.getJson(`swap/allowance-holder/price?${query}`, price)
+      if (!found.liquidityAvailable) return undefined
+      return priceImpactOf({ amount, toAmount }, { amount: small, toAmount: found.buyAmount })
+    } catch (error) {
+      if (error instanceof OutboundError) return undefined
+      throw error
     }
   }
 
