@@ -1,4 +1,4 @@
-import { hasTabLocks, onlyTab } from '#plugins/transactions/contract'
+import { doesTabRun, hasTabLocks, onlyTab } from '#plugins/transactions/contract'
 import { paymentsAtom, type Payment, type PaymentState } from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
@@ -70,12 +70,10 @@ export function createClaims(deps: PayDeps & { readonly payments: Payments }): C
       }
     },
     async restore() {
-      if (!hasTabLocks()) return
-      for (const payment of store.get(paymentsAtom))
-        if (abandoned(payment) && !running.has(payment.id)) {
-          const { id } = payment
-          await onlyTab(lockOf(id), () => free(id), deps)
-        }
+      for (const payment of store.get(paymentsAtom)) {
+        const { id } = payment
+        if (abandoned(payment) && !running.has(id) && (await doesTabRun(lockOf(id))) === false) await free(id)
+      }
     },
   }
 }

@@ -22,5 +22,5 @@ export {
   type TransactionFields,
 } from './contract/sent.js'
 export { storedAsset, storedUnits, toStoredAsset } from './contract/stored-asset.js'
-export { hasTabLocks, oneTabAtATime, onlyTab } from './contract/tab-locks.js'
+export { doesTabRun, hasTabLocks, oneTabAtATime, onlyTab } from './contract/tab-locks.js'
 export { createStoredList, type StoredList } from './contract/stored-list.js'

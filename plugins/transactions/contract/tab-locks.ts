@@ -14,8 +14,16 @@ function tabLocks(): LockManager | undefined {
   return (globalThis as { readonly navigator?: { readonly locks?: LockManager } }).navigator?.locks
 }
 
+/** Whether a tab of the site runs work of a name. Undefined where the browser has no locks. */
+export async function doesTabRun(name: string): Promise<boolean | undefined> {
+  const locks = tabLocks()
+  if (!locks) return undefined
+  const { held = [] } = await locks.query()
+  return held.some((lock) => lock.name === `foyer/${name}`)
+}
+
 /** Whether the browser tells when a tab that runs work is gone. */
-export const hasTabLocks = (): boolean => tabLocks() !== undefined
+export const hasTabLocks = (): boolean => Boolean(tabLocks())
 
 /** Runs a change once no other tab of the site runs one of the same name. Settles as the change does. */
 export function oneTabAtATime<T>(name: string, change: () => Promise<T>, context: TabContext): Promise<T> {

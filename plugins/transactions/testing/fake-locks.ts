@@ -19,5 +19,6 @@ export function createFakeLocks() {
     if (last.get(name) === ended) last.delete(name)
     return turn
   }
-  return { request }
+  const query = async () => ({ held: [...last.keys()].map((name) => ({ name })), pending: [] })
+  return { request, query }
 }
