@@ -4,7 +4,8 @@ import { isFinal, type OwnTransaction } from '#plugins/transactions/contract'
 import type { ActivityTransaction } from './contract.js'
 
 /** State of an entry, as a row shows it. */
-type EntryStatus = ActivityTransaction['status'] | 'submitted' | 'dropped' | 'replaced' | 'unknown'
+type EntryStatus =
+  ActivityTransaction['status'] | 'submitted' | 'dropped' | 'notFound' | 'replaced' | 'unknown'
 
 /** A transaction of the service or of this widget. */
 export interface ActivityEntry extends Omit<ActivityTransaction, 'status'> {
@@ -19,7 +20,8 @@ const ownStatuses = {
   confirmed: 'confirmed',
   reverted: 'failed',
   dropped: 'dropped',
-  notFound: 'dropped',
+  // it may be in a pool that the node does not see
+  notFound: 'notFound',
   replaced: 'replaced',
   timedOut: 'pending',
   unknown: 'unknown',
