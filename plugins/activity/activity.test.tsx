@@ -112,11 +112,34 @@ test.each([
   ['burn', 'out', '−'],
   ['send', 'out', '−'],
   ['send', 'self', ''],
+  ...(['receive', 'deposit', 'borrow', 'claim'] as const).map((type) => [type, 'out', '−'] as const),
 ] as const)('%s %s has the sign "%s"', async (operationType, direction, sign) => {
   const transfers = [moved(direction, '1.23456', 'UNI')]
   await start({ history: () => page([wireTransaction(1, { operationType, transfers })]) })
   const { root } = await open('UNI')
   expect(root.querySelector('.row-value > bdi')?.textContent).toBe(`${sign}1.234 UNI`)
+})
+
+test('marks an asset that others sent and the service does not know, with its contract', async () => {
+  const contract = '0xFa00000000000000000000000000000000005aFA'
+  const fake = {
+    ...moved('in', '250', 'USDC'),
+    fungible_info: { name: 'USD Coin', symbol: 'USDC', flags: { is_unknown: true }, contract },
+  }
+  const received = { operationType: 'receive', sentFrom: friend, sentTo: own }
+  await start({
+    history: () =>
+      page([
+        wireTransaction(1, { ...received, transfers: [fake] }),
+        wireTransaction(2, { ...received, transfers: [moved('in', '250', 'USDC')] }),
+      ]),
+  })
+  const { root } = await open('Received')
+  expect(rowOf(root, hashOf(1))?.textContent).toContain('Unknown token 0xFa00…005aFA')
+  expect(rowOf(root, hashOf(2))?.textContent).not.toContain('Unknown token')
+  const isPositive = (index: number) =>
+    rowOf(root, hashOf(index))?.querySelector('[data-tone="positive"]') !== null
+  expect([isPositive(1), isPositive(2)]).toEqual([false, true])
 })
 
 test('names the other party once its name is known', async () => {
@@ -178,6 +201,9 @@ describe('own transactions', () => {
     expect(rows(screen.root)).toHaveLength(2)
     sample.sent(h, { status: 'expired', endedAt: now })
     await screen.sees('Dropped')
+    sample.sent(h, { status: 'pending', isMissing: true })
+    await screen.sees('Not found')
+    expect(screen.text()).not.toContain('Dropped')
   })
 })
 

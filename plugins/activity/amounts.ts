@@ -21,9 +21,9 @@ export function shownTransfers(type: string, transfers: readonly ActivityTransfe
 const isOpposite = (one: string, other: string) =>
   (one === 'in' && other === 'out') || (one === 'out' && other === 'in')
 
-/** Sign of a transfer: of its kind, else of its direction. Empty for one to the account itself. */
+/** Sign of a transfer: of its kind, else of its direction. Empty for one to the account itself. What leaves the account has no plus. */
 export function signOf(type: string, direction: ActivityTransfer['direction']): '+' | '−' | '' {
-  if (gaining.includes(type)) return '+'
+  if (gaining.includes(type) && direction !== 'out') return '+'
   if (losing.includes(type)) return '−'
   return { in: '+', out: '−', self: '' }[direction] as '+' | '−' | ''
 }

@@ -39,6 +39,8 @@ export interface ActivityTransfer {
   /** Exact, in whole units. */
   readonly numeric: string
   readonly isCollectible: boolean
+  /** Contract of an asset that others moved and the service does not know: its label may be that of another one. */
+  readonly unknownContract?: string | undefined
 }
 
 /** A transaction of the account. */

@@ -64,7 +64,16 @@ function readTransfer({
   const isCollectible = nft_info !== undefined
   const { name, symbol } = Object(nft_info ?? fungible_info) as Fields
   const label = (isCollectible ? undefined : readLabel(symbol)) ?? readLabel(name) ?? ''
-  return { direction: shownDirection, label, numeric, isCollectible }
+  return {
+    ...{ direction: shownDirection, label, numeric, isCollectible },
+    unknownContract: readUnknown(Object(fungible_info) as Fields),
+  }
+}
+
+/** Contract of an asset that is marked as unknown. */
+function readUnknown({ flags, contract }: Fields): string | undefined {
+  const isUnknown = (Object(flags) as Fields)['is_unknown'] === true
+  return isUnknown && isAddress(contract) && contract !== '' ? contract : undefined
 }
 
 function isSpam({ nft_info }: Fields): boolean {

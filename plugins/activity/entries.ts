@@ -4,7 +4,8 @@ import { isProven, type OwnTransaction } from '#plugins/transactions/contract'
 import type { ActivityTransaction } from './contract.js'
 
 /** State of an entry, as a row shows it. */
-type EntryStatus = ActivityTransaction['status'] | 'submitted' | 'dropped' | 'replaced' | 'unknown'
+type EntryStatus =
+  ActivityTransaction['status'] | 'submitted' | 'dropped' | 'notFound' | 'replaced' | 'unknown'
 
 /** A transaction of the service or of this widget. */
 export interface ActivityEntry extends Omit<ActivityTransaction, 'status'> {
@@ -63,14 +64,15 @@ export function mergeOwn(
 const keyOf = (hash: string) => hash.toLowerCase()
 
 function toEntry(transaction: OwnTransaction): ActivityEntry {
-  const { chainId, hash, account, type, status, submittedAt, endedAt, sentTo, sentToName, moves } =
+  const { chainId, hash, account, type, status, isMissing, submittedAt, endedAt, sentTo, sentToName, moves } =
     transaction
   return {
     // as the service names it, so that the row stays the same
     id: `${chainId}:${hash}`,
     ...{ chainId, hash, type, sentTo, sentToName },
     sentFrom: addressOf(account),
-    status: ownStatuses[status],
+    // it may be in a pool that the node does not see
+    status: isMissing ? 'notFound' : ownStatuses[status],
     at: endedAt ?? submittedAt,
     transfers: moves.map(({ direction, asset, amount }) => ({
       direction,

@@ -129,3 +129,25 @@ test.each([
   await follower.ready()
   expect(warn).not.toHaveBeenCalled()
 })
+
+test('a rate that cannot be read again is used for a day, and then values are in US dollars', async () => {
+  h = createPluginHarness(balances())
+  const { store } = h
+  const { signal } = new AbortController()
+  let [time, answer]: [number, Rates | undefined] = [0, new Map([['EUR', 0.9]])]
+  const follower = followCurrency({
+    ...{ store, signal, chosen: 'EUR', now: () => time },
+    ...{ rates: async () => answer, warn: () => {} },
+  })
+  const currencyAfter = async (ms: number) => {
+    time += ms
+    await follower.ready()
+    return store.get(fiatCurrencyAtom).currency
+  }
+  expect(await currencyAfter(0)).toBe('EUR')
+  answer = undefined
+  expect(await currencyAfter(86_399_999)).toBe('EUR')
+  expect(await currencyAfter(1)).toBe('USD')
+  answer = new Map([['EUR', 0.8]])
+  expect(await currencyAfter(1)).toBe('EUR')
+})

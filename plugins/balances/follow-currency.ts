@@ -7,6 +7,8 @@ const maxRate = 1e9
 const maxRates = 500
 /** Rates are read again after an hour. */
 const freshMs = 3_600_000
+/** Rates that cannot be read again are used for a day: older ones are not those of today. */
+const maxAgeMs = 86_400_000
 
 /** Units of currencies for one US dollar. */
 export type Rates = ReadonlyMap<string, number>
@@ -96,7 +98,7 @@ export function followCurrency(deps: {
       if (read) {
         rates = read
         readAt = now()
-      }
+      } else if (now() - readAt >= maxAgeMs) rates = undefined
     }
     apply()
     warnOnce()

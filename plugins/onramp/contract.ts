@@ -161,7 +161,7 @@ export interface ProviderPage {
   readonly orderId?: string | undefined
 }
 
-/** State of a purchase. `untracked`: the service does not follow it. */
+/** State of a purchase. `failed`: its last payment failed. `untracked`: the service does not follow it. */
 export type OrderStatus = 'waiting' | 'paid' | 'sending' | 'done' | 'failed' | 'untracked'
 
 /** A purchase whose page was opened. */
@@ -178,6 +178,8 @@ export interface OnrampOrder {
   /** In milliseconds since 1970. */
   readonly startedAt: number
   readonly status: OrderStatus
+  /** Whether the page of the provider can still be paid, so that one that failed may go on; undefined if the service does not tell. */
+  readonly isPayable?: boolean | undefined
   /** Whether the amount is the one that was paid out. */
   readonly isSettled?: boolean | undefined
   readonly hash?: string | undefined

@@ -88,6 +88,17 @@ function readChain({ chain, chain_id }: Fields): CaipNetworkId | undefined {
     : undefined
 }
 
+/** Quote as the service describes it. Its time is one of the service's clock. */
+interface ReadQuote extends OnrampQuote {
+  /** Time for which it can be bought from now on; undefined if the service does not tell it. */
+  readonly expiresInMs?: number | undefined
+}
+
+/** Quotes as the service describes them. */
+export interface ReadQuotes extends OnrampQuotes {
+  readonly quotes: readonly ReadQuote[]
+}
+
 function readSum(value: unknown): Sum | undefined {
   const { amount, currency } = fieldsOf(value)
   return isDecimal(amount) && isId(currency) ? { amount, currency } : undefined
@@ -98,13 +109,16 @@ function readProvider(value: unknown): OnrampProvider | undefined {
   return isId(id) ? { id, name: textOf(name) || id } : undefined
 }
 
+const isSeconds = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= 86_400
+
 /** The protocol names the fee of its only provider by this one. */
 const usualProvider: OnrampProvider = { id: 'coinbase', name: 'Coinbase' }
 
 /** Reads a quote. Undefined if one of its sums is missing, or its fees are of another currency than what is paid. */
-function readQuote(fields: Fields): OnrampQuote | undefined {
+function readQuote(fields: Fields): ReadQuote | undefined {
   const provider = readProvider(fields['provider'])
-  const { quoteId, expiresAt } = fields
+  const { quoteId, expiresAt, expiresInSeconds } = fields
   const [total, subtotal, purchase] = [
     readSum(fields['paymentTotal']),
     readSum(fields['paymentSubtotal']),
@@ -120,6 +134,7 @@ function readQuote(fields: Fields): OnrampQuote | undefined {
     ...{ quoteId, provider, total, subtotal, purchase },
     fee: { amount: addSums(...paid.slice(1)), currency: total.currency },
     ...(!Number.isNaN(time) && { expiresAt: time }),
+    ...(isSeconds(expiresInSeconds) && { expiresInMs: expiresInSeconds * 1_000 }),
   }
 }
 
@@ -134,7 +149,7 @@ const refusals: readonly unknown[] = [
 ] satisfies readonly QuoteRefusal[]
 
 /** Reads the quotes of all providers. A line that cannot be read is left out, and so is a second one of a provider. */
-function readQuotes({ quotes }: Fields): OnrampQuotes | undefined {
+function readQuotes({ quotes }: Fields): ReadQuotes | undefined {
   if (!Array.isArray(quotes)) return undefined
   const lines = firstOfEach(
     entriesOf(quotes, maxProviders).filter(({ provider }) => readProvider(provider)),
@@ -152,7 +167,7 @@ function readQuotes({ quotes }: Fields): OnrampQuotes | undefined {
 }
 
 /** Reads the quote of a service that has one provider and does not name it. */
-function readOnlyQuote(fields: Fields): OnrampQuotes | undefined {
+function readOnlyQuote(fields: Fields): ReadQuotes | undefined {
   const quote = readQuote({ ...fields, provider: fields['provider'] ?? usualProvider })
   return quote && { quotes: [quote], refused: [], isExample: false }
 }
@@ -164,6 +179,8 @@ export interface ReadOrder {
   /** Id of the provider. */
   readonly provider: string | undefined
   readonly status: 'waiting' | 'paid' | 'sending' | 'done' | 'failed'
+  /** Undefined if the service does not tell it. */
+  readonly isPayable: boolean | undefined
   readonly chain: CaipNetworkId | undefined
   readonly amount: string | undefined
   readonly hash: string | undefined
@@ -171,12 +188,14 @@ export interface ReadOrder {
 
 const statuses: readonly unknown[] = ['waiting', 'paid', 'sending', 'done', 'failed']
 
-function readOrder({ id, provider, status, chain, amount, transactionHash }: Fields): ReadOrder | undefined {
+function readOrder(fields: Fields): ReadOrder | undefined {
+  const { id, provider, status, isPayable, chain, amount, transactionHash } = fields
   if (!statuses.includes(status)) return undefined
   return {
     id: typeof id === 'string' ? id : undefined,
     provider: typeof provider === 'string' ? provider : undefined,
     status: status as ReadOrder['status'],
+    isPayable: typeof isPayable === 'boolean' ? isPayable : undefined,
     chain: isCaipNetworkId(chain) ? chain : undefined,
     amount: isDecimal(amount) ? amount : undefined,
     hash:

@@ -87,9 +87,14 @@ export const onrampMessages = /*#__PURE__*/ defineMessages(
     sending: 'Your {symbol} is on its way',
     sendingText: 'The network confirms it in a few minutes at most.',
     arrived: '{amount} arrived',
+    arrivedSome: 'Your {symbol} arrived',
     arrivedText: 'It’s in your account on {network}.',
     failed: 'The purchase failed',
     failedText: 'No {symbol} was sent. Ask {provider} whether you were charged.',
+    refused: 'Your payment didn’t go through',
+    refusedText: 'You can still pay another way at {provider}. If you do, your {symbol} arrives by itself.',
+    refusedTabText:
+      'You can pay another way at {provider}, in the tab that opened. If you do, your {symbol} still arrives.',
     paused: 'Still waiting for {provider}',
     pausedText: 'If you have paid, your {symbol} arrives by itself.',
     unreachable: 'The status can’t be read now. It’s asked for again.',
@@ -102,6 +107,7 @@ export const onrampMessages = /*#__PURE__*/ defineMessages(
     gone: 'No such purchase',
     goneText: 'It’s finished, or was started in another browser.',
     toastFailed: 'Your purchase of {symbol} at {provider} failed',
+    toastRefused: 'Your payment at {provider} didn’t go through',
   },
   () => import('./languages/index.js'),
 )

@@ -1,9 +1,8 @@
-import { namespaceOf } from '#kernel'
 import type { CaipNetworkId } from '#kernel/chain'
-import { evmNamespace } from '#plugins/evm/contract'
+import { solanaNamespace } from '#plugins/solana/contract'
 import type { OnrampOptions, PurchaseCurrency, PurchaseNetwork } from './contract.js'
 
-/** Names of EVM networks in requests, by chain id. */
+/** Names of networks in requests, by the reference of their CAIP-2 ids. */
 const names: Readonly<Record<string, string>> = {
   1: 'ethereum',
   42161: 'arbitrum',
@@ -13,13 +12,16 @@ const names: Readonly<Record<string, string>> = {
   10: 'optimism',
   42220: 'celo',
   8453: 'base',
+  // the main network
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': solanaNamespace,
 }
 
-/** Name of a network in requests. EVM networks without one have that of Ethereum: all have the same addresses. */
-export function onrampName(chain: CaipNetworkId): string {
-  const namespace = namespaceOf(chain)
-  return namespace === evmNamespace ? (names[chain.slice(namespace.length + 1)] ?? 'ethereum') : namespace
-}
+/**
+ * Returns the name of a network in requests. Undefined for test networks and others that are not sold: the same address on a main
+ * network may not be the user's, because a contract account is on its own chain only.
+ */
+export const onrampName = (chain: CaipNetworkId): string | undefined =>
+  names[chain.slice(chain.indexOf(':') + 1)]
 
 /** A currency with the network that it is bought on. */
 export interface Offer {
@@ -28,7 +30,7 @@ export interface Offer {
 }
 
 /**
- * Currencies that can be bought on a network: by its CAIP-2 id, and where the service has none of that id, by its name. The native asset
+ * Currencies that can be bought on a network: by its CAIP-2 id, or by its name where the service does not tell the id. The native asset
  * comes first.
  */
 export function offersOn(
@@ -42,6 +44,7 @@ export function offersOn(
       return network ? [{ currency, network }] : []
     })
   const own = select((network) => network.chain === chain)
-  const offers = own.length > 0 ? own : select((network) => network.name === name)
+  const offers =
+    own.length > 0 ? own : select((network) => network.chain === undefined && network.name === name)
   return [...offers].sort((a, b) => Number(b.network.contract === '') - Number(a.network.contract === ''))
 }

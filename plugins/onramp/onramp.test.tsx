@@ -175,6 +175,69 @@ describe('form', () => {
     expect(rows(screen.root)).toHaveLength(3)
   })
 
+  test.each([
+    ['fast', 5],
+    ['slow', -5],
+  ])('a clock of the visitor that is minutes %s has quotes for their minute', async (_, minutes) => {
+    const serviceNow = () => h.clock.now() - minutes * 60_000
+    start({
+      quotes: () => ({
+        quotes: [
+          wireQuote('fjordpay', 'Fjordpay', ['0.0429', '98.60', '1.20'], {
+            expiresAt: new Date(serviceNow() + 60_000).toISOString(),
+            expiresInSeconds: 60,
+          }),
+        ],
+      }),
+    })
+    const screen = await toReview(h)
+    await screen.button('Open Fjordpay')
+    await h.clock.advance(50_000)
+    expect(screen.text()).not.toContain('This price has run out')
+    await h.clock.advance(10_000)
+    await screen.sees('This price has run out')
+  })
+
+  test('a fast clock has the quotes of a service that tells only a time', async () => {
+    start({
+      quotes: () => ({
+        quotes: [
+          wireQuote('fjordpay', 'Fjordpay', ['0.0429', '98.60', '1.20'], {
+            expiresAt: new Date(h.clock.now() - 4 * 60_000).toISOString(),
+          }),
+        ],
+      }),
+    })
+    const screen = await toReview(h)
+    await screen.button('Open Fjordpay')
+    await h.clock.advance(61_000)
+    await screen.sees('This price has run out')
+  })
+
+  test.each([
+    ['a test network', fakeNetwork('eip155', 11155111)],
+    ['an EVM chain that is not sold', fakeNetwork('eip155', 7777777)],
+    ['a test network of Solana', fakeNetwork('solana', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1')],
+  ])('on %s nothing of a main network is offered', async (_, network) => {
+    const solana = {
+      ...{ id: 'SOL', name: 'Solana', symbol: 'SOL' },
+      networks: [
+        {
+          ...{ name: 'solana', display_name: 'Solana', contract_address: '' },
+          ...{ chain_id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+        },
+      ],
+    }
+    const { purchaseCurrencies } = wireOptions
+    start({
+      network,
+      options: () => ({ ...wireOptions, purchaseCurrencies: [...purchaseCurrencies, solana] }),
+    })
+    const screen = await h.open(onrampForm)
+    await screen.sees('Nothing to buy here')
+    expect(asked(urls.quotes)).toEqual([])
+  })
+
   test('a provider that is there twice has its first line', async () => {
     const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
     const again = [
@@ -393,7 +456,7 @@ describe('order', () => {
     start({ order: () => answer })
     const screen = await toOrder(h)
     await screen.sees('Finish at Fjordpay')
-    answer = wireOrder('failed')
+    answer = wireOrder('failed', { isPayable: false })
     await h.clock.advance(10_000)
     await screen.sees('The purchase failed')
     expect(screen.text()).not.toContain('Your purchase of ETH at Fjordpay failed')
@@ -406,7 +469,7 @@ describe('order', () => {
     await until(() => [...storage.entries.keys()].some((key) => key.includes('onramp.orders')), 'the order')
     await h.dispose()
     started = []
-    start({ order: () => wireOrder('failed') }, storage)
+    start({ order: () => wireOrder('failed', { isPayable: false }) }, storage)
     await h.clock.advance(1)
     await until(() => h.read(ordersAtom)[0]?.status === 'failed', 'the end')
     expect(asked(urls.options)).toEqual([])
@@ -468,6 +531,114 @@ describe('order', () => {
     expect(h.read(ordersAtom)).toMatchObject([{ status: 'waiting' }])
   })
 
+  test('goes on after a refused card, and offers no second purchase while the page can be paid', async () => {
+    let answer: object = wireOrder('failed', { isPayable: true })
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await screen.sees('Your payment didn’t go through')
+    await screen.sees(
+      'You can pay another way at Fjordpay, in the tab that opened. If you do, your ETH still arrives.',
+    )
+    expect(screen.root.querySelector('[data-testid="onramp-again"]')).toBeNull()
+    const link = (await screen.button('Open Fjordpay')) as HTMLAnchorElement
+    expect(link.href).toBe(pageUrl)
+    const form = await h.open(onrampForm)
+    await form.sees('Your purchase at Fjordpay isn’t finished')
+    await form.press('Show')
+    answer = wireOrder('paid', { isPayable: true })
+    await h.clock.advance(10_000)
+    await screen.sees('Fjordpay has your payment')
+    answer = wireOrder('failed', { isPayable: true })
+    await h.clock.advance(10_000)
+    await screen.sees('Your payment didn’t go through')
+    answer = wireOrder('done', { amount: '0.0428' })
+    await h.clock.advance(10_000)
+    await screen.sees('0.0428 ETH arrived')
+  })
+
+  test('of a service that does not tell whether the page can be paid offers no second purchase', async () => {
+    start({ order: () => wireOrder('failed') })
+    const screen = await toOrder(h)
+    await screen.sees('Your payment didn’t go through')
+    expect(screen.root.querySelector('[data-testid="onramp-again"]')).toBeNull()
+  })
+
+  test('after a refused card is restored by a reload as it was, and followed', async () => {
+    const storage = createFakeStorage()
+    let answer: object = wireOrder('failed', { isPayable: true })
+    const sample = { order: () => answer }
+    start(sample, storage)
+    await (await toOrder(h)).sees('Your payment didn’t go through')
+    await settle()
+    await h.dispose()
+    started = []
+    start({ order: missing }, storage)
+    const screen = await h.open(onrampOrder, { id: 'order-1' })
+    await screen.sees('Your payment didn’t go through')
+    await h.dispose()
+    started = []
+    answer = wireOrder('done', { amount: '0.0428' })
+    start(sample, storage)
+    await (await h.open(onrampOrder, { id: 'order-1' })).sees('0.0428 ETH arrived')
+  })
+
+  test('toasts tell a refused card, and what arrives by the next one', async () => {
+    let answer: object = wireOrder('waiting')
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await screen.sees('Finish at Fjordpay')
+    h.router.close()
+    await h.clock.advance(1_000)
+    answer = wireOrder('failed', { isPayable: true })
+    await h.clock.advance(10_000)
+    await screen.sees('Your payment at Fjordpay didn’t go through')
+    answer = wireOrder('done', { amount: '0.0428' })
+    await h.clock.advance(10_000)
+    await screen.sees('0.0428 ETH arrived')
+  })
+
+  test.each([
+    ['paid', 'Fjordpay has your payment'],
+    ['sending', 'Your ETH is on its way'],
+  ])('a reload keeps that it is %s while the service cannot be reached', async (status, title) => {
+    const storage = createFakeStorage()
+    start({ order: () => wireOrder(status, { transactionHash }) }, storage)
+    await (await toOrder(h)).sees(title)
+    await settle()
+    await h.dispose()
+    started = []
+    start({ order: missing }, storage)
+    const screen = await h.open(onrampOrder, { id: 'order-1' })
+    await screen.sees(title)
+    await screen.sees('The status can’t be read now')
+    expect(screen.text()).not.toContain('Pay in the tab that opened')
+    expect(screen.root.querySelector('[data-testid="onramp-hash"]')).not.toBeNull()
+  })
+
+  test('that arrived without an amount names none, and not that of the quote', async () => {
+    let answer: object = wireOrder('waiting')
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    answer = wireOrder('done')
+    await h.clock.advance(10_000)
+    await screen.sees('Your ETH arrived')
+    expect(screen.text()).not.toContain('0.0429 ETH arrived')
+    expect(screen.text()).toContain('You get about')
+  })
+
+  test('that arrived without an amount names none in its toast', async () => {
+    let answer: object = wireOrder('waiting')
+    start({ order: () => answer })
+    const screen = await toOrder(h)
+    await screen.sees('Finish at Fjordpay')
+    h.router.close()
+    await h.clock.advance(1_000)
+    answer = wireOrder('done')
+    await h.clock.advance(10_000)
+    await screen.sees('Your ETH arrived')
+    expect(screen.text()).not.toContain('0.0429')
+  })
+
   test('one without an id is not followed', async () => {
     start({ page: () => ({ url: pageUrl }) })
     const screen = await toOrder(h)
@@ -476,8 +647,8 @@ describe('order', () => {
     expect(asked(urls.order)).toEqual([])
   })
 
-  test('a failed one leads to the form', async () => {
-    start({ order: () => wireOrder('failed') })
+  test('a failed one leads to the form once its page cannot be paid any more', async () => {
+    start({ order: () => wireOrder('failed', { isPayable: false }) })
     const screen = await toOrder(h)
     await screen.sees('No ETH was sent. Ask Fjordpay whether you were charged.')
     await screen.press('Try again')

@@ -20,9 +20,22 @@ const stored = schema.object({
   total: sum(),
   amount: schema.string(),
   startedAt: schema.number({ min: 0 }),
+  /** Missing in orders that an older version stored. */
+  status: schema.optional(schema.oneOf('waiting', 'paid', 'sending', 'failed'), 'waiting'),
+  isPayable: schema.optional(schema.boolean()),
+  hash: schema.optional(schema.string()),
 })
 
-type StoredOrder = Omit<OnrampOrder, 'status' | 'isSettled' | 'hash' | 'url' | 'isPaused' | 'isUnreachable'>
+type StoredOrder = Omit<OnrampOrder, 'isSettled' | 'url' | 'isPaused' | 'isUnreachable'>
+
+/** Leaves out what belongs to the page, such as the URL of the provider's, which is the visitor's own. */
+const toStored = ({
+  isSettled: _,
+  url: _url,
+  isPaused: _paused,
+  isUnreachable: _unreachable,
+  ...order
+}: OnrampOrder): StoredOrder => order
 
 /** Stores orders that are not final, without the page of the provider, which belongs to the visitor. */
 export function createOrdersStore(storage: StorageService, clock: Clock) {
@@ -30,12 +43,13 @@ export function createOrdersStore(storage: StorageService, clock: Clock) {
   const isYoung = ({ startedAt }: StoredOrder) => Math.abs(clock.now() - startedAt) < keepForMs
   return {
     list: async () => (await list.read()).filter(isYoung),
-    add: ({ id, account, chain, networkName, provider, symbol, total, amount, startedAt }: OnrampOrder) => {
-      const order = { id, account, chain, networkName, provider, symbol, total, amount, startedAt }
-      return list.change((before) =>
-        [order, ...before.filter((one) => one.id !== id && isYoung(one))].slice(0, maxOrders),
-      )
-    },
+    add: (order: OnrampOrder) =>
+      list.change((before) =>
+        [toStored(order), ...before.filter((one) => one.id !== order.id && isYoung(one))].slice(0, maxOrders),
+      ),
+    /** Stores the state of an order, unless another tab has seen its end. */
+    update: (order: OnrampOrder) =>
+      list.change((before) => before.map((one) => (one.id === order.id ? toStored(order) : one))),
     remove: (id: string) => list.change((before) => before.filter((one) => one.id !== id)),
   }
 }

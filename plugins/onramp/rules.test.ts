@@ -47,8 +47,10 @@ describe('networks', () => {
     ['eip155:10', 'optimism'],
     ['eip155:42220', 'celo'],
     ['eip155:8453', 'base'],
-    ['eip155:7777777', 'ethereum'],
+    ['eip155:7777777', undefined],
+    ['eip155:11155111', undefined],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana'],
+    ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', undefined],
   ] as const)('%s is called %s', (chain, name) => {
     expect(onrampName(chain)).toBe(name)
   })
@@ -79,8 +81,14 @@ describe('networks', () => {
 
   test('a network without its own currencies has those of its name', () => {
     const options = { purchaseCurrencies: [currency('ETH', network('ethereum', undefined))] }
-    expect(offersOn(options, 'eip155:7777777')).toHaveLength(1)
+    expect(offersOn(options, 'eip155:1')).toHaveLength(1)
+    expect(offersOn(options, 'eip155:7777777')).toEqual([])
     expect(offersOn(options, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual([])
+  })
+
+  test('a network of the same name with another id is another one', () => {
+    const options = { purchaseCurrencies: [currency('ETH', network('ethereum', 'eip155:11155111'))] }
+    expect(offersOn(options, 'eip155:1')).toEqual([])
   })
 })
 

@@ -14,8 +14,9 @@ import {
   type QuoteRequest,
 } from './contract.js'
 import type { OnrampDeps } from './deps.js'
-import { onrampApi, type ReadOrder } from './endpoints.js'
+import { onrampApi, type ReadOrder, type ReadQuotes } from './endpoints.js'
 import { createOrdersStore } from './orders-store.js'
+import { expiryOf } from './quote-expiry.js'
 import { safePage } from './safe-page.js'
 import { sampleOptions, sampleQuote } from './samples.js'
 import { isFinal, ordersAtom, optionsAtom } from './state.js'
@@ -30,10 +31,10 @@ const followForMs = 30 * 60_000
 
 const order: readonly OrderStatus[] = ['untracked', 'waiting', 'paid', 'sending', 'done']
 
-/** Whether an order goes from one status to another: only forward, and it fails before it is done. */
+/** Whether an order goes from one status to another: only forward, but from a payment that failed to any. */
 function isForward(before: OrderStatus, next: OrderStatus): boolean {
-  if (isFinal(before)) return false
-  return next === 'failed' || order.indexOf(next) > order.indexOf(before)
+  if (before === 'done') return false
+  return next === 'failed' || before === 'failed' || order.indexOf(next) > order.indexOf(before)
 }
 
 /** Creates the service. It sends no request before its first call. */
@@ -65,7 +66,7 @@ export function createOnrampService(deps: OnrampDeps): OnrampService {
       store.get(ordersAtom).map((one) => (one.id === id ? { ...one, ...next } : one)),
     )
 
-  async function readQuotes(request: QuoteRequest, ended: AbortSignal): Promise<OnrampQuotes> {
+  async function readQuotes(request: QuoteRequest, ended: AbortSignal): Promise<ReadQuotes> {
     const { asset, network, currency, method, amount } = request
     const body = {
       ...{ purchaseCurrency: asset, paymentCurrency: currency, amount, network },
@@ -81,15 +82,18 @@ export function createOnrampService(deps: OnrampDeps): OnrampService {
   }
 
   /** Quotes of what was asked for: of the currency that is paid, and of the one that is bought. */
-  function matching({ quotes, refused }: OnrampQuotes, request: QuoteRequest): OnrampQuotes {
+  function matching({ quotes, refused }: ReadQuotes, request: QuoteRequest): OnrampQuotes {
+    const now = clock.now()
     const { asset, symbol, currency } = request
     const isWanted = (id: string) => [asset, symbol].some((name) => name.toLowerCase() === id.toLowerCase())
-    const wanted = quotes.filter(
-      ({ total, purchase, expiresAt }) =>
-        total.currency === currency &&
-        isWanted(purchase.currency) &&
-        (expiresAt === undefined || expiresAt > clock.now()),
-    )
+    const wanted = quotes
+      .map(({ expiresInMs, ...quote }) => ({ ...quote, expiresAt: expiryOf({ ...quote, expiresInMs }, now) }))
+      .filter(
+        ({ total, purchase, expiresAt }) =>
+          total.currency === currency &&
+          isWanted(purchase.currency) &&
+          (expiresAt === undefined || expiresAt > now),
+      )
     const sorted = [...wanted].sort((a, b) => compareSums(a.purchase.amount, b.purchase.amount))
     return { quotes: sorted, refused, isExample: false }
   }
@@ -110,12 +114,14 @@ export function createOnrampService(deps: OnrampDeps): OnrampService {
     change(id, {
       isUnreachable: false,
       ...(isNext && { status: read.status }),
-      ...(read.amount !== undefined && { amount: read.amount, isSettled: true }),
+      ...(read.isPayable !== undefined && { isPayable: read.isPayable }),
+      ...(read.amount !== undefined && { amount: read.amount, isSettled: read.status === 'done' }),
       ...(read.hash !== undefined && { hash: read.hash }),
     })
-    if (!isNext || !isFinal(read.status)) return
-    background(stored.remove(id))
-    if (read.status !== 'done') return
+    const after = find(id)
+    if (!after || isFinal(before)) return
+    background(isFinal(after) ? stored.remove(id) : stored.update(after))
+    if (after.status !== 'done') return
     // a failed read is repeated by the next one
     session.refreshBalance({ force: true }).catch(() => {})
     maybe.balances?.refresh({ force: true }).catch(() => {})
@@ -131,16 +137,16 @@ export function createOnrampService(deps: OnrampDeps): OnrampService {
         if (signal.aborted) return
         change(id, { isUnreachable: true })
       }
-      const { status } = find(id) ?? {}
-      if (status === undefined || isFinal(status)) return
+      const followedOrder = find(id)
+      if (!followedOrder || isFinal(followedOrder)) return
       if (clock.now() + pause > end) return change(id, { isPaused: true })
       await clock.sleep(pause, signal)
     }
   }
 
   function follow(id: string): Promise<void> {
-    const { status } = find(id) ?? {}
-    if (status === undefined || status === 'untracked' || isFinal(status)) return Promise.resolve()
+    const one = find(id)
+    if (!one || one.status === 'untracked' || isFinal(one)) return Promise.resolve()
     const running =
       followed.get(id) ??
       poll(id)
@@ -180,8 +186,7 @@ export function createOnrampService(deps: OnrampDeps): OnrampService {
     const known = new Set(store.get(ordersAtom).map(({ id }) => id))
     const restored = (await stored.list()).filter(({ id }) => !known.has(id))
     if (signal.aborted) return
-    const orders = restored.map((one): OnrampOrder => ({ ...one, status: 'waiting' }))
-    store.set(ordersAtom, [...store.get(ordersAtom), ...orders])
+    store.set(ordersAtom, [...store.get(ordersAtom), ...restored])
     for (const { id } of store.get(ordersAtom)) background(follow(id))
   }
 

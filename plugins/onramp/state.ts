@@ -3,7 +3,6 @@ import { payerAtom } from '#plugins/transactions/contract'
 import type {
   OnrampOptions,
   OnrampOrder,
-  OrderStatus,
   PaymentCurrency,
   PaymentMethod,
   ProviderPage,
@@ -66,5 +65,6 @@ export const providerPageAtom = /*#__PURE__*/ atom<ProviderPage | undefined>(und
 /** Purchases of this page, and those of earlier pages that are not final; newest first. */
 export const ordersAtom = /*#__PURE__*/ atom<readonly OnrampOrder[]>([])
 
-/** Whether a purchase has ended. */
-export const isFinal = (status: OrderStatus): boolean => status === 'done' || status === 'failed'
+/** Whether a purchase has ended: after a payment that failed, the user may pay another way on the page of the provider. */
+export const isFinal = ({ status, isPayable }: Pick<OnrampOrder, 'status' | 'isPayable'>): boolean =>
+  status === 'done' || (status === 'failed' && isPayable === false)

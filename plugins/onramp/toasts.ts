@@ -5,7 +5,7 @@ import { onrampMessages } from './messages.js'
 import { shownPlaces } from './money.js'
 import { isFinal, ordersAtom } from './state.js'
 
-/** Shows a toast at the end of each purchase that the user does not look at, also of one from before a reload. */
+/** Shows a toast when a purchase that the user does not look at has arrived or its payment failed, also of one from before a reload. */
 export function createOrderToasts({
   store,
   toasts,
@@ -19,14 +19,16 @@ export function createOrderToasts({
     const { id, params } = store.get(currentEntryAtom) ?? {}
     return id === onrampOrder.id ? (params as { readonly id: string }).id : undefined
   }
-  const show = ({ id, status, amount, symbol, provider }: OnrampOrder) => {
+  const show = (order: OnrampOrder) => {
     if (!t) return
+    const { id, status, amount, symbol, provider, isSettled } = order
     const shown = `${store.get(formatsAtom).number(amount, shownPlaces)} ${symbol}`
+    const values = { symbol, provider: provider.name, amount: shown }
     const action = { label: t('show'), onPress: () => router.reset(onrampOrder, { id }) }
     toasts.show(
       status === 'done'
-        ? { kind: 'success', text: t('arrived', { amount: shown }), action }
-        : { kind: 'error', text: t('toastFailed', { symbol, provider: provider.name }), action },
+        ? { kind: 'success', text: t(isSettled ? 'arrived' : 'arrivedSome', values), action }
+        : { kind: 'error', text: t(isFinal(order) ? 'toastFailed' : 'toastRefused', values), action },
     )
   }
   const showEnds = () => {
@@ -34,8 +36,8 @@ export function createOrderToasts({
     known = store.get(ordersAtom)
     for (const order of known) {
       const was = before.find(({ id }) => id === order.id)?.status
-      if (was !== undefined && !isFinal(was) && isFinal(order.status) && order.id !== shownOrder())
-        show(order)
+      const isNews = order.status === 'done' || order.status === 'failed'
+      if (was !== undefined && was !== order.status && isNews && order.id !== shownOrder()) show(order)
     }
   }
 

@@ -1,4 +1,5 @@
 import { defineFlag, defineRoute, defineService, schema } from '#kernel'
+import type { CaipNetworkId } from '#kernel/chain'
 
 /** The smart sessions of the account. A host may open it: `widget.open('smart-sessions.list')`. */
 export const smartSessionsList = /*#__PURE__*/ defineRoute('smart-sessions.list', {
@@ -18,6 +19,8 @@ export interface GrantedItem {
 export interface SmartSession {
   /** Id at the service. */
   readonly pci: string
+  /** Network that the permissions are for: their amounts are in the units of its assets. */
+  readonly chainId: CaipNetworkId
   readonly site: { readonly name: string; readonly url: string }
   readonly permissions: readonly GrantedItem[]
   /** Limits of the permissions. */

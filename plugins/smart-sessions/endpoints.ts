@@ -19,7 +19,10 @@ const maxTime = 8.64e15
 const toTime = (ms: number) => Math.max(-maxTime, Math.min(ms, maxTime))
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-function readSession(value: unknown): SmartSession | undefined {
+/** Session as the service describes it: in the list of an account on one network. */
+export type ReadSession = Omit<SmartSession, 'chainId'>
+
+function readSession(value: unknown): ReadSession | undefined {
   const { project, pci, permissions, policies, context, expiry, createdAt, revokedAt } = fields(value)
   const { name, url } = fields(project)
   if (typeof pci !== 'string' || typeof context !== 'string' || !isTime(expiry)) return undefined

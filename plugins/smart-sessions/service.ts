@@ -1,10 +1,10 @@
 import { accountAtom, originOf, networkState } from '#kernel'
-import { addressOf, signingCapability } from '#kernel/chain'
+import { addressOf, caipAddress, parseCaipAddress, signingCapability, type CaipAddress } from '#kernel/chain'
 import { evmNamespace, isEip1193Provider } from '#plugins/evm/contract'
 import { refusalOf, type ApiClient } from '#plugins/service/contract'
-import type { Grantable, PermissionsRequest, SmartSessionsService } from './contract.js'
+import type { Grantable, PermissionsRequest, SmartSession, SmartSessionsService } from './contract.js'
 import type { SmartSessionsContext } from './deps.js'
-import { smartSessionsApi } from './endpoints.js'
+import { smartSessionsApi, type ReadSession } from './endpoints.js'
 import { smartSessionsErrors } from './errors.js'
 import { canonicalGrant, revokeText, storeText, type Grant } from './session-texts.js'
 
@@ -50,20 +50,32 @@ export function createSmartSessions({
     return (await signing.message({ account, network, message, signal })).signature
   }
 
-  /** Stores what the wallet has granted, for which the account signs a text. */
-  async function store(current: ReturnType<typeof active>, grant: Grant, expiry: number) {
-    const { account } = current
+  /**
+   * Stores what the wallet has granted, for which the account signs a text.
+   *
+   * @param account on the network of the grant, which need not be the one in use
+   */
+  async function store(
+    current: ReturnType<typeof active>,
+    {
+      account,
+      grant,
+      expiry,
+    }: { readonly account: CaipAddress; readonly grant: Grant; readonly expiry: number },
+  ): Promise<SmartSession> {
     const project = { name: host.name, url: originOf(page.url()) }
     const timestamp = Math.floor(clock.now() / 1_000)
     const grantHash = await sha256(canonicalGrant(grant))
     const text = storeText({ account, projectId, project, grantHash, expiry, timestamp })
     const body = { ...grant, project, expiry, timestamp, signature: await sign(current, text) }
-    return api().call(smartSessionsApi.store, { account, body }, { signal })
+    return onNetworkOf(account, await api().call(smartSessionsApi.store, { account, body }, { signal }))
   }
 
   return {
     async list(ended) {
-      return api().call(smartSessionsApi.list, { account: active().account }, { signal: ended })
+      const { account } = active()
+      const sessions = await api().call(smartSessionsApi.list, { account }, { signal: ended })
+      return sessions.map((one) => onNetworkOf(account, one))
     },
 
     async grantable() {
@@ -90,16 +102,18 @@ export function createSmartSessions({
         signer: signer ?? request.signer ?? null,
       }
       try {
-        return { granted, session: await store(current, grant, Number(expiry)), error: undefined }
+        const account = accountOn(request.chainId, current.account)
+        const session = await store(current, { account, grant, expiry: Number(expiry) })
+        return { granted, session, error: undefined }
       } catch (error) {
         // the wallet has granted them: the page must get its context
         return { granted, session: undefined, error }
       }
     },
 
-    async revoke({ pci, context }) {
+    async revoke({ pci, context, chainId }) {
       const current = active()
-      const { account } = current
+      const account = caipAddress(chainId, addressOf(current.account))
       if (!revoked.has(context))
         await askWallet('wallet_revokePermissions', [{ permissionsContext: context }])
       revoked.add(context)
@@ -112,6 +126,18 @@ export function createSmartSessions({
       }
     },
   }
+}
+
+/** Returns an account on another chain. @throws smart-sessions/BAD_GRANT if the id is no number in hex digits */
+function accountOn(chainId: string, account: CaipAddress): CaipAddress {
+  if (!/^0x[\da-f]{1,16}$/i.test(chainId)) throw smartSessionsErrors.BAD_GRANT()
+  return caipAddress(`${evmNamespace}:${BigInt(chainId)}`, addressOf(account))
+}
+
+function onNetworkOf(account: CaipAddress, session: ReadSession): SmartSession {
+  const { networkId } = parseCaipAddress(account) ?? {}
+  if (!networkId) throw smartSessionsErrors.NOT_CONNECTED()
+  return { ...session, chainId: networkId }
 }
 
 /** Reads the capability `permissions`. That of the chain overrides the one of every chain, 0x0 (EIP-5792). */

@@ -230,6 +230,19 @@ describe('a grant', () => {
     ])
   })
 
+  test('for another network than the one in use is a session of that network', async () => {
+    const { service, requests, texts } = await start({
+      wallet: grants,
+      answer: () => wireSession('55'),
+    })
+    const { session } = await service.grant({ ...request, chainId: '0x2105' })
+    expect(session).toMatchObject({ pci: '55', chainId: 'eip155:8453' })
+    if (session) await service.revoke(session)
+    const account = `eip155:8453:${own}`
+    expect(requests.map(({ input }) => input['account'])).toEqual([account, account])
+    expect(texts).toEqual([expect.stringContaining(account), expect.stringContaining(account)])
+  })
+
   test('that the user rejects stores nothing', async () => {
     const { service, requests } = await start({ wallet: () => Promise.reject(rejection) })
     await expect(service.grant(request)).rejects.toMatchObject({ code: 4001 })

@@ -59,10 +59,14 @@ export function ActivityRow({ entry, now }: { readonly entry: ActivityEntry; rea
   const isPending = status === 'submitted' || status === 'pending'
   const title = titles.find((known) => known === type) ?? 'execute'
   const party = usePartyLine(entry)
+  const format = useAddressFormat(namespaceOf(entry.chainId))
+  const unknown = main?.unknownContract
   const line =
-    main && other && exchanges.includes(type)
-      ? pairLine(main.direction === 'in' ? [other, main] : [main, other])
-      : party
+    unknown !== undefined
+      ? t('unknownToken', { address: shortAddress(unknown, format) })
+      : main && other && exchanges.includes(type)
+        ? pairLine(main.direction === 'in' ? [other, main] : [main, other])
+        : party
   const amount = main ? `${signOf(type, main.direction)}${amountText(formats, main)}` : ''
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
   // the heading above has the year
@@ -81,7 +85,11 @@ export function ActivityRow({ entry, now }: { readonly entry: ActivityEntry; rea
         <IconTile
           icon={iconOf(type, main?.direction)}
           shape="round"
-          tone={main?.direction === 'in' && status === 'confirmed' ? 'positive' : 'neutral'}
+          tone={
+            main?.direction === 'in' && status === 'confirmed' && unknown === undefined
+              ? 'positive'
+              : 'neutral'
+          }
         />
       }
       value={amount}

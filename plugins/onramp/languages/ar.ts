@@ -86,9 +86,15 @@ export default {
     sending: '‏{symbol} في الطريق',
     sendingText: 'تؤكده الشبكة خلال دقائق على الأكثر.',
     arrived: 'وصل {amount}',
+    arrivedSome: 'وصلت عملة {symbol}',
     arrivedText: 'إنه في حسابك على {network}.',
     failed: 'فشل الشراء',
     failedText: 'لم يُرسل {symbol}. اسأل {provider} إن كان قد خُصم منك مبلغ.',
+    refused: 'لم تكتمل عملية الدفع',
+    refusedText:
+      'لا يزال بإمكانك الدفع بطريقة أخرى لدى {provider}. إذا فعلت ذلك، فستصل عملة {symbol} تلقائيًا.',
+    refusedTabText:
+      'يمكنك الدفع بطريقة أخرى لدى {provider} في علامة التبويب التي فُتحت. إذا فعلت ذلك، فستصل عملة {symbol}.',
     paused: 'ما زال الانتظار لدى {provider}',
     pausedText: 'إذا كنت قد دفعت، فسيصل {symbol} تلقائيًا.',
     unreachable: 'تتعذّر قراءة الحالة الآن. سيُعاد السؤال عنها.',
@@ -101,6 +107,7 @@ export default {
     gone: 'لا يوجد شراء كهذا',
     goneText: 'اكتمل، أو بدأ في متصفح آخر.',
     toastFailed: 'فشل شراء {symbol} لدى {provider}',
+    toastRefused: 'لم تكتمل عملية الدفع لدى {provider}',
     UNSAFE_PAGE: 'عنوان صفحة مقدّم الخدمة غير آمن',
   },
 }

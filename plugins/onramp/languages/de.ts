@@ -87,9 +87,15 @@ export default {
     sending: 'Ihr {symbol} ist unterwegs',
     sendingText: 'Das Netzwerk bestätigt es in höchstens einigen Minuten.',
     arrived: '{amount} angekommen',
+    arrivedSome: 'Ihr {symbol} ist angekommen',
     arrivedText: 'Es ist auf Ihrem Konto in {network}.',
     failed: 'Der Kauf ist fehlgeschlagen',
     failedText: 'Es wurde kein {symbol} gesendet. Fragen Sie {provider}, ob etwas abgebucht wurde.',
+    refused: 'Ihre Zahlung hat nicht geklappt',
+    refusedText:
+      'Sie können bei {provider} noch anders zahlen. Wenn Sie das tun, kommt Ihr {symbol} von selbst an.',
+    refusedTabText:
+      'Sie können bei {provider} im geöffneten Tab anders zahlen. Wenn Sie das tun, kommt Ihr {symbol} noch an.',
     paused: 'Warten auf {provider}',
     pausedText: 'Wenn Sie gezahlt haben, kommt Ihr {symbol} von selbst an.',
     unreachable: 'Der Stand kann gerade nicht gelesen werden. Er wird erneut abgefragt.',
@@ -102,6 +108,7 @@ export default {
     gone: 'Kein solcher Kauf',
     goneText: 'Er ist abgeschlossen oder wurde in einem anderen Browser begonnen.',
     toastFailed: 'Ihr Kauf von {symbol} bei {provider} ist fehlgeschlagen',
+    toastRefused: 'Ihre Zahlung bei {provider} hat nicht geklappt',
     UNSAFE_PAGE: 'Die Adresse der Seite des Anbieters ist nicht sicher',
   },
 }

@@ -87,9 +87,15 @@ export default {
     sending: 'Tu {symbol} está en camino',
     sendingText: 'La red lo confirma en unos minutos como máximo.',
     arrived: 'Llegaron {amount}',
+    arrivedSome: 'Tu {symbol} ha llegado',
     arrivedText: 'Está en tu cuenta en {network}.',
     failed: 'La compra ha fallado',
     failedText: 'No se envió {symbol}. Pregunta a {provider} si se te ha cobrado.',
+    refused: 'El pago no se ha realizado',
+    refusedText:
+      'Aún puedes pagar de otra forma en {provider}. Si lo haces, tu {symbol} llegará sin que hagas nada más.',
+    refusedTabText:
+      'Puedes pagar de otra forma en {provider}, en la pestaña que se abrió. Si lo haces, tu {symbol} llegará igualmente.',
     paused: 'Esperando a {provider}',
     pausedText: 'Si has pagado, tu {symbol} llega por sí solo.',
     unreachable: 'No se puede leer el estado ahora. Se vuelve a consultar.',
@@ -102,6 +108,7 @@ export default {
     gone: 'No existe esa compra',
     goneText: 'Ha terminado o se inició en otro navegador.',
     toastFailed: 'Tu compra de {symbol} en {provider} ha fallado',
+    toastRefused: 'Tu pago en {provider} no se ha realizado',
     UNSAFE_PAGE: 'La dirección de la página del proveedor no es segura',
   },
 }

@@ -87,9 +87,15 @@ export default {
     sending: 'Votre {symbol} est en route',
     sendingText: 'Le réseau le confirme en quelques minutes au plus.',
     arrived: '{amount} reçus',
+    arrivedSome: 'Vos {symbol} sont arrivés',
     arrivedText: 'C’est sur votre compte sur {network}.',
     failed: 'L’achat a échoué',
     failedText: 'Aucun {symbol} n’a été envoyé. Demandez à {provider} si vous avez été débité.',
+    refused: 'Votre paiement n’a pas abouti',
+    refusedText:
+      'Vous pouvez encore payer autrement chez {provider}. Dans ce cas, vos {symbol} arriveront automatiquement.',
+    refusedTabText:
+      'Vous pouvez payer autrement chez {provider}, dans l’onglet ouvert. Dans ce cas, vos {symbol} arriveront quand même.',
     paused: 'En attente de {provider}',
     pausedText: 'Si vous avez payé, votre {symbol} arrive tout seul.',
     unreachable: 'L’état ne peut pas être lu actuellement. Il est redemandé.',
@@ -102,6 +108,7 @@ export default {
     gone: 'Aucun achat de ce type',
     goneText: 'Il est terminé ou a été commencé dans un autre navigateur.',
     toastFailed: 'Votre achat de {symbol} chez {provider} a échoué',
+    toastRefused: 'Votre paiement chez {provider} n’a pas abouti',
     UNSAFE_PAGE: 'L’adresse de la page du fournisseur n’est pas sûre',
   },
 }

@@ -87,9 +87,15 @@ export default {
     sending: 'Seu {symbol} está a caminho',
     sendingText: 'A rede confirma em alguns minutos no máximo.',
     arrived: '{amount} recebidos',
+    arrivedSome: 'Seu {symbol} chegou',
     arrivedText: 'Está na sua conta em {network}.',
     failed: 'A compra falhou',
     failedText: 'Nenhum {symbol} foi enviado. Pergunte a {provider} se houve cobrança.',
+    refused: 'O pagamento não foi concluído',
+    refusedText:
+      'Você ainda pode pagar de outra forma na {provider}. Se fizer isso, seu {symbol} chega sozinho.',
+    refusedTabText:
+      'Você pode pagar de outra forma na {provider}, na aba que foi aberta. Se fizer isso, seu {symbol} ainda chega.',
     paused: 'Aguardando {provider}',
     pausedText: 'Se você pagou, seu {symbol} chega sozinho.',
     unreachable: 'Não é possível ler o status agora. Ele será consultado de novo.',
@@ -102,6 +108,7 @@ export default {
     gone: 'Compra inexistente',
     goneText: 'Ela terminou ou foi iniciada em outro navegador.',
     toastFailed: 'Sua compra de {symbol} na {provider} falhou',
+    toastRefused: 'Seu pagamento na {provider} não foi concluído',
     UNSAFE_PAGE: 'O endereço da página do provedor não é seguro',
   },
 }

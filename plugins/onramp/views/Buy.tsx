@@ -37,6 +37,7 @@ import { moneyAtom } from '../money.js'
 import {
   buyFormAtom,
   choiceAtom,
+  isFinal,
   optionsAtom,
   ordersAtom,
   providerPageAtom,
@@ -290,7 +291,7 @@ function Unfinished() {
   const t = useMessages(onrampMessages)
   const router = useService(routerKey)
   const account = useAtom(payerAtom)?.account
-  const isOpen = ({ status }: OnrampOrder) => !['done', 'failed', 'untracked'].includes(status)
+  const isOpen = (one: OnrampOrder) => one.status !== 'untracked' && !isFinal(one)
   const order = useAtom(ordersAtom).find((one) => one.account === account && isOpen(one))
   if (!order) return null
   return (

@@ -17,7 +17,10 @@ export const states: readonly ViewState[] = [
   state('done', '0.0428 ETH arrived', {
     order: () => wireOrder('done', { transactionHash, amount: '0.0428' }),
   }),
-  state('failed', 'The purchase failed', { order: () => wireOrder('failed') }),
+  state('refused card', 'Your payment didn’t go through', {
+    order: () => wireOrder('failed', { isPayable: true }),
+  }),
+  state('failed', 'The purchase failed', { order: () => wireOrder('failed', { isPayable: false }) }),
   state('status unreadable', 'The status can’t be read now', { order: missing }),
   state('still waiting', 'Still waiting for Fjordpay', { waitMs: 31 * 60_000 }),
   state('not followed', 'Fjordpay shows there how far', { page: () => ({ url: pageUrl }) }),

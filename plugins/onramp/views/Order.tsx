@@ -22,7 +22,7 @@ import { Facts, LinkButton } from '#plugins/transactions/form'
 import { onrampForm, onrampService, type OnrampOrder, type OrderStatus } from '../contract.js'
 import { onrampMessages } from '../messages.js'
 import { shownPlaces } from '../money.js'
-import { ordersAtom } from '../state.js'
+import { isFinal, ordersAtom } from '../state.js'
 
 interface OrderProps {
   readonly params: { readonly id: string }
@@ -61,32 +61,41 @@ const texts = {
   failed: ['failed', 'failedText'],
 } as const satisfies Readonly<Record<OrderStatus, unknown>>
 
+/** Keys of title and text for a purchase. */
+function textsOf(order: OnrampOrder) {
+  const { status, isPaused, isSettled, url } = order
+  if (status === 'done' && !isSettled) return ['arrivedSome', 'arrivedText'] as const
+  if (status === 'failed' && !isFinal(order))
+    return ['refused', url === undefined ? 'refusedText' : 'refusedTabText'] as const
+  return isPaused && !isFinal(order) ? (['paused', 'pausedText'] as const) : texts[status]
+}
+
 function Status({ order }: { readonly order: OnrampOrder }) {
   const t = useMessages(onrampMessages)
   const formats = useAtom(formatsAtom)
   const { status, provider, symbol, amount, networkName, isPaused, isUnreachable } = order
-  const isFinal = status === 'done' || status === 'failed'
+  const hasEnded = isFinal(order)
   const values = {
     ...{ symbol, provider: provider.name, network: networkName },
     amount: `${formats.number(amount, shownPlaces)} ${symbol}`,
   }
-  const [title, text] = isPaused && !isFinal ? (['paused', 'pausedText'] as const) : texts[status]
+  const [title, text] = textsOf(order)
   return (
     <>
-      {isFinal ? (
+      {hasEnded ? (
         <StatusIcon
           icon={status === 'done' ? 'check' : 'close'}
           tone={status === 'done' ? 'positive' : 'negative'}
         />
       ) : (
-        <StatusRing state={isPaused || status === 'untracked' ? 'stopped' : 'pending'}>
+        <StatusRing state={isPaused || status === 'untracked' || status === 'failed' ? 'stopped' : 'pending'}>
           <Picture name={provider.name} size={80} />
         </StatusRing>
       )}
       <div role="status" data-testid={`onramp-order-${status}`}>
         <Message title={t(title, values)} text={t(text, values)} />
       </div>
-      {isUnreachable && !isPaused && !isFinal && (
+      {isUnreachable && !isPaused && !hasEnded && (
         <Note icon="alert" tone="warning" role="status" testId="onramp-unreachable">
           {t('unreachable')} <Spinner />
         </Note>
@@ -141,6 +150,7 @@ function Actions({ order }: { readonly order: OnrampOrder }) {
   const service = useService(onrampService)
   const network = useAtom(networkByIdAtom)(order.chain)
   const { id, status, hash, provider, url, isPaused } = order
+  const isRefused = status === 'failed' && !isFinal(order)
   const toAccount = (label: 'done' | 'toAccount', kind: 'primary' | 'plain') => (
     <Button kind={kind} onClick={() => router.reset(accountHome)} data-testid="onramp-done">
       {t(label)}
@@ -155,7 +165,7 @@ function Actions({ order }: { readonly order: OnrampOrder }) {
       </ButtonPair>
     )
   }
-  if (status === 'failed')
+  if (status === 'failed' && !isRefused)
     return (
       <ButtonPair>
         {toAccount('toAccount', 'plain')}
@@ -171,10 +181,10 @@ function Actions({ order }: { readonly order: OnrampOrder }) {
           {t('checkAgain')}
         </Button>
       )}
-      {status === 'waiting' && url !== undefined && (
+      {(status === 'waiting' || isRefused) && url !== undefined && (
         <LinkButton
           href={url}
-          label={t('openByLink', { provider: provider.name })}
+          label={t(isRefused ? 'open' : 'openByLink', { provider: provider.name })}
           testId="onramp-open-link"
         />
       )}

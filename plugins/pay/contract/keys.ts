@@ -61,7 +61,9 @@ export interface PaymentAsset {
 export interface PaymentOrder {
   /**
    * Id of the payment, of 1 to 100 letters, digits and `-`, `_`, `.`, `:`. The same order with the id of a payment that was not
-   * completed shows it again; an id whose payment is completed is never paid again. Default: a random one.
+   * completed shows it again; an id whose payment is completed is not paid again while this browser has it stored: for 7 days, and
+   * among the last 50 payments. Another browser, and a later day, know nothing of it: before you ask for a payment, look on your
+   * server whether the order is paid. Default: a random one.
    */
   readonly id?: string | undefined
   /** Address in the format of the network, or a name. */

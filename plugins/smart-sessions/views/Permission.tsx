@@ -1,5 +1,5 @@
-import { formatsAtom, localeAtom, networkState } from '#kernel'
-import { shortAddress } from '#kernel/chain'
+import { formatsAtom, localeAtom, networkByIdAtom } from '#kernel'
+import { shortAddress, type CaipNetworkId } from '#kernel/chain'
 import { Skeleton, useAtom, useMessages } from '#kernel/ui'
 import type { GrantedItem } from '../contract.js'
 import { smartSessionsMessages } from '../messages.js'
@@ -18,15 +18,18 @@ const noLimit = 2n ** 255n
 /** A permission of ERC-7715 in words; one of an unknown kind by its name. */
 export function Permission({
   permission,
+  chainId,
   tokens,
 }: {
   readonly permission: GrantedItem
+  /** Network of the session. */
+  readonly chainId: CaipNetworkId
   readonly tokens: Tokens | undefined
 }) {
   const { type, data } = permission
   const t = useMessages(smartSessionsMessages)
   const formats = useAtom(formatsAtom)
-  const { caipNetwork: network } = useAtom(networkState())
+  const network = useAtom(networkByIdAtom)(chainId)
   const period = usePeriod(data['period'] ?? data['periodDuration'])
   const amount = readAmount(data['allowance'] ?? data['maxAmount'] ?? data['periodAmount'])
   const address = namedAddress(permission)
@@ -42,7 +45,7 @@ export function Permission({
   if (type.startsWith('native-token') && amount !== undefined && network)
     return inWords(amount, network.nativeCurrency)
   if (isOfToken(permission) && amount !== undefined && address !== undefined) {
-    const key = tokenKey(address)
+    const key = tokenKey(chainId, address)
     if (!tokens?.has(key)) return <Skeleton width="70%" height={12} />
     const token = tokens.get(key)
     if (token) return inWords(amount, token)

@@ -142,7 +142,7 @@ function Session({
       <ul>
         {permissions.map((permission, index) => (
           <li key={index}>
-            <Permission permission={permission} tokens={tokens} />
+            <Permission permission={permission} chainId={session.chainId} tokens={tokens} />
           </li>
         ))}
         {policies.map((policy, index) => (

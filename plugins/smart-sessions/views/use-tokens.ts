@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { networkState } from '#kernel'
-import { namespacesKey } from '#kernel/chain'
+import { networkByIdAtom } from '#kernel'
+import { namespacesKey, type CaipNetworkId } from '#kernel/chain'
 import { transferCapability, type Asset } from '#kernel/money'
 import { useAtom, useService } from '#kernel/ui'
 import { evmNamespace } from '#plugins/evm/contract'
@@ -24,39 +24,47 @@ export function namedAddress({ data }: GrantedItem): string | undefined {
 export const isOfToken = ({ type }: GrantedItem) => type.startsWith('erc20-token')
 
 /** Key of a token in {@link Tokens}. */
-export const tokenKey = (address: string) => address.toLowerCase()
+export const tokenKey = (chainId: CaipNetworkId, address: string) => `${chainId} ${address.toLowerCase()}`
 
-/** Reads symbol and decimals of the tokens that sessions name, each once, from their contracts on the network in use. */
+/** Reads symbol and decimals of the tokens that sessions name, each once, from their contracts on the network of the session. */
 export function useTokens(sessions: readonly SmartSession[] | undefined): Tokens | undefined {
   const namespaces = useService(namespacesKey)
-  const { caipNetwork: network } = useAtom(networkState())
+  const networkOf = useAtom(networkByIdAtom)
   const [tokens, setTokens] = useState<Tokens>()
   useEffect(() => {
     const over = new AbortController()
     const { signal } = over
-    const describe = async (address: string) => {
+    const describe = async ({
+      chainId,
+      address,
+    }: {
+      readonly chainId: CaipNetworkId
+      readonly address: string
+    }) => {
+      const network = networkOf(chainId)
       const transfer = await namespaces.capability(evmNamespace, transferCapability)
       const asset = network && (await transfer?.describeAsset?.({ address, network, signal }))
       return asset && asset.decimals <= maxDecimals ? asset : undefined
     }
-    const addresses = new Set(
-      sessions
-        ?.flatMap(({ permissions }) =>
-          permissions.filter(isOfToken).flatMap((permission) => namedAddress(permission) ?? []),
-        )
-        .map(tokenKey),
+    const named = new Map(
+      sessions?.flatMap(({ chainId, permissions }) =>
+        permissions
+          .filter(isOfToken)
+          .flatMap((permission) => namedAddress(permission)?.toLowerCase() ?? [])
+          .map((address) => [tokenKey(chainId, address), { chainId, address }] as const),
+      ),
     )
-    const [read, rest] = [[...addresses].slice(0, maxTokens), [...addresses].slice(maxTokens)]
-    setTokens(new Map(rest.map((address) => [address, undefined])))
-    for (const address of read)
-      describe(address)
+    const [read, rest] = [[...named].slice(0, maxTokens), [...named].slice(maxTokens)]
+    setTokens(new Map(rest.map(([key]) => [key, undefined])))
+    for (const [key, token] of read)
+      describe(token)
         // without an answer of the network its base units are shown
         .catch(() => undefined)
         .then(
-          (asset) => signal.aborted || setTokens((known) => new Map(known).set(address, asset)),
+          (asset) => signal.aborted || setTokens((known) => new Map(known).set(key, asset)),
           () => {},
         )
     return () => over.abort()
-  }, [namespaces, network, sessions])
+  }, [namespaces, networkOf, sessions])
   return tokens
 }

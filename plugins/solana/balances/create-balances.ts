@@ -65,8 +65,11 @@ export function createBalances(list: readonly SolanaAsset[] = defaultAssets) {
       ])
     }
 
-    async function heldAssets(request: BalanceRequest): Promise<readonly AssetBalance[]> {
-      const held = (await readMintBalances(ask, request)).filter(
+    async function heldAssets(request: BalanceRequest) {
+      const { balances, failure } = await readMintBalances(ask, request)
+      const isPartial = failure !== undefined
+      if (isPartial) context.report(failure)
+      const held = balances.filter(
         // assets without decimals are collectibles
         ({ amount, decimals }) => amount > 0n && decimals > 0,
       )
@@ -74,7 +77,7 @@ export function createBalances(list: readonly SolanaAsset[] = defaultAssets) {
         request,
         held.map(({ mint }) => mint),
       )
-      return held.map(({ mint, amount, decimals }) => {
+      const assets = held.map(({ mint, amount, decimals }): AssetBalance => {
         const { name = mint, symbol = mint, iconUrl } = (texts.get(mint) ?? {}) as Partial<SolanaAsset>
         return {
           chainId: request.network.caipNetworkId,
@@ -85,6 +88,7 @@ export function createBalances(list: readonly SolanaAsset[] = defaultAssets) {
           quantity: quantityOf({ amount, decimals }),
         }
       })
+      return { assets, isPartial }
     }
 
     return {
@@ -95,12 +99,13 @@ export function createBalances(list: readonly SolanaAsset[] = defaultAssets) {
       },
       async assets(request) {
         const [native, held] = await Promise.all([nativeAsset(request), heldAssets(request)])
-        return [native, ...held]
+        return [native, ...held.assets]
       },
       async checkAssets(listed, request) {
         let onChain: readonly AssetBalance[]
+        let isPartial: boolean
         try {
-          onChain = await heldAssets(request)
+          ;({ assets: onChain, isPartial } = await heldAssets(request))
         } catch {
           request.signal.throwIfAborted()
           return listed
@@ -119,7 +124,12 @@ export function createBalances(list: readonly SolanaAsset[] = defaultAssets) {
             ...(priceChange24h !== undefined && { priceChange24h }),
           }
         })
-        return [...native, ...held]
+        const found = new Set(onChain.map(({ address }) => address))
+        // of a program that was not read nothing is known
+        const unread = isPartial
+          ? listed.filter(({ address }) => address !== undefined && !found.has(address))
+          : []
+        return [...native, ...held, ...unread]
       },
     }
   }

@@ -16,34 +16,50 @@ const maxDecimals = 36
 /** Max accounts that are read. */
 const accountLimit = 5_000
 
-/** Reads the assets that an owner holds, by mint. Both programs are asked at once; an owner may have several accounts of a mint. */
-export async function readMintBalances(
+/** Assets of an owner. */
+export interface MintBalances {
+  readonly balances: readonly MintBalance[]
+  /** Why a program could not be asked: its assets are missing, and nothing is known of them. Undefined if both answered. */
+  readonly failure: unknown
+}
+
+/**
+ * Reads the assets that an owner holds, by mint. Both programs are asked at once; an owner may have several accounts of a mint. A node
+ * that fails for one program, such as one without Token-2022, still tells the assets of the other.
+ *
+ * @throws the failure of the first program if both fail, or the reason of the signal
+ */
+export async function readMintBalances(ask: AskNetwork, request: BalanceRequest): Promise<MintBalances> {
+  const read = await Promise.allSettled(
+    Object.values(assetPrograms).map((programId) => readProgram(ask, programId, request)),
+  )
+  request.signal.throwIfAborted()
+  const [failed, ...others] = read.filter((one) => one.status === 'rejected')
+  if (failed && others.length + 1 === read.length) throw failed.reason
+  const byMint = new Map<string, MintBalance>()
+  for (const one of read.flatMap((program) => (program.status === 'fulfilled' ? program.value : []))) {
+    const before = byMint.get(one.mint)
+    byMint.set(one.mint, { ...one, amount: one.amount + (before?.amount ?? 0n) })
+  }
+  return { balances: [...byMint.values()], failure: failed?.reason as unknown }
+}
+
+async function readProgram(
   ask: AskNetwork,
+  programId: string,
   { account, network, signal }: BalanceRequest,
 ): Promise<readonly MintBalance[]> {
-  const answers = await Promise.all(
-    Object.values(assetPrograms).map((programId) =>
-      ask(
-        network,
-        {
-          method: 'getTokenAccountsByOwner',
-          params: [addressOf(account), { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
-        },
-        signal,
-      ),
-    ),
+  const answer = await ask(
+    network,
+    {
+      method: 'getTokenAccountsByOwner',
+      params: [addressOf(account), { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
+    },
+    signal,
   )
-  const byMint = new Map<string, MintBalance>()
-  for (const answer of answers) {
-    const accounts = valueOf(answer, network)
-    if (!Array.isArray(accounts)) throw badAnswer(network, 'Not a list of accounts')
-    for (const entry of accounts.slice(0, accountLimit)) {
-      const read = readAccount(entry, network)
-      const before = byMint.get(read.mint)
-      byMint.set(read.mint, { ...read, amount: read.amount + (before?.amount ?? 0n) })
-    }
-  }
-  return [...byMint.values()]
+  const accounts = valueOf(answer, network)
+  if (!Array.isArray(accounts)) throw badAnswer(network, 'Not a list of accounts')
+  return accounts.slice(0, accountLimit).map((entry) => readAccount(entry, network))
 }
 
 /** @throws solana/BAD_ANSWER */

@@ -1,8 +1,12 @@
 import {
+  concat,
   encodeFunctionData,
   erc20Abi,
   getContractAddress,
+  keccak256,
+  pad,
   parseAbi,
+  toEventSelector,
   type Abi,
   type Address,
   type Hex,
@@ -36,6 +40,8 @@ afterAll(async () => {
   await running.stop()
   await devnet.stop()
 })
+
+const wrappedEther = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
 type Transaction = z.infer<typeof historyTransaction>
 
@@ -160,14 +166,17 @@ describe('contracts', () => {
   const data = (...call: readonly [functionName: string, ...args: readonly unknown[]]) =>
     encodeFunctionData({ abi, functionName: call[0], args: call.slice(1) })
 
-  async function place(name: ContractName, digit: string): Promise<Address> {
-    const at: Address = `0x${digit.repeat(40)}`
+  async function place(
+    name: ContractName,
+    digit: string,
+    at: Address = `0x${digit.repeat(40)}`,
+  ): Promise<Address> {
     await callRpc(node, 'anvil_setCode', [at, codeOf(name)])
     return at
   }
 
   test('wrap and unwrap the native asset', async () => {
-    const to = await place('Weth', 'a')
+    const to = await place('Weth', 'a', wrappedEther)
     const wrapped = await send({ to, value: '0xde0b6b3a7640000', data: data('deposit') })
     const unwrapped = await send({ to, data: data('withdraw', 4n * 10n ** 17n) })
     const both = async (hash: Hex) => {
@@ -179,6 +188,53 @@ describe('contracts', () => {
     }
     expect(await both(wrapped)).toEqual(['deposit', 'out ETH 1', 'in WETH 1'])
     expect(await both(unwrapped)).toEqual(['withdraw', 'in ETH 0.4', 'out WETH 0.4'])
+  })
+
+  test('that only call themselves a wrapped asset pay nothing', async () => {
+    const to = await place('Weth', 'a')
+    await send({ to, value: '0xde0b6b3a7640000', data: data('deposit') })
+    const unwrapped = await send({ to, data: data('withdraw', 10n ** 17n) })
+    expect((await indexed(owner, unwrapped)).transfers).not.toContainEqual(
+      expect.objectContaining({ fungible_info: expect.objectContaining({ symbol: 'WETH' }) as unknown }),
+    )
+  })
+
+  test('put no invented payment to a look-alike into the history of an account', async () => {
+    const lookAlike: Address = `${friend.slice(0, 6)}${'0'.repeat(32)}${friend.slice(-4)}` as Address
+    const before = (await read(friend)).data.length
+    // a contract that reports the transfer of 1,000 from the friend to the look-alike, whatever it is called with
+    const words = [lookAlike, friend].map((one) => `73${one.slice(2)}`).join('')
+    const topic = `7f${toEventSelector('Transfer(address,address,uint256)').slice(2)}`
+    const to: Address = `0x${'e'.repeat(40)}`
+    const code = (amount: string) => `0x${amount}5f52${words}${topic}60205fa300`
+    for (const amount of ['633b9aca00', '6000']) {
+      await callRpc(node, 'anvil_setCode', [to, code(amount)])
+      await send({ to, gas: '0x30000' })
+    }
+    const seen = await send({ to: friend, value: '0x1' })
+    await indexed(friend, seen)
+    const { data: found } = await read(friend)
+    expect(found).toHaveLength(before + 1)
+    expect(JSON.stringify(found).toLowerCase()).not.toContain(lookAlike.toLowerCase())
+  })
+
+  test('show what another account moves with an approval, and mark what they send', async () => {
+    const to = await place('Erc20', 'd')
+    const balanceOfOwner = keccak256(concat([pad(owner), pad('0x0')]))
+    await callRpc(node, 'anvil_setStorageAt', [to, balanceOfOwner, pad('0x64')])
+    const spend = { to, from: friend, data: data('transferFrom', owner, friend, 40n), gas: '0x30000' }
+    await send({ to, gas: '0x30000', data: data('approve', friend, 50n) })
+    const hash = await send(spend)
+    expect(await indexed(owner, hash)).toMatchObject({ transfers: [{ direction: 'out' }] })
+    const contract = to.toLowerCase()
+    const given = await send({
+      to,
+      gas: '0x30000',
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 2n] }),
+    })
+    const [transfer] = (await indexed(friend, given)).transfers
+    expect(transfer?.fungible_info?.flags).toEqual({ is_unknown: true })
+    expect(transfer?.fungible_info?.contract?.toLowerCase()).toBe(contract)
   })
 
   test('make, approve and move collectibles', async () => {

@@ -135,6 +135,7 @@ describe('a quote', () => {
         coinbaseFee: { amount: '0.77', currency: 'USD' },
         quoteId: expect.any(String) as string,
         expiresAt: new Date(clock.now() + 60_000).toISOString(),
+        expiresInSeconds: 60,
         feePercent: 1.51,
       },
     ])
@@ -181,7 +182,7 @@ describe('a purchase', () => {
     expect(url).not.toContain(sandbox.env['ONRAMP_SANDBOX_KEY'])
     expect(await orderOf(orderId)).toEqual({
       ...{ id: orderId, provider: 'sandbox', status: 'waiting', quotedAmount: '50', amount: '50' },
-      ...{ chain: 'eip155:1', asset: `eip155:1:${usdc}` },
+      ...{ chain: 'eip155:1', asset: `eip155:1:${usdc}`, isPayable: true },
     })
     expect(await (await fetch(url)).text()).toContain('<h1>Buy 50 USDC</h1>')
     const before = await usdcOf(address)
@@ -277,7 +278,7 @@ describe('a purchase', () => {
     expect((await orderOf(orderId)).status).toBe('waiting')
     expect((await submit(url, { action: 'cancel' })).text).toContain('Nothing was paid.')
     expect((await orderOf(orderId)).status).toBe('failed')
-    // the service refuses nothing, but the order has ended
+    // the service refuses nothing, and the payment has failed
     await submit(url, { number: cards.declined, action: 'pay' })
     expect((await orderOf(orderId)).status).toBe('failed')
     expect(await usdcOf(address)).toBe(before)

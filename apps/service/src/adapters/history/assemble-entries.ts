@@ -1,4 +1,5 @@
 import { nobody, type Move } from '../../modules/chain-index/block-reader.js'
+import { nativeContract, withoutRepeatedWraps } from '../../modules/chain-index/native-moves.js'
 import type { HistoryEntry, HistoryMove } from '../../modules/history/history-source.js'
 
 /** Transaction in a list of an explorer. */
@@ -51,9 +52,10 @@ export function assembleEntries(
   wrapped: string | undefined,
 ): readonly HistoryEntry[] {
   const movesOf = new Map<string, HistoryMove[]>()
-  for (const { hash, move } of moves) movesOf.set(hash, [...(movesOf.get(hash) ?? []), move])
+  const assets = moves.filter(({ move }) => move.contract !== nativeContract)
+  for (const { hash, move } of assets) movesOf.set(hash, [...(movesOf.get(hash) ?? []), move])
   const known = new Map(transactions.map((transaction) => [transaction.hash, transaction]))
-  const others = new Map(moves.filter(({ hash }) => !known.has(hash)).map((move) => [move.hash, move]))
+  const others = new Map(assets.filter(({ hash }) => !known.has(hash)).map((move) => [move.hash, move]))
   const isExchange = (method: string | undefined) => method !== undefined && exchanges.test(method)
   return [
     ...[...known.values()].map((transaction): HistoryEntry => {
@@ -70,7 +72,9 @@ export function assembleEntries(
         isPlain: to !== undefined && input === '0x',
         isDeployment: to === undefined,
         isSwap: isExchange(method),
-        moves: isFailed ? [] : [...ownMoves(transaction, wrapped), ...(movesOf.get(hash) ?? [])],
+        moves: isFailed
+          ? []
+          : withoutRepeatedWraps([...ownMoves(transaction, wrapped), ...(movesOf.get(hash) ?? [])]),
       }
     }),
     ...[...others.values()].map(({ hash, block, minedAt, nonce = 0, method, move }): HistoryEntry => ({

@@ -159,3 +159,35 @@ test('an answer of another shape is an error', async () => {
   const source = await setUp({ transactions: [transaction(5, { value: '0x1' })] })
   await expect(source.read(chain, account, {})).rejects.toThrow('unexpected')
 })
+
+test('a wrap that the explorer lists as a transfer as well is there once', async () => {
+  const wrapped = '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d'
+  const nobodysAddress = party(`0x${'0'.repeat(40)}`)
+  const ofWrapped = { ...token, address_hash: wrapped, symbol: 'WXDAI', decimals: '18' }
+  const source = await setUp({
+    transactions: [
+      transaction(6, { to: party(wrapped), raw_input: `0x2e1a7d4d${'5'.padStart(64, '0')}` }),
+      transaction(5, { to: party(wrapped), value: '9', raw_input: '0xd0e30db0' }),
+    ],
+    'token-transfers': [
+      transfer(6, { from: party(account), to: nobodysAddress, token: ofWrapped, total: { value: '5' } }),
+      transfer(5, { from: nobodysAddress, token: ofWrapped, total: { value: '9' } }),
+    ],
+    'internal-transactions': [internal(6, { from: party(wrapped), value: '5' })],
+  })
+  const { entries } = await source.read(chain, account, {})
+  expect(entries.map(({ moves }) => moves.map(({ kind, amount }) => `${kind} ${amount}`))).toEqual([
+    ['unwrap 5', 'transfer 5'],
+    ['transfer 9', 'wrap 9'],
+  ])
+})
+
+test('the native asset of zkSync, which explorers list as a token, is moved once', async () => {
+  const native = { ...token, address_hash: '0x000000000000000000000000000000000000800A', symbol: 'ETH' }
+  const source = await setUp({
+    transactions: [transaction(5, { value: '9' })],
+    'token-transfers': [transfer(5, { from: party(account), to: party(other), token: native })],
+  })
+  const { entries } = await source.read('eip155:324', account, {})
+  expect(entries.map(({ moves }) => moves.length)).toEqual([1])
+})

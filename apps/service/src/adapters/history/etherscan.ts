@@ -8,7 +8,7 @@ import { OutboundError } from '../../platform/outbound/outbound-error.js'
 import { assembleEntries, sideOf, type ListedMove } from './assemble-entries.js'
 import { described } from './described.js'
 import { readLists, type List } from './read-lists.js'
-import { wrappedNative } from './wrapped-native.js'
+import { wrappedNative } from '../../namespaces/eip155/wrapped-native.js'
 
 const whole = z.string().regex(/^\d{1,78}$/)
 const count = z

@@ -6,8 +6,17 @@ import { pageSize } from '../../modules/history/wire.js'
 const digits = 9
 
 /** Creates the source of the service's own index. */
-export function createIndexHistory(index: Pick<ChainIndex, 'transactionsOf'>): HistorySource {
+export function createIndexHistory(
+  index: Pick<ChainIndex, 'transactionsOf' | 'firstApprovalsOf'>,
+): HistorySource {
+  const keyOf = (position: number) => String(position).padStart(digits, '0')
   return {
+    async firstApprovals(chain, account, contracts) {
+      const found = await index.firstApprovalsOf(chain, account, contracts)
+      return new Map(
+        [...found].map(([contract, { block, position }]) => [contract, { block, key: keyOf(position) }]),
+      )
+    },
     async read(chain, account, { before }) {
       const found = await index.transactionsOf(chain, account, {
         before: before && { block: before.block, position: Number(before.key) },
@@ -15,7 +24,7 @@ export function createIndexHistory(index: Pick<ChainIndex, 'transactionsOf'>): H
       })
       const entries = found
         .slice(0, pageSize)
-        .map(({ position, ...entry }) => ({ ...entry, key: String(position).padStart(digits, '0') }))
+        .map(({ position, ...entry }) => ({ ...entry, key: keyOf(position) }))
       return { entries, next: found.length > pageSize ? '' : undefined }
     },
   }

@@ -158,6 +158,7 @@ describe('a report', () => {
   test('is read', async () => {
     const provider = await open({})
     expect(await provider.readReport(signed(body('IN_PROGRESS')))).toEqual({
+      payment: '1f087a54-ff1f-62e8-9f85-aa77ac0499a5',
       ...{ orderId: 'order-1', status: 'paid', address: order.address, amount: '48.75' },
       ...{ currency: 'USDC', network: 'base' },
       transactionHash: undefined,
@@ -191,6 +192,7 @@ describe('a report', () => {
 
 describe('an answer about an order', () => {
   const transaction = {
+    transactionId: 'transaction-1',
     status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
     purchaseCurrency: 'USDC',
     purchaseNetwork: 'base',
@@ -200,6 +202,7 @@ describe('an answer about an order', () => {
     partnerUserRef: 'order-1',
   }
   const snake = {
+    transaction_id: 'transaction-2',
     status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
     purchase_currency: 'USDC',
     purchase_network: 'base',
@@ -218,8 +221,8 @@ describe('an answer about an order', () => {
       ...{ currency: 'USDC', network: 'base' },
     }
     expect(await provider.readReports?.(ids)).toEqual([
-      { ...report, status: 'done', transactionHash: transaction.txHash },
-      { ...report, status: 'paid', transactionHash: undefined },
+      { ...report, payment: 'transaction-1', status: 'done', transactionHash: transaction.txHash },
+      { ...report, payment: 'transaction-2', status: 'paid', transactionHash: undefined },
     ])
     const [request] = server?.asked ?? []
     expect(`${request?.method} ${request?.url.pathname}${request?.url.search}`).toBe(

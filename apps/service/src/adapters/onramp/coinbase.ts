@@ -62,6 +62,7 @@ const statuses = new Map(
   }),
 )
 const transaction = z.object({
+  transactionId: z.string().nullish(),
   status: z.string(),
   partnerUserRef: z.string(),
   walletAddress: z.string().nullish(),
@@ -151,6 +152,7 @@ function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
   const hasHash = read.txHash != null && read.txHash !== '' && read.txHash !== '0x'
   return {
     orderId: read.partnerUserRef,
+    payment: read.transactionId ?? undefined,
     status,
     address: read.walletAddress || undefined,
     currency: read.purchaseCurrency || undefined,

@@ -124,6 +124,7 @@ describe('a report', () => {
   test('is read', async () => {
     expect(await (await open()).readReport(signed(body))).toEqual({
       orderId: 'order-1',
+      payment: 'bda09e91-559f-4e7a-807a-cdec1a903d9d',
       status: 'done',
       address: order.address,
       ...{ currency: 'USDC', network: 'base' },
@@ -160,12 +161,12 @@ describe('an answer about an order', () => {
   }
 
   test('has a report for each transaction with the id of the order', async () => {
-    const failed = { ...transaction, status: 'failed' }
+    const failed = { ...transaction, id: 'refused-card', status: 'failed' }
     const provider = await open([transaction, failed, { ...transaction, status: 'paused' }])
     const report = { orderId: 'order-1', address: order.address, amount: '45.41', transactionHash: undefined }
     expect(await provider.readReports?.({ id: 'order-1', reference: null })).toEqual([
-      { ...report, status: 'paid' },
-      { ...report, status: 'failed' },
+      { ...report, payment: transaction.id, status: 'paid' },
+      { ...report, payment: 'refused-card', status: 'failed' },
     ])
     const [request] = server?.asked ?? []
     expect(`${request?.method} ${request?.url.pathname}${request?.url.search}`).toBe(

@@ -65,6 +65,7 @@ const statuses = new Map(
   }),
 )
 const transaction = z.object({
+  id: z.string().nullish(),
   status: z.string(),
   externalTransactionId: z.string().nullish(),
   walletAddress: z.string().nullish(),
@@ -132,6 +133,7 @@ function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
   const [currency = code, network] = assetsByCode.get(code ?? '') ?? []
   return {
     orderId: read.externalTransactionId,
+    payment: read.id ?? undefined,
     status,
     address: read.walletAddress ?? undefined,
     ...{ currency, network },

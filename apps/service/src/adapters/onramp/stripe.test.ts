@@ -121,6 +121,7 @@ const signed = (text: string, key = keys.webhookSecret) => {
 test('reads its events', async () => {
   const provider = await open(session)
   expect(await provider.readReport(signed(event('fulfillment_complete')))).toEqual({
+    payment: session.id,
     ...{ orderId: 'order-1', status: 'done', address: order.address, amount: '50.000000' },
     transactionHash: `0x${'ab'.repeat(32)}`,
   })
@@ -167,6 +168,7 @@ describe('an answer about an order', () => {
     const provider = await open(paid)
     expect(await provider.readReports?.(ids)).toEqual([
       {
+        payment: session.id,
         ...{ orderId: 'order-1', status: 'sending', address: order.address, amount: '50.000000' },
         ...{ currency: 'usdc', network: 'base' },
       },

@@ -47,6 +47,7 @@ const statuses = new Map(
   }),
 )
 const paidSession = z.object({
+  id: z.string().nullish(),
   status: z.string(),
   metadata: z.object({ order: z.string() }),
   transaction_details: z
@@ -134,6 +135,7 @@ export function createStripe(
 }
 
 function toReport({
+  id,
   status: named,
   metadata,
   transaction_details,
@@ -144,6 +146,7 @@ function toReport({
     transaction_details ?? {}
   return {
     orderId: metadata.order,
+    payment: id ?? undefined,
     status,
     address: wallet_address ?? undefined,
     currency: destination_currency ?? undefined,

@@ -124,6 +124,7 @@ describe('a report', () => {
   test('is read', async () => {
     const provider = await open()
     expect(await provider.readReport(await signed(content('COMPLETED')))).toEqual({
+      payment: 'e0d9f47a-0bbc-406d-99db-c4dec1faa350',
       ...{ orderId: 'order-1', status: 'done', address: order.address, amount: '48.12' },
       transactionHash: `0x${'cd'.repeat(32)}`,
     })
@@ -169,7 +170,10 @@ describe('an answer about an order', () => {
   test('has a report for each payment with the id of the order', async () => {
     const other = { ...transaction, partnerOrderId: 'order-2', status: 'COMPLETED', network: 'avaxcchain' }
     const provider = await openWith(() => orders(transaction, other, { ...transaction, status: 'LOST' }))
-    const report = { address: order.address, currency: 'USDC', amount: '48.12' }
+    const report = {
+      ...{ address: order.address, currency: 'USDC', amount: '48.12' },
+      payment: transaction.orderId,
+    }
     expect(await provider.readReports?.(ids)).toEqual([
       { ...report, orderId: 'order-1', status: 'paid', network: 'base' },
       { ...report, orderId: 'order-2', status: 'done', network: 'avalanche' },

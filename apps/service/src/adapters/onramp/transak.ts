@@ -73,6 +73,9 @@ const statuses = new Map(
 )
 const delivered = z.object({ data: z.string() })
 const transaction = z.object({
+  /** Reports name it `id`, and lists `orderId`. */
+  id: z.string().nullish(),
+  orderId: z.string().nullish(),
   status: z.string(),
   partnerOrderId: z.string().nullish(),
   walletAddress: z.string().nullish(),
@@ -215,6 +218,7 @@ function toReport(read: z.output<typeof transaction>): OrderReport | undefined {
   if (!read.partnerOrderId || !status) return undefined
   return {
     orderId: read.partnerOrderId,
+    payment: read.id ?? read.orderId ?? undefined,
     status,
     address: read.walletAddress ?? undefined,
     currency: read.cryptoCurrency || undefined,

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { wrappedNatives } from '../../namespaces/eip155/wrapped-native.js'
 
 /** Router on a chain whose contracts are those of Uniswap, or behave like them. */
 export interface ChainRouter {
@@ -31,15 +32,15 @@ const uniswapV3With02 = { kind: 'v3-02', name: 'Uniswap V3' } as const
 
 /** Routers of the main networks with swaps, by CAIP-2 id. */
 export const chainRouters: Readonly<Record<string, readonly ChainRouter[]>> = {
-  'eip155:1': onWrapped('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', [
+  'eip155:1': onWrapped(wrappedNatives['eip155:1'], [
     { ...uniswapV2, router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D' },
     uniswapV3,
   ]),
-  'eip155:10': onWrapped('0x4200000000000000000000000000000000000006', [
+  'eip155:10': onWrapped(wrappedNatives['eip155:10'], [
     { ...uniswapV2, router: '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2' },
     uniswapV3,
   ]),
-  'eip155:56': onWrapped('0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', [
+  'eip155:56': onWrapped(wrappedNatives['eip155:56'], [
     { kind: 'v2', name: 'PancakeSwap V2', router: '0x10ED43C718714eb63d5aA57B78B54704E256024E' },
     {
       ...uniswapV3With02,
@@ -47,18 +48,18 @@ export const chainRouters: Readonly<Record<string, readonly ChainRouter[]>> = {
       quoter: '0x78D78E420Da98ad378D7799bE8f4AF69033EB077',
     },
   ]),
-  'eip155:100': onWrapped('0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d', [
+  'eip155:100': onWrapped(wrappedNatives['eip155:100'], [
     { kind: 'v2', name: 'Honeyswap', router: '0x1C232F01118CB8B424793ae03F870aa7D0ac7f77' },
     { kind: 'v2', name: 'SushiSwap V2', router: '0x1b02dA8Cb0d097eB8D57A175b88c7D8b47997506' },
   ]),
-  'eip155:137': onWrapped('0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270', [
+  'eip155:137': onWrapped(wrappedNatives['eip155:137'], [
     { kind: 'v2', name: 'QuickSwap V2', router: '0xa5E0829CaCEd8fFDD4De3c43696c57F7D7A678ff' },
     uniswapV3,
   ]),
-  'eip155:250': onWrapped('0x21be370D5312f44cB42ce377BC9b8a0cEF1A4C83', [
+  'eip155:250': onWrapped(wrappedNatives['eip155:250'], [
     { kind: 'v2', name: 'SpookySwap', router: '0xF491e7B69E4244ad4002BC14e878a34207E38c29' },
   ]),
-  'eip155:324': onWrapped('0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91', [
+  'eip155:324': onWrapped(wrappedNatives['eip155:324'], [
     {
       ...uniswapV3With02,
       router: '0x99c56385daBCE3E81d8499d0b8d0257aBC07E8A3',
@@ -66,10 +67,10 @@ export const chainRouters: Readonly<Record<string, readonly ChainRouter[]>> = {
     },
   ]),
   // its router gives the functions for the native asset other names, so that only tokens are swapped
-  'eip155:8217': onWrapped('0xe4f05A66Ec68B54A58B17c22107b02e0232cC817', [
+  'eip155:8217': onWrapped(wrappedNatives['eip155:8217'], [
     { kind: 'v2', name: 'ClaimSwap', router: '0xEf71750C100f7918d6Ded239Ff1CF09E81dEA92D' },
   ]),
-  'eip155:8453': onWrapped('0x4200000000000000000000000000000000000006', [
+  'eip155:8453': onWrapped(wrappedNatives['eip155:8453'], [
     uniswapV2,
     {
       ...uniswapV3With02,
@@ -77,8 +78,8 @@ export const chainRouters: Readonly<Record<string, readonly ChainRouter[]>> = {
       quoter: '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a',
     },
   ]),
-  'eip155:42161': onWrapped('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', [uniswapV2, uniswapV3]),
-  'eip155:43114': onWrapped('0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', [
+  'eip155:42161': onWrapped(wrappedNatives['eip155:42161'], [uniswapV2, uniswapV3]),
+  'eip155:43114': onWrapped(wrappedNatives['eip155:43114'], [
     uniswapV2,
     {
       ...uniswapV3With02,
@@ -86,7 +87,7 @@ export const chainRouters: Readonly<Record<string, readonly ChainRouter[]>> = {
       quoter: '0xbe0F5544EC67e9B3b2D979aaA43f18Fd87E6257F',
     },
   ]),
-  'eip155:1313161554': onWrapped('0xC9BdeEd33CD01541e1eeD10f90519d2C06Fe3feB', [
+  'eip155:1313161554': onWrapped(wrappedNatives['eip155:1313161554'], [
     { kind: 'v2', name: 'Trisolaris', router: '0x2CB45Edb4517d5947aFdE3BEAbF95A582506858B' },
   ]),
 }

@@ -9,6 +9,7 @@ import { createFollower, type Step } from './follow-chain.js'
 import { createIndexStore, type IndexStore } from './index-store.js'
 import type { ChainBeginnings } from './indexed-chains-option.js'
 import { hasCollectible, readCollectibles, type HeldCollectible } from './read-collectibles.js'
+import { readFirstApprovals } from './read-first-approvals.js'
 import {
   readAccountTransactions,
   type IndexedTransaction,
@@ -36,6 +37,18 @@ export interface ChainIndex {
     account: string,
     options: { readonly before?: IndexPlace | undefined; readonly most: number },
   ): Promise<readonly IndexedTransaction[]>
+  /**
+   * Returns the place of the first approval of an account at each of these contracts, by transactions that it sent itself: what others
+   * send may make contracts report any approval.
+   *
+   * @param account in the normal form of its namespace
+   * @param contracts in lower case
+   */
+  firstApprovalsOf(
+    chain: string,
+    account: string,
+    contracts: readonly string[],
+  ): Promise<ReadonlyMap<string, IndexPlace>>
   /** Returns collectibles that an account holds on a chain that is indexed, after one in the order of contracts and ids. */
   collectiblesOf(
     chain: string,
@@ -119,6 +132,8 @@ export function createChainIndex({ chains, depth, nodes, facts, queries, clock, 
     },
     transactionsOf: (chain, account, options) =>
       readAccountTransactions(queries, { chain, account, ...options }),
+    firstApprovalsOf: (chain, account, contracts) =>
+      readFirstApprovals(queries, { chain, account, contracts }),
     collectiblesOf: (chain, account, options) => readCollectibles(queries, { chain, account, ...options }),
     hasCollectible: (chain, collectible) => hasCollectible(queries, chain, collectible),
   }

@@ -11,6 +11,8 @@ export interface AssetDescriptions {
    * whose chain does not answer.
    */
   describe(chain: string, contract: string | undefined): Promise<AssetDescription | undefined>
+  /** Whether the wallet data has a contract. */
+  isListed(chain: string, contract: string): boolean
 }
 
 /** Native asset of an EVM chain that the data does not describe. */
@@ -25,7 +27,10 @@ export function createAssetDescriptions(nodes: NodeAccess, facts: ChainData): As
     most: maxCached,
     now: () => performance.now(),
   })
+  const listed = (chain: string, contract: string) =>
+    facts.assets.find((asset) => asset.chain === chain && isSameAsset(chain, asset.address, contract))
   return {
+    isListed: (chain, contract) => listed(chain, contract) !== undefined,
     async describe(chain, contract) {
       if (contract === undefined)
         return (
@@ -33,9 +38,7 @@ export function createAssetDescriptions(nodes: NodeAccess, facts: ChainData): As
           requireNamespace(chain).assets.nativeAsset ??
           unknownNative
         )
-      const known = facts.assets.find(
-        (asset) => asset.chain === chain && isSameAsset(chain, asset.address, contract),
-      )
+      const known = listed(chain, contract)
       const ask = requireNamespace(chain).describeContract
       if (known || !ask || !nodes.has(chain)) return known
       return cache

@@ -1,5 +1,11 @@
 import type { HistoryCursor } from './cursor.js'
-import { isBefore, type HistoryEntry, type HistorySource, type HistoryStart } from './history-source.js'
+import {
+  isBefore,
+  type HistoryEntry,
+  type HistoryPlace,
+  type HistorySource,
+  type HistoryStart,
+} from './history-source.js'
 
 /** Entry with its chain. */
 export interface ChainEntry extends HistoryEntry {
@@ -27,6 +33,12 @@ export interface History {
    * @throws the failure of the source if none answers
    */
   read(chains: readonly string[], account: string, cursor: HistoryCursor, most: number): Promise<HistoryPart>
+  /** Returns the first approvals of an account, as {@link HistorySource.firstApprovals}; none if they cannot be looked for. */
+  firstApprovals(
+    chain: string,
+    account: string,
+    contracts: readonly string[],
+  ): Promise<ReadonlyMap<string, HistoryPlace>>
   close(): Promise<void>
 }
 
@@ -73,6 +85,9 @@ export function createHistory({
       const hasMore = chains.some((chain) => next.get(chain) !== null)
       return { entries, next: hasMore ? next : undefined }
     },
+    firstApprovals: async (chain, account, contracts) =>
+      (await sources.get(chain)?.firstApprovals?.(chain, account, contracts)) ??
+      new Map<string, HistoryPlace>(),
     async close() {
       for (const source of new Set(sources.values())) await source.close?.()
     },

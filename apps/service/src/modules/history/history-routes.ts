@@ -7,6 +7,7 @@ import type { AssetDescriptions } from './asset-descriptions.js'
 import { sourceUnavailable } from './source-unavailable.js'
 import type { History } from './create-history.js'
 import { decodeCursor, encodeCursor } from './cursor.js'
+import { readApprovals } from './read-approvals.js'
 import { toWire } from './to-wire.js'
 import { historyAnswer, historyQuery, pageSize } from './wire.js'
 
@@ -48,6 +49,9 @@ export function historyRoutes(
       const { entries, next } = await sourceUnavailable(
         asUnavailable(history.read(chains, account, start, pageSize)),
       )
+      const hasApproved = await asUnavailable(
+        readApprovals(history, entries, { account, isListed: descriptions.isListed }),
+      )
       const data = await Promise.all(
         entries.map(async (entry) => {
           const { chain } = entry
@@ -63,6 +67,8 @@ export function historyRoutes(
             account,
             describe: (contract) => described.get(contract),
             iconOf: (contract) => iconUrl(request, { chain, contract }),
+            isListed: (contract) => descriptions.isListed(chain, contract),
+            hasApproved: (contract) => hasApproved(entry, contract),
           })
         }),
       )

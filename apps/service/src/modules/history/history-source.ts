@@ -49,6 +49,18 @@ interface HistoryPage {
 export interface HistorySource {
   /** @throws if the source does not answer */
   read(chain: string, account: string, start: HistoryStart): Promise<HistoryPage>
+  /**
+   * Returns the first approval of an account at each of these contracts, by transactions that it sent itself. Missing if the source
+   * cannot look for it.
+   *
+   * @param contracts in lower case
+   * @throws if the source does not answer
+   */
+  firstApprovals?(
+    chain: string,
+    account: string,
+    contracts: readonly string[],
+  ): Promise<ReadonlyMap<string, HistoryPlace>>
   close?(): Promise<void>
 }
 

@@ -14,15 +14,19 @@ export interface WireParts {
   readonly describe: (contract: string | undefined) => AssetDescription | undefined
   /** URL of an asset's picture; empty if there is none. */
   readonly iconOf: (contract: string | undefined) => string
+  /** Whether the wallet data has a contract. */
+  readonly isListed: (contract: string) => boolean
+  /** Whether the account itself had approved a spender at a contract before the transaction. */
+  readonly hasApproved: (contract: string) => boolean
 }
 
 /**
  * Returns an entry as an account sees it. Undefined if nothing of it is worth to be seen: others sent the account nothing, or assets
- * whose names deceive.
+ * whose names deceive, or a contract invented that the account sent something.
  */
 export function toWire(
   entry: ChainEntry,
-  { account, describe, iconOf }: WireParts,
+  { account, describe, iconOf, isListed, hasApproved }: WireParts,
 ): WireTransaction | undefined {
   const { chain, hash } = entry
   const same = (address: string, other: string) =>
@@ -34,14 +38,22 @@ export function toWire(
     const { name = '', symbol = '' } = (move.contract !== undefined && descriptionOf(move)) || {}
     return move.isSpam === true || looksLikeSpam(name, symbol)
   }
+  const isUnknown = ({ contract }: HistoryMove) => contract !== undefined && !isListed(contract) && !isSender
+  /** Whether the word of the contract is enough for a move out of the account, or an approval by it. */
+  const isBelievable = (move: HistoryMove) =>
+    !isUnknown(move) || (move.contract !== undefined && hasApproved(move.contract))
   const moves = entry.moves.filter((move) => {
     if (move.kind === 'approval') return false
     if (!isOwn(move.from) && !isOwn(move.to)) return false
     // anyone can move nothing out of any account, so that it seems to have sent to a stranger
     if (move.amount === 0n) return false
+    // and a contract can report any move: look-alikes of known receivers get into the history so
+    if (isOwn(move.from) && !isBelievable(move)) return false
     return isSender || move.tokenId !== undefined || !isSpam(move)
   })
-  const hasApproval = entry.moves.some(({ kind, from }) => kind === 'approval' && isOwn(from))
+  const hasApproval = entry.moves.some(
+    (move) => move.kind === 'approval' && isOwn(move.from) && isBelievable(move),
+  )
   if (!isSender && !hasApproval && moves.length === 0) return undefined
 
   const gains = moves.filter(({ to }) => isOwn(to))
@@ -60,7 +72,12 @@ export function toWire(
     }
     const url = iconOf(move.contract)
     return {
-      fungible_info: { name, symbol, ...(url !== '' && { icon: { url } }) },
+      fungible_info: {
+        ...{ name, symbol },
+        ...(url !== '' && { icon: { url } }),
+        ...(move.contract !== undefined &&
+          isUnknown(move) && { flags: { is_unknown: true }, contract: shown(move.contract) }),
+      },
       direction,
       quantity: { numeric: formatUnits(move.amount, decimals) },
     }

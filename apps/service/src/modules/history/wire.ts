@@ -44,6 +44,10 @@ const transfer = z.object({
       symbol: z.string(),
       /** Absent if there is no picture. */
       icon: z.optional(z.object({ url: z.string() })),
+      /** Present if others moved the asset, and the wallet data does not have it: it may only have the name of another one. */
+      flags: z.optional(z.object({ is_unknown: z.boolean() })),
+      /** Address of the contract of such an asset. */
+      contract: z.optional(z.string()),
     }),
   ),
   /** A collectible. */

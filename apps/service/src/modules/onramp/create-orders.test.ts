@@ -221,12 +221,145 @@ describe('an answer', () => {
     expect((await stored()).status).toBe('done')
   })
 
-  test('with several payments has the state of the furthest one', async () => {
+  test('with several payments in one list has the state of the furthest one', async () => {
     await add()
     await ask([transaction('failed'), transaction('pending')])
     expect((await stored()).status).toBe('paid')
     await ask([transaction('failed'), transaction('completed'), transaction('pending')])
     expect((await stored()).status).toBe('done')
+  })
+
+  test.each([
+    ['failed', [['failed', 'a']]],
+    [
+      'paid',
+      [
+        ['failed', 'a'],
+        ['pending', 'b'],
+      ],
+    ],
+    [
+      'failed',
+      [
+        ['failed', 'a'],
+        ['waitingPayment', 'b'],
+      ],
+    ],
+    [
+      'failed',
+      [
+        ['pending', 'a'],
+        ['failed', 'a'],
+      ],
+    ],
+    [
+      'paid',
+      [
+        ['pending', 'b'],
+        ['failed', 'a'],
+      ],
+    ],
+    [
+      'failed',
+      [
+        ['pending', 'b'],
+        ['failed', 'a'],
+        ['failed', 'b'],
+      ],
+    ],
+    [
+      'done',
+      [
+        ['failed', 'a'],
+        ['pending', 'b'],
+        ['completed', 'b'],
+      ],
+    ],
+    [
+      'done',
+      [
+        ['failed', 'a'],
+        ['pending', 'b'],
+        ['failed', 'b'],
+        ['completed', 'c'],
+      ],
+    ],
+    [
+      'done',
+      [
+        ['completed', 'b'],
+        ['failed', 'a'],
+      ],
+    ],
+    // a payment that was held for review
+    [
+      'done',
+      [
+        ['failed', 'a'],
+        ['pending', 'a'],
+        ['completed', 'a'],
+      ],
+    ],
+    [
+      'done',
+      [
+        ['failed', undefined],
+        ['pending', undefined],
+        ['completed', undefined],
+      ],
+    ],
+  ] as const)('leaves an order %s after %j, by answers and by reports', async (status, steps) => {
+    for (const [other, tell] of [
+      [id, (state: string, payment: string | undefined) => report(state, { id: payment })],
+      [
+        'BBBBBBBBBBBBBBBBBBBBBB',
+        (state: string, payment: string | undefined) =>
+          ask([transaction(state, { id: payment, externalTransactionId: 'BBBBBBBBBBBBBBBBBBBBBB' })]),
+      ],
+    ] as const) {
+      // the first one is only reported
+      await add({ id: other, ...(other === id && { askedAt: null, askAt: null }) })
+      for (const [state, payment] of steps) {
+        now += 60 * second
+        await tell(state, payment)
+      }
+      expect((await store.find(other))?.status).toBe(status)
+    }
+    expect([failures, refusals]).toEqual([[], []])
+  })
+
+  test('with one payment at a time is asked for after a failed one, until the order is done', async () => {
+    await add()
+    await ask([transaction('failed', { id: 'a' })])
+    expect((await stored()).status).toBe('failed')
+    await ask([transaction('pending', { id: 'b', quoteCurrencyAmount: 20 })])
+    expect(await stored()).toMatchObject({ status: 'paid', amount: '20', transactionHash: null })
+    const hash = `0x${'12'.repeat(32)}`
+    await ask([
+      transaction('failed', { id: 'a', cryptoTransactionId: hash }),
+      transaction('completed', { id: 'b', quoteCurrencyAmount: 20 }),
+    ])
+    expect(await stored()).toMatchObject({
+      ...{ status: 'done', amount: '20', transactionHash: `0x${'67'.repeat(32)}` },
+    })
+    expect(less).toEqual(['moonpay'])
+  })
+
+  test('with a failed payment leaves the amount and the transaction of the one that is sent', async () => {
+    await add()
+    await ask([transaction('pending', { id: 'b', quoteCurrencyAmount: 45 })])
+    await report('failed', { id: 'a', quoteCurrencyAmount: 20, cryptoTransactionId: `0x${'12'.repeat(32)}` })
+    expect(await stored()).toMatchObject({ status: 'paid', amount: '45', transactionHash: null })
+  })
+
+  test('remembers each payment by its id at the provider', async () => {
+    await add()
+    await report('failed', { id: 'a' })
+    await report('pending', { id: 'b' })
+    expect(await store.payments(id)).toMatchObject([
+      { payment: 'a', status: 'failed' },
+      { payment: 'b', status: 'paid' },
+    ])
   })
 
   test('about another order changes nothing, and is logged', async () => {
@@ -300,6 +433,18 @@ describe('an answer', () => {
     await askDue()
     expect((await stored()).status).toBe('done')
   })
+})
+
+test('an order can be paid for a day, also after a failed payment, and not once it is done', async () => {
+  await add()
+  await report('failed')
+  now += day - 1
+  expect(orders.isPayable(await stored())).toBe(true)
+  now += 1
+  expect(orders.isPayable(await stored())).toBe(false)
+  now -= day
+  await report('completed')
+  expect(orders.isPayable(await stored())).toBe(false)
 })
 
 describe('a report and an answer at the same time', () => {

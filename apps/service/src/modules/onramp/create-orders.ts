@@ -5,14 +5,9 @@ import { inParallel } from '../../platform/in-parallel.js'
 import { OutboundError } from '../../platform/outbound/outbound-error.js'
 import { atProvider } from './at-provider.js'
 import { nextAsk } from './next-ask.js'
-import {
-  WrongSignature,
-  type Delivery,
-  type OnrampProvider,
-  type OrderReport,
-  type OrderStatus,
-} from './onramp-provider.js'
+import { WrongSignature, type Delivery, type OnrampProvider, type OrderReport } from './onramp-provider.js'
 import type { OrdersStore, ReportOutcome, StoredOrder } from './orders-store.js'
+import { byFurthest } from './payment-status.js'
 
 /** Opened orders. Their states come from reports of providers, and from answers to questions. */
 export interface Orders {
@@ -22,6 +17,8 @@ export interface Orders {
    * @throws an HttpError with 404 for an order of another project, or none
    */
   find(id: string, project: string): Promise<StoredOrder>
+  /** Whether the page of an order may still be paid, also after a payment that failed. */
+  isPayable(order: Pick<StoredOrder, 'status' | 'createdAt'>): boolean
   /** Reads the report of a provider. @throws an HttpError: 401, 404 or 409 for one that is not believed */
   report(provider: OnrampProvider | undefined, project: string, delivery: Delivery): Promise<void>
   /** Asks the providers of open orders that are due. */
@@ -50,10 +47,10 @@ const maxHashLength = 200
 /** Time between two questions that calls for one order cause. */
 const callPauseMs = 10_000
 const maxDue = 100
+/** Time for which the page of a provider is taken to be open. Providers do not name it. */
+const pageMs = 86_400_000
 const asksAtOnce = 4
-/** States of payments: an order with several has the first of these. */
-const furthestFirst: readonly OrderStatus[] = ['done', 'sending', 'paid', 'waiting', 'failed']
-const isFinal = (status: OrderStatus) => status === 'done' || status === 'failed'
+const maxPaymentLength = 128
 
 type Refusal = Exclude<ReportOutcome, 'read' | 'less'>
 
@@ -87,7 +84,11 @@ export function createOrders({
   ): Promise<Refusal | undefined> {
     const { transactionHash: hash } = report
     const isHash = hash !== undefined && hash.length <= maxHashLength && /^\w+$/.test(hash)
-    const known = { ...report, transactionHash: isHash ? hash : undefined }
+    const known = {
+      ...report,
+      payment: report.payment?.slice(0, maxPaymentLength),
+      transactionHash: isHash ? hash : undefined,
+    }
     const outcome = await store.report(provider.id, project, known, digest, new Date(clock.now()))
     if (outcome === 'read') return undefined
     if (outcome === 'less') {
@@ -136,15 +137,13 @@ export function createOrders({
     const answers = await answersOf(provider, order)
     const own = answers.filter((answer) => answer.orderId === id)
     if (own.length < answers.length) onRefusal(provider.id, 'other-order')
-    const furthest = furthestFirst.flatMap(
-      (status) => own.find((answer) => answer.status === status) ?? [],
-    )[0]
-    if (furthest) await apply(provider, project, furthest)
+    // the furthest first, so that the order is never seen in the state of another payment
+    for (const answer of firstOfEachPayment(byFurthest(own))) await apply(provider, project, answer)
   }
 
   function askMeanwhile(order: StoredOrder): void {
     const before = new Date(clock.now() - callPauseMs)
-    if (order.askedAt === null || order.askedAt > before || isFinal(order.status)) return
+    if (order.askedAt === null || order.askedAt > before || order.status === 'done') return
     const asked = ask(order, before)
       .catch((error: unknown) => onFailure(order.provider, error))
       .finally(() => asking.delete(asked))
@@ -158,6 +157,7 @@ export function createOrders({
       askMeanwhile(order)
       return order
     },
+    isPayable: ({ status, createdAt }) => status !== 'done' && clock.now() - createdAt.getTime() < pageMs,
     async report(provider, project, delivery) {
       if (!provider) throw new HttpError(404, 'provider', 'The project has no such provider')
       const report = await readReport(provider, delivery)
@@ -183,4 +183,11 @@ export function createOrders({
       await Promise.all(asking)
     },
   }
+}
+
+/** Keeps the first report of each payment; those without an id are of one. */
+function firstOfEachPayment(reports: readonly OrderReport[]): readonly OrderReport[] {
+  return reports.filter(
+    ({ payment }, index) => reports.findIndex((other) => other.payment === payment) === index,
+  )
 }

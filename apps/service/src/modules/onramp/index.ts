@@ -100,6 +100,7 @@ export const onramp = defineModule({
       onramp: service.onramp,
       orders: service.orders,
       limits,
+      clock,
       providersOf(project) {
         const all = service.providersOf(project.id)
         const { providers } = settingsOf(project)

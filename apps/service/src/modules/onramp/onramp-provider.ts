@@ -54,11 +54,15 @@ interface OrderPage {
   readonly reference?: string | undefined
 }
 
+/** State of an order, and of each of its payments. */
 export type OrderStatus = 'waiting' | 'paid' | 'sending' | 'done' | 'failed'
 
-/** Report of a provider about an order. */
+/** Report of a provider about a payment of an order. */
 export interface OrderReport {
   readonly orderId: string
+  /** Id of the payment at the provider: an order has another one after a refused card. Undefined if the provider names none. */
+  readonly payment?: string | undefined
+  /** Status of the payment. */
   readonly status: OrderStatus
   /** Address that gets the asset. */
   readonly address?: string | undefined

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Clock } from '../../platform/clock.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { Limits } from '../../platform/limits/create-limits.js'
@@ -35,11 +36,13 @@ export function onrampRoutes(
     orders,
     providersOf,
     limits,
+    clock,
   }: {
     readonly onramp: Onramp
     readonly orders: Orders
     providersOf(project: RequestProject): readonly OnrampProvider[]
     readonly limits: Limits
+    readonly clock: Pick<Clock, 'now'>
   },
 ): void {
   const preHandler = heavyRequest(limits, weight)
@@ -77,7 +80,7 @@ export function onrampRoutes(
         response: { 200: quoteAnswer },
       },
     },
-    async ({ body, project }) => quoteToWire(await onramp.quote(body, providersOf(project))),
+    async ({ body, project }) => quoteToWire(await onramp.quote(body, providersOf(project)), clock.now()),
   )
 
   app.post(
@@ -96,7 +99,7 @@ export function onrampRoutes(
         quotes: found.map((one) =>
           'refusal' in one
             ? { provider: { id: one.provider.id, name: one.provider.name }, refusal: one.refusal }
-            : quoteToWire(one),
+            : quoteToWire(one, clock.now()),
         ),
       }
     },
@@ -144,6 +147,7 @@ export function onrampRoutes(
         ...(quotedAmount !== null && { quotedAmount }),
         ...(amount !== null && { amount }),
         ...(transactionHash !== null && { transactionHash }),
+        isPayable: orders.isPayable(order),
       }
     },
   )

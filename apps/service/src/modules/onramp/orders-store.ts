@@ -1,22 +1,18 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.js'
 import { isLess, mismatchOf, type Mismatch } from './compare-report.js'
-import type { OrderReport, OrderStatus } from './onramp-provider.js'
-import { onrampOrders, onrampReports } from './tables.js'
+import { byFurthest, isNextStatus } from './payment-status.js'
+import type { OrderReport } from './onramp-provider.js'
+import { onrampOrders, onrampPayments, onrampReports } from './tables.js'
 
 /** Order as it is stored. */
 export type StoredOrder = typeof onrampOrders.$inferSelect
 
-/** States from which an order moves on to a state. */
-const earlier: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  waiting: [],
-  paid: ['waiting'],
-  sending: ['waiting', 'paid'],
-  done: ['waiting', 'paid', 'sending'],
-  failed: ['waiting', 'paid', 'sending'],
-}
+/** Payment as it is stored. */
+export type StoredPayment = typeof onrampPayments.$inferSelect
 
-const open: readonly OrderStatus[] = ['waiting', 'paid', 'sending']
+/** A failed payment leaves its order open: the visitor may pay again on the same page. */
+const isOpen = ne(onrampOrders.status, 'done')
 
 /** Result of a report: it was read, and the order is done with less than was quoted; or the reason why it was refused. */
 export type ReportOutcome = 'read' | 'less' | 'repeated' | 'unknown' | Mismatch
@@ -25,8 +21,10 @@ export type ReportOutcome = 'read' | 'less' | 'repeated' | 'unknown' | Mismatch
 export interface OrdersStore {
   add(order: StoredOrder): Promise<void>
   find(id: string): Promise<StoredOrder | undefined>
+  /** Returns the payments of an order, the first one first. */
+  payments(id: string): Promise<readonly StoredPayment[]>
   /**
-   * Moves an order on, and remembers the report: both or neither.
+   * Moves a payment on, and its order to the state of its furthest payment; remembers the report: all or nothing.
    *
    * @param digest of the report; undefined for an answer, which cannot be sent a second time
    */
@@ -62,15 +60,17 @@ export function createOrdersStore(queries: Queries): OrdersStore {
     async find(id) {
       return (await queries.select().from(onrampOrders).where(eq(onrampOrders.id, id)))[0]
     },
+    payments: (id) => paymentsOf(queries, id),
     report: (provider, project, report, digest, at) =>
       queries.transaction(async (transaction) => {
-        const { orderId, status, amount, transactionHash } = report
+        const { orderId } = report
         const isProviders = and(
           eq(onrampOrders.id, orderId),
           eq(onrampOrders.provider, provider),
           eq(onrampOrders.project, project),
         )
-        const [order] = await transaction.select().from(onrampOrders).where(isProviders)
+        // two reports at the same time would each miss the payment of the other
+        const [order] = await transaction.select().from(onrampOrders).where(isProviders).for('update')
         if (!order) return 'unknown'
         const mismatch = mismatchOf(order, report)
         if (mismatch) return mismatch
@@ -82,35 +82,28 @@ export function createOrdersStore(queries: Queries): OrdersStore {
             .returning({ digest: onrampReports.digest })
           if (added.length === 0) return 'repeated'
         }
-        const known = {
-          ...(amount !== undefined && { amount }),
-          ...(transactionHash !== undefined && { transactionHash }),
-        }
-        const moved = await transaction
+        await recordPayment(transaction, report, at)
+        const [furthest] = byFurthest(await paymentsOf(transaction, orderId))
+        if (!furthest || order.status === 'done') return 'read'
+        const { status, amount, transactionHash } = furthest
+        await transaction
           .update(onrampOrders)
-          .set({ ...known, status, updatedAt: at })
-          .where(and(isProviders, inArray(onrampOrders.status, [...earlier[status]])))
-          .returning({ id: onrampOrders.id })
-        return moved.length > 0 && status === 'done' && isLess(order, amount) ? 'less' : 'read'
+          .set({ status, amount, transactionHash, updatedAt: at })
+          .where(eq(onrampOrders.id, orderId))
+        return status === 'done' && isLess(order, amount ?? undefined) ? 'less' : 'read'
       }),
     due: (at, limit) =>
       queries
         .select()
         .from(onrampOrders)
-        .where(and(inArray(onrampOrders.status, [...open]), lte(onrampOrders.askAt, at)))
+        .where(and(isOpen, lte(onrampOrders.askAt, at)))
         .orderBy(asc(onrampOrders.askAt))
         .limit(limit),
     async claim(id, { before, at, next }) {
       const claimed = await queries
         .update(onrampOrders)
         .set({ askedAt: at, askAt: next })
-        .where(
-          and(
-            eq(onrampOrders.id, id),
-            inArray(onrampOrders.status, [...open]),
-            lte(onrampOrders.askedAt, before),
-          ),
-        )
+        .where(and(eq(onrampOrders.id, id), isOpen, lte(onrampOrders.askedAt, before)))
         .returning({ id: onrampOrders.id })
       return claimed.length > 0
     },
@@ -120,4 +113,32 @@ export function createOrdersStore(queries: Queries): OrdersStore {
     },
     count: () => queries.$count(onrampOrders),
   }
+}
+
+function paymentsOf(queries: Pick<Queries, 'select'>, orderId: string): Promise<readonly StoredPayment[]> {
+  return queries
+    .select()
+    .from(onrampPayments)
+    .where(eq(onrampPayments.orderId, orderId))
+    .orderBy(asc(onrampPayments.updatedAt), asc(onrampPayments.payment))
+}
+
+/** Stores what a report says about its payment, unless the payment is further already. */
+async function recordPayment(
+  queries: Pick<Queries, 'select' | 'insert'>,
+  { orderId, payment = '', status, amount, transactionHash }: OrderReport,
+  at: Date,
+): Promise<void> {
+  const isPayment = and(eq(onrampPayments.orderId, orderId), eq(onrampPayments.payment, payment))
+  const [before] = await queries.select().from(onrampPayments).where(isPayment)
+  if (before && !isNextStatus(before.status, status)) return
+  const next = {
+    ...{ status, updatedAt: at },
+    amount: amount ?? before?.amount ?? null,
+    transactionHash: transactionHash ?? before?.transactionHash ?? null,
+  }
+  await queries
+    .insert(onrampPayments)
+    .values({ orderId, payment, ...next })
+    .onConflictDoUpdate({ target: [onrampPayments.orderId, onrampPayments.payment], set: next })
 }

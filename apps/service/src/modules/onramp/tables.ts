@@ -1,4 +1,4 @@
-import { index, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from './onramp-provider.js'
 
 const schema = pgSchema('onramp')
@@ -37,6 +37,22 @@ export const onrampOrders = schema.table(
   (table) => [index('orders_by_time').on(table.createdAt), index('orders_by_ask_time').on(table.askAt)],
 )
 
+/** Payments of orders: a visitor pays again after a refused card. */
+export const onrampPayments = schema.table(
+  'payments',
+  {
+    orderId: text('order_id').notNull(),
+    /** Id at the provider; empty where it names none. */
+    payment: text('payment').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    /** Bought amount as decimal text. */
+    amount: text('amount'),
+    transactionHash: text('transaction_hash'),
+    updatedAt: time('updated_at'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.payment] })],
+)
+
 /** Reports that were read: each is read once. */
 export const onrampReports = schema.table(
   'reports',
@@ -49,4 +65,4 @@ export const onrampReports = schema.table(
 )
 
 /** Tables of the module, for its definition. */
-export const onrampTables = { onrampOrders, onrampReports }
+export const onrampTables = { onrampOrders, onrampPayments, onrampReports }

@@ -130,8 +130,10 @@ export const quoteAnswer = z.object({
   ...sums,
   quoteId: z.string(),
   provider: z.optional(providerName),
-  /** Time until which the quote can be bought, ISO 8601. */
+  /** Time until which the quote can be bought, ISO 8601, by the clock of the service. */
   expiresAt: z.optional(z.string()),
+  /** The same from now on, in seconds, for callers whose clock is wrong. */
+  expiresInSeconds: z.optional(z.number()),
   /** All fees in percent of the paid amount. */
   feePercent: z.optional(z.number()),
 })
@@ -169,6 +171,7 @@ export const quotesAnswer = z.object({
         ...sums,
         quoteId: z.string(),
         expiresAt: z.string(),
+        expiresInSeconds: z.optional(z.number()),
         feePercent: z.number(),
       }),
       z.object({ provider: providerName, refusal: z.literal(quoteRefusals) }),
@@ -224,8 +227,8 @@ export const urlAnswer = z.object({
 })
 
 /**
- * States of an order, which it takes in this order only: not paid yet, paid, being sent, arrived; or failed instead of any of
- * the last three.
+ * States of an order: not paid yet, paid, being sent, arrived. An order is failed while its last payment is: it goes on from there
+ * if the visitor pays again on the provider's page. Only `done` is final.
  */
 export const orderStatuses = ['waiting', 'paid', 'sending', 'done', 'failed'] as const
 
@@ -245,6 +248,8 @@ export const orderAnswer = z.object({
   amount: z.optional(z.string()),
   /** Transaction that pays out, as the provider names it. */
   transactionHash: z.optional(z.string()),
+  /** Whether the provider's page may still be paid, also after a payment that failed. */
+  isPayable: z.optional(z.boolean()),
 })
 
 /** Answer of POST /v1/onramp/webhooks/:provider, whose body is what the provider signs. */

@@ -4,15 +4,27 @@ import type { PriceSource } from './price-source.js'
 /** Rates are asked for again after ten minutes, and used for a day if the source fails. */
 const [freshMs, staleMs] = [600_000, 86_400_000]
 
-/**
- * Returns the units of currencies for one US dollar, by ISO 4217 code; none if the source has none.
- *
- * @throws if the source does not answer
- */
-export type ReadRates = () => Promise<ReadonlyMap<string, string>>
+/** Rates as they were read. */
+export interface AgedRates {
+  /** Units of currencies for one US dollar, by ISO 4217 code; none if the source has none. */
+  readonly rates: ReadonlyMap<string, string>
+  /** Time since the source answered. */
+  readonly ageMs: number
+}
+
+/** Returns rates of currencies. @throws if the source does not answer */
+export type ReadRates = () => Promise<AgedRates>
 
 /** Creates the reader of rates. @param now monotonic time in milliseconds */
 export function createRates(source: PriceSource, now: () => number = () => performance.now()): ReadRates {
-  const cache = createCache<ReadonlyMap<string, string>>({ freshMs, staleMs, most: 1, now })
-  return () => cache.get('rates', async () => (await source.rates?.()) ?? new Map<string, string>())
+  const cache = createCache<{ readonly rates: ReadonlyMap<string, string>; readonly readAt: number }>({
+    ...{ freshMs, staleMs, most: 1, now },
+  })
+  return async () => {
+    const { rates, readAt } = await cache.get('rates', async () => ({
+      rates: (await source.rates?.()) ?? new Map<string, string>(),
+      readAt: now(),
+    }))
+    return { rates, ageMs: now() - readAt }
+  }
 }

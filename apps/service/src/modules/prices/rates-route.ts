@@ -7,9 +7,10 @@ import { ratesAnswer } from './wire.js'
 export function ratesRoute(app: ServiceApp, readRates: ReadRates): void {
   const schema = { summary: 'Rates of currencies for one US dollar', response: { 200: ratesAnswer } }
   app.get('/v1/fungible/rates', { schema }, async () => {
-    const rates = await priceUnavailable(readRates(), 'Rates of currencies')
+    const { rates, ageMs } = await priceUnavailable(readRates(), 'Rates of currencies')
     return {
       base: 'usd' as const,
+      ageSeconds: Math.floor(ageMs / 1_000),
       rates: Object.fromEntries([...rates].map(([code, rate]) => [code, Number(rate)])),
     }
   })

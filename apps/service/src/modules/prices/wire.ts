@@ -59,4 +59,6 @@ export const ratesAnswer = z.object({
   base: currency,
   /** Units of each currency for one US dollar, by ISO 4217 code; empty if the price source has none. */
   rates: z.record(z.string(), z.number()),
+  /** Time since the price source told them: up to a day while it does not answer. */
+  ageSeconds: z.optional(z.number()),
 })

@@ -1,5 +1,6 @@
 import { getContractAddress, type Hex } from 'viem'
 import type * as z from 'zod'
+import { nativeContract, withoutRepeatedWraps } from '../../../modules/chain-index/native-moves.js'
 import {
   ChainMoved,
   type Block,
@@ -11,7 +12,7 @@ import {
 import type { NodeAccess } from '../../../modules/rpc/nodes/node-access.js'
 import { NodeFailure, type FailureKind } from '../../../modules/rpc/nodes/node-failure.js'
 import { inParallel } from '../../../platform/in-parallel.js'
-import { decodeLog, indexedTopics, isSwap, isWrap } from './decode-log.js'
+import { decodeLog, indexedTopics, isSwap } from './decode-log.js'
 import { internalTransfers } from './internal-transfers.js'
 import { mayHaveTopic } from './may-have-topic.js'
 import {
@@ -34,15 +35,15 @@ const maySucceedWithLess: readonly FailureKind[] = ['refused', 'too-long', 'late
 export interface EvmBlocksOptions {
   readonly nodes: Pick<NodeAccess, 'ask'>
   readonly chain: string
-  /** Whether a contract wraps the native asset of the chain. */
-  readonly wraps: (contract: string) => Promise<boolean>
+  /** Contract that wraps the native asset of the chain, in lower case; undefined if none is known. */
+  readonly wrapped: string | undefined
 }
 
 /**
  * Creates the reader of an EVM chain. Logs come by eth_getLogs, all other things by block. Native transfers of contracts are read by
  * trace_block, where nodes have it.
  */
-export function createEvmBlocks({ nodes, chain, wraps }: EvmBlocksOptions): BlockReader {
+export function createEvmBlocks({ nodes, chain, wrapped }: EvmBlocksOptions): BlockReader {
   /** Number of blocks of the last request for logs that was answered. */
   let range = Number.POSITIVE_INFINITY
   /** Methods that nodes do not have. */
@@ -139,9 +140,6 @@ export function createEvmBlocks({ nodes, chain, wraps }: EvmBlocksOptions): Bloc
       failuresOf(block, new Set(byTransaction.keys())),
       internalsOf(block),
     ])
-    const wrapping = new Map<string, boolean>()
-    for (const log of all)
-      if (isWrap(log) && !wrapping.has(log.address)) wrapping.set(log.address, await wraps(log.address))
     return {
       number: block.number,
       hash: block.hash,
@@ -152,7 +150,11 @@ export function createEvmBlocks({ nodes, chain, wraps }: EvmBlocksOptions): Bloc
           (log, other) => log.logIndex - other.logIndex,
         )
         const isFailed = failures.has(transaction.hash)
-        const decoded = its.flatMap((log) => decodeLog(log, wrapping.get(log.address) ?? false))
+        const decoded = withoutRepeatedWraps(
+          its
+            .filter(({ address }) => address.toLowerCase() !== nativeContract)
+            .flatMap((log) => decodeLog(log, log.address.toLowerCase() === wrapped)),
+        )
         const internal = internals ? (internals.get(transaction.hash) ?? []) : decoded.flatMap(unwrapped)
         return toTransaction(transaction, {
           isFailed,
