@@ -1,7 +1,7 @@
 import { clockKey, connectionAtom, type Clock, type EventBus, type Store } from '#kernel'
 import { addressOf, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
 import { classService, contextKey, inject, injectable } from '#kernel/di'
-import { sendCompleted } from '#plugins/send/contract'
+import { transfersAtom } from '#plugins/send/contract'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
 import { nftsKeyAtom, readNftsAtom, type Nft, type NftsService, type NftsState } from './contract.js'
 import { nftsApi, type NftsPage } from './endpoints.js'
@@ -37,10 +37,16 @@ class Nfts implements NftsService {
 
   constructor(context: NftsContext, clock: Clock) {
     this.#context = context
-    context.events.on(sendCompleted, ({ hash }) => {
-      // aborted
-      rereadSent({ ...context, clock, service: this }, hash).catch(() => {})
-    })
+    const reread = new Set<string>()
+    const look = () => {
+      for (const { hash, status } of context.store.get(transfersAtom)) {
+        if (status !== 'confirmed' || reread.has(hash)) continue
+        reread.add(hash)
+        // aborted
+        rereadSent({ ...context, clock, service: this }, hash).catch(() => {})
+      }
+    }
+    context.signal.addEventListener('abort', context.store.sub(transfersAtom, look), { once: true })
   }
 
   async refresh() {

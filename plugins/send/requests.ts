@@ -60,6 +60,8 @@ export function createRequests(
     if (end === 'confirmed') events.emit(sendCompleted, { hash, chainId })
     else if (end !== 'unknown') events.emit(sendFailed, { hash, chainId, symbol: asset.symbol, reason: end })
     if (end === 'confirmed') deps.onConfirmed(transfer)
+  }
+  const onProven = () => {
     // a reverted transaction has cost its fee as well; a failed read is repeated by the next one
     session.refreshBalance({ force: true }).catch(() => {})
     maybe.balances?.refresh({ force: true }).catch(() => {})
@@ -72,6 +74,7 @@ export function createRequests(
       deps.onSent(transfer)
     },
     onLearned: supersede,
+    onProven,
     onEnd,
     toExpired: () => sendErrors.PREVIEW_EXPIRED(),
     toError: (outcome, cause) => (outcome === 'rejected' ? cause : errors[outcome]({ cause })),

@@ -30,7 +30,9 @@ afterEach(async () => {
 })
 
 function start(feeRaising: FeeRaising | undefined, storage = createFakeStorage()) {
-  const sample = sampleSend({ accounts: [own, second], ...(feeRaising && { feeRaising }) })
+  // the history has no other transaction that carries out the order
+  const transfer = { mark: async () => '7', find: async () => undefined }
+  const sample = sampleSend({ accounts: [own, second], transfer, ...(feeRaising && { feeRaising }) })
   const h = createPluginHarness(send(), { companions: sample.companions, storage })
   running.push(h)
   return { sample, h, storage }

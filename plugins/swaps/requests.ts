@@ -69,6 +69,8 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
     if (end === 'confirmed') {
       if (step === 'swap') events.emit(swapCompleted, { ...subject, hash })
     } else if (end !== 'unknown') events.emit(swapFailed, { ...subject, step, hash, reason: end })
+  }
+  const onProven = () => {
     session.refreshBalance().catch(() => {})
     maybe.balances?.refresh({ force: true }).catch(() => {})
   }
@@ -82,6 +84,7 @@ export function createRequests(deps: SwapsDeps & { readonly onSent: (swap: SentS
       deps.onSent(swap)
     },
     onLearned: supersede,
+    onProven,
     onEnd,
     toExpired: () => swapErrors.PREVIEW_EXPIRED(),
     toError: (outcome, cause) =>

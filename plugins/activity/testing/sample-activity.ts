@@ -174,7 +174,7 @@ const sender = definePlugin({
         describe: ({ type, sentTo, sentToName, moves }) => ({ type, sentTo, sentToName, moves }),
         findOf: async () => undefined,
       },
-      { onStep: nothing, onSent: nothing, onLearned: nothing, onEnd: nothing, toExpired: nothing, toError: (_, cause) => cause },
+      { onStep: nothing, onSent: nothing, onLearned: nothing, onProven: nothing, onEnd: nothing, toExpired: nothing, toError: (_, cause) => cause },
     )
     return {}
   },

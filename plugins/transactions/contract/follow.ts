@@ -29,12 +29,19 @@ export interface Following<Fields extends TransactionFields> {
 /**
  * Creates the follower of a kind of transactions. A transaction that replaced another and carries out the same order takes its place.
  *
- * @param onEnd called once with each transaction whose end is final, unless another took its place: the fee is paid
+ * @param onProven called with each transaction whose end is proven, before it is final: balances have changed
+ * @param onEnd called once with each transaction whose end is final, unless another took its place
  */
 export function createFollowing<Fields extends TransactionFields>(
   deps: MoneyPathDeps,
   kind: TransactionKind<Fields>,
-  onEnd: (transaction: Sent<Fields>, end: TransactionEnd) => void,
+  {
+    onProven,
+    onEnd,
+  }: {
+    readonly onProven: () => void
+    readonly onEnd: (transaction: Sent<Fields>, end: TransactionEnd) => void
+  },
 ): Following<Fields> {
   const { store, storage, clock, namespaces, signal, report } = deps
   const background = inBackground(deps)
@@ -64,6 +71,7 @@ export function createFollowing<Fields extends TransactionFields>(
     if (trace !== undefined && trace !== before.trace) background(pending.setTrace(id, trace))
     const endedAt = isProven(status) ? (before.endedAt ?? clock.now()) : undefined
     change(id, { status, reason, replacedBy, isMissing, endedAt, trace, confirmations })
+    if (isProven(status) && !isProven(before.status)) onProven()
   }
 
   /** Follows the transaction that replaced another if it carries out the same order. */

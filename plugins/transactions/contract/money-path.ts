@@ -36,6 +36,8 @@ export interface MoneyPathListeners<Fields extends TransactionFields> {
   readonly onSent: (transaction: Sent<Fields>) => void
   /** Called with a request that was carried out without the user's knowledge: previews from before it are out of date. */
   readonly onLearned: (request: Asked<Fields>) => void
+  /** Called when the end of a transaction is proven, before it is final: balances have changed. */
+  readonly onProven: () => void
   /** Called once with a transaction whose end is final, unless another that carries out the same order took its place. */
   readonly onEnd: (transaction: Sent<Fields>, end: TransactionEnd) => void
   /** Returns the error of a preview from before a request of the account whose outcome is not known. */
@@ -85,9 +87,9 @@ export function createMoneyPath<Fields extends TransactionFields>(
 ): MoneyPath<Fields> {
   const { clock } = deps
   const background = inBackground(deps)
-  const { onStep, onSent, onLearned, onEnd, toExpired, toError } = listeners
+  const { onStep, onSent, onLearned, onProven, onEnd, toExpired, toError } = listeners
   const claimed = new Map<string, Promise<Sent<Fields>>>()
-  const following = createFollowing(deps, kind, onEnd)
+  const following = createFollowing(deps, kind, { onProven, onEnd })
   shareTransactions(deps, kind)
 
   function followSent(request: Asked<Fields>, outcome: Outcome, isQuiet?: boolean): Sent<Fields> {

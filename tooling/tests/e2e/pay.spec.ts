@@ -1,5 +1,5 @@
 import { longTag } from './fixtures/long-tag.js'
-import { openOrder, paymentEvents, replacePending, shop, submitOrder } from './fixtures/payments.js'
+import { finalBlocks, openOrder, paymentEvents, replacePending, shop, submitOrder } from './fixtures/payments.js'
 import { addresses, expect, test } from './fixtures/test.js'
 
 const [payer = '', , till = ''] = addresses
@@ -31,6 +31,8 @@ test('an order of the host is paid: connect, switch the network, review, complet
   await p.part('pay-confirm').click()
   await p.wallet.approve()
   await p.part('pay-result-completed').waitFor()
+  await expect(p.part('own-pay-status')).toHaveText('pending')
+  await chains.call(8453, 'anvil_mine', finalBlocks)
 
   expect(await balance(till)).toBe(tillBefore + units)
   expect(await balance(payer)).toBe(payerBefore - units)

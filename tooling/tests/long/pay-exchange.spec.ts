@@ -38,7 +38,11 @@ test('12.5 USDC are paid from an account at an exchange, without a wallet, and o
 
   await page.reload()
   await harbor.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForFunction(() => 'shop' in window && window.shop.events.length > 0)
+  await page.waitForFunction(() => 'shop' in window)
+  const hasHash = () => page.evaluate(async () => Boolean((await window.shop.status('order-7'))?.hash))
+  await expect.poll(hasHash).toBe(true)
+  await chains.call(1, 'anvil_mine', '0x3')
+  await page.waitForFunction(() => window.shop.events.length > 0)
   expect(await page.evaluate(() => window.shop.events)).toEqual(['payment.completed order-7'])
   expect(await page.evaluate(() => window.shop.status('order-7'))).toMatchObject({ state: 'completed' })
   expect(await balance(till)).toBe(tillBefore + 12_500_000n)

@@ -1,4 +1,4 @@
-import { openOrder, paymentEvents, replacePending, shop, submitOrder } from '../e2e/fixtures/payments.js'
+import { finalBlocks, openOrder, paymentEvents, replacePending, shop, submitOrder } from '../e2e/fixtures/payments.js'
 import { addresses, expect, test } from '../e2e/fixtures/test.js'
 
 const [, , till = ''] = addresses
@@ -54,6 +54,7 @@ test('a payment completes once while two tabs follow it', async ({ playground: p
   await expect(other.getByTestId('state-status')).toHaveText('connected')
   await chains.call(1, 'anvil_mine', '0x1')
   await p.part('pay-result-completed').waitFor()
+  await chains.call(1, 'anvil_mine', finalBlocks)
   await expect(p.part('own-pay-status')).toHaveText('completed')
   const inOther = other.getByTestId('events').locator('li', { hasText: 'payment.' })
   const emitted = async () => (await paymentEvents(p)).length + (await inOther.count())
