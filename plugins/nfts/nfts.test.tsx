@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin, defineRoute, view, type Plugin } from '#kernel'
 import { conformsToPlugin, createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { accountTabs } from '#plugins/account/contract'
-import { sendCompleted, transfersAtom, type SentTransfer } from '#plugins/send/contract'
+import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
 import { nftsAtom, nftsService } from './contract.js'
 import { nfts } from './index.js'
 import {
@@ -223,8 +223,7 @@ describe('after the transfer of a collectible', () => {
     let confirm = () => {}
     const send = definePlugin({
       id: 'send',
-      events: { sendCompleted },
-      setup({ events, store }) {
+      setup({ store }) {
         confirm = () => {
           const item = { standard: 'erc721', id: '118' } as const
           const asset = {
@@ -235,9 +234,9 @@ describe('after the transfer of a collectible', () => {
             decimals: 0,
             item,
           }
-          const sent = { id: '1', account: `demo:1:${own}`, chainId: 'demo:1', hash: '0xab', asset, ...more }
-          store.set(transfersAtom, [sent as SentTransfer])
-          events.emit(sendCompleted, { hash: '0xab', chainId: 'demo:1' })
+          const status = 'confirmed' as const
+          const fields = { id: '1', account: `demo:1:${own}`, chainId: 'demo:1', hash: '0xab', asset, status }
+          store.set(transfersAtom, [{ ...fields, ...more } as SentTransfer])
         }
       },
     })
