@@ -13,6 +13,8 @@ const runPlayground = new URL('../../playground/run-playground.mjs', import.meta
 
 // set here, since the start of a fixture counts as well
 base.describe.configure({ timeout: 2 * startTimeoutMs })
+// the first page is bundled while it loads
+base.use({ navigationTimeout: startTimeoutMs })
 
 const test = base.extend<{ startedUrl: string }>({
   /** Runs the last command of `npm start` in a process with a separate cache. */
