@@ -5,7 +5,7 @@ import type { ActivityTransaction } from './contract.js'
 
 /** State of an entry, as a row shows it. */
 type EntryStatus =
-  ActivityTransaction['status'] | 'submitted' | 'dropped' | 'notFound' | 'replaced' | 'unknown'
+  ActivityTransaction['status'] | 'submitted' | 'expired' | 'missing' | 'replaced' | 'unknown'
 
 /** A transaction of the service or of this widget. */
 export interface ActivityEntry extends Omit<ActivityTransaction, 'status'> {
@@ -19,7 +19,7 @@ const ownStatuses = {
   pending: 'pending',
   confirmed: 'confirmed',
   reverted: 'failed',
-  expired: 'dropped',
+  expired: 'expired',
   replaced: 'replaced',
   unknown: 'unknown',
 } as const satisfies Record<OwnTransaction['status'], EntryStatus>
@@ -72,7 +72,7 @@ function toEntry(transaction: OwnTransaction): ActivityEntry {
     ...{ chainId, hash, type, sentTo, sentToName },
     sentFrom: addressOf(account),
     // it may be in a pool that the node does not see
-    status: isMissing ? 'notFound' : ownStatuses[status],
+    status: isMissing ? 'missing' : ownStatuses[status],
     at: endedAt ?? submittedAt,
     transfers: moves.map(({ direction, asset, amount }) => ({
       direction,

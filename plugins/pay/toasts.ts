@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
-import { currentEntryAtom, followMessages, type Translate, type Toast } from '#kernel'
-import { formatUnits } from '#kernel/money'
+import { currentEntryAtom, followMessages, formatsAtom, type Translate, type Toast } from '#kernel'
 import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
+import { amountWords } from '#plugins/transactions/form'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
 import { paymentsAtom, payResult, payReview } from './contract.js'
 import type { PayDeps } from './deps.js'
@@ -24,7 +24,7 @@ export function createPaymentToasts({ store, toasts, router, signal }: PayDeps):
     { id, amount, asset }: SentTransfer,
   ) => {
     if (!t) return undefined
-    const text = t(key, { amount: `${formatUnits(amount, asset.decimals)} ${asset.symbol}` })
+    const text = t(key, { amount: amountWords(store.get(formatsAtom), amount, asset) })
     const action = { label: t('toastShow'), onPress: () => router.reset(payResult, { id }) }
     return toasts.show({ kind, text, action })
   }

@@ -6,5 +6,3 @@ export const sharedEnds = 4
 export const typingPauseMs = 300
 /** Max wait for a simulation. */
 export const simulationWaitMs = 4_000
-/** Max previews that can be confirmed at a time, such as those of the modal and of a hook. */
-export const maxPreviews = 8

@@ -93,13 +93,15 @@ function leavesMore(
  * Checks a preview again, as the last step before the request to the wallet. The fee stays within the max fee of the preview,
  * and an amount of `max` is settled now.
  *
+ * @param offer gives a new preview its id
  * @returns the order and the fee to send
- * @throws send/ACCOUNT_CHANGED, send/NETWORK_CHANGED, send/NAME_CHANGED, send/ESTIMATE_CHANGED with a new preview (without
- *   its id) as `data`, and the errors of the estimate
+ * @throws send/ACCOUNT_CHANGED, send/NETWORK_CHANGED, send/NAME_CHANGED, send/ESTIMATE_CHANGED with the new preview as `data`, and the
+ *   errors of the estimate
  */
 export async function checkAgain(
   deps: SendDeps,
   preview: SendPreview,
+  offer: (next: Omit<SendPreview, 'id'>) => SendPreview,
   signal: AbortSignal,
 ): Promise<Pick<SendPreview, 'order' | 'fee'> & { readonly transfer: Transfer }> {
   requireSameContext(deps, preview)
@@ -124,15 +126,8 @@ export async function checkAgain(
   })
   if (exceeds(maxOf(estimate.fee), maxOf(shown)) || isLess || isDearer) {
     const { order: changed, fee, costs, maxAmount } = estimate
-    const data = {
-      ...preview,
-      receiver,
-      order: changed,
-      fee,
-      costs,
-      maxAmount,
-      former: { order, fee: shown, costs: preview.costs },
-    }
+    const former = { order, fee: shown, costs: preview.costs }
+    const data = offer({ ...preview, receiver, order: changed, fee, costs, maxAmount, former })
     throw sendErrors.ESTIMATE_CHANGED({ data })
   }
   // never more than the preview showed

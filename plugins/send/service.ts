@@ -9,7 +9,7 @@ import { sendOpened } from './events.js'
 import { createFeeRaiser } from './raise-fee.js'
 import { prepare } from './prepare.js'
 import { readReceiver } from './receiver.js'
-import { createRequests } from './requests.js'
+import { createTransferRequests } from './requests.js'
 import { feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
 import { createPaidStore } from './paid-store.js'
 import { createTransferToasts } from './toasts.js'
@@ -32,7 +32,7 @@ export function createSendService(deps: SendDeps): SendService {
   }
   const onConfirmed = ({ account, receiver }: SentTransfer) =>
     background(paid.add({ account, address: receiver, at: clock.now() }))
-  const requests = createRequests({ ...deps, onSent, onConfirmed })
+  const requests = createTransferRequests({ ...deps, onSent, onConfirmed })
   const { following } = requests.path
   store.set(feeRaiserAtom, createFeeRaiser({ ...deps, following, submitted: toasts.submitted }))
 

@@ -6,7 +6,7 @@ import { requireSwapContext } from './swap-context.js'
 import { swapAssetChosen, swapOpened } from './events.js'
 import { prepare } from './prepare.js'
 import { createTokenList, readQuote } from './quote.js'
-import { createRequests } from './requests.js'
+import { createSwapRequests } from './requests.js'
 import { previewAtom, swapFormAtom } from './state.js'
 import { createSwapToasts } from './toasts.js'
 
@@ -23,7 +23,7 @@ export function createSwapsService(deps: SwapsDeps): SwapsService {
     if (isOfForm && swap.step === 'swap') store.set(swapFormAtom, undefined)
     toasts.submitted(swap)
   }
-  const requests = createRequests({ ...deps, onSent })
+  const requests = createSwapRequests({ ...deps, onSent })
   // another account or network starts with an empty form, also when the user returns
   const unwatch = store.sub(payerKeyAtom, () => store.set(swapFormAtom, undefined))
   signal.addEventListener(

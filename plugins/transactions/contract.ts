@@ -3,12 +3,14 @@ export { followStored, type FollowContext, type FollowedEntries } from './contra
 export type { Following } from './contract/follow.js'
 export type { FindTransaction, TransactionKind } from './contract/kind.js'
 export {
-  createMoneyPath,
-  type MoneyPath,
-  type MoneyPathListeners,
-  type RequestStep,
-  type WalletRequest,
-} from './contract/money-path.js'
+  codeOf,
+  createMoneyRequests,
+  type CommonStep,
+  type Offered,
+  type RequestCaution,
+  type RequestDeps,
+  type RequestProgress,
+} from './contract/requests.js'
 export { ownTransactionsAtom, type OwnTransaction } from './contract/own.js'
 export { payerAtom, payerKeyAtom, type Payer } from './contract/payer.js'
 export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'

@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { transferErrors, type TransactionState } from '#kernel/money'
 import { readWalletOutcome } from '#plugins/transactions/contract'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
@@ -300,13 +300,16 @@ describe('a higher fee', () => {
     expect(options.every(({ fee }) => fee.max > before.fee)).toBe(true)
     const { fee } = options[2] ?? expect.fail('there are three')
     const next = await raising.raise({ ...pendingOf(sender, hash, receiver, 700_000n), fee })
-    expect(await ended).toMatchObject({ status: 'replaced', replacedBy: next })
+    await expect.poll(() => states.at(-1)).toMatchObject({ status: 'replaced', replacedBy: next })
     await chain.ledger.mine(1)
     const after = await read(sender, next)
     expect(after.fee).toBe(fee.max)
     expect(after.outputs[0]).toEqual({ address: receiver, amount: 700_000n })
     expect(await balanceOf(sender, sender.address)).toBe(5_000_000n - 700_000n - fee.max)
     expect(sender.prompts()).toBe(2)
+    // a block may still be undone
+    await chain.ledger.mine(5)
+    expect(await ended).toMatchObject({ status: 'replaced', replacedBy: next })
   })
 
   test('of a transaction without change is paid by another coin', async () => {
@@ -345,16 +348,35 @@ describe('a higher fee', () => {
     expect(await codeOf(await sendFinal(sender, receiver, 100_000n))).toBe('bitcoin/NOT_REPLACEABLE')
   })
 
-  test('a dropped transaction is reported as dropped, one that never was as not found', async () => {
+  test('a transaction that the server no longer shows is missing, and confirmed when a block has it', async () => {
     const sender = await world.createAccount()
     const hash = await send(sender, 100_000n)
     const { states, ended } = follow(sender, hash)
     await expect.poll(() => states.map(({ status }) => status)).toContain('pending')
+    const raw = await sender.context.source.raw(hash, { network: sender.network, signal })
     await chain.ledger.drop(hash)
-    expect((await ended).status).toBe('dropped')
+    await expect.poll(() => states.at(-1)).toMatchObject({ status: 'pending', isMissing: true })
+    await sender.context.source.send(raw, { network: sender.network, signal })
+    await expect.poll(() => states.at(-1)?.isMissing).toBeUndefined()
+    await chain.ledger.mine(6)
+    expect((await ended).status).toBe('confirmed')
+  })
+
+  test('one that never was is missing after half an hour', async () => {
+    const sender = await world.createAccount()
     const { account, network } = sender
-    const request = { hash: '55'.repeat(32), account, network, submittedAt: Date.now() - 31 * 60_000, signal }
-    expect((await createTransactions(sender.context).follow(request, () => {})).status).toBe('notFound')
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const request = {
+      ...{ hash: '55'.repeat(32), account, network },
+      submittedAt: Date.now() - 31 * 60_000,
+      signal: stop.signal,
+    }
+    const states: TransactionState[] = []
+    const ended = createTransactions(sender.context).follow(request, (state) => void states.push(state))
+    await expect.poll(() => states.at(-1)).toMatchObject({ status: 'submitted', isMissing: true })
+    stop.abort()
+    await ended
   })
 
   test('confirmations are counted from 0 to 6', async () => {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { Asset } from '#kernel/money'
-import type { SentState, TransactionFields } from '#plugins/transactions/contract'
+import type { RequestProgress, SentState, TransactionFields } from '#plugins/transactions/contract'
 
 /** Stored fields of a transfer. */
 export interface TransferFields extends TransactionFields {
@@ -19,13 +19,7 @@ export interface SentTransfer extends TransferFields, SentState {}
 export const transfersAtom = /*#__PURE__*/ atom<readonly SentTransfer[]>([])
 
 /** Progress of a confirmed preview until the wallet has sent it. */
-export interface SendProgress {
-  readonly id: string
-  readonly step: 'checking' | 'asking' | 'looking' | 'refused' | 'failed' | 'unclear'
-  readonly error?: unknown
-  /** Whether the network is still searched for it. */
-  readonly isLooking?: boolean | undefined
-}
+export type SendProgress = RequestProgress
 
 /** Progress of the last confirmed preview. */
 export const progressAtom = /*#__PURE__*/ atom<SendProgress | undefined>(undefined)

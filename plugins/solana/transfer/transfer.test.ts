@@ -475,7 +475,7 @@ describe('a transaction', () => {
     expect(lamportsOf(receiver)).toBe(sol)
   })
 
-  test('is dropped once its blockhash has expired', async () => {
+  test('is expired once its blockhash has expired', async () => {
     const sender = await world.createAccount()
     chain.ledger.setDropping(true)
     onTestFinished(() => chain.ledger.setDropping(false))
@@ -489,6 +489,6 @@ describe('a transaction', () => {
     await expect.poll(() => steps).toContain('submitted')
     const rounds = setInterval(() => chain.ledger.advance(40), 5)
     onTestFinished(() => clearInterval(rounds))
-    expect((await ended).status).toBe('dropped')
+    expect((await ended).status).toBe('expired')
   })
 })

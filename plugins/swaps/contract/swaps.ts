@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { Asset } from '#kernel/money'
-import type { SentState, TransactionFields } from '#plugins/transactions/contract'
+import type { RequestProgress, SentState, TransactionFields } from '#plugins/transactions/contract'
 
 /** Call of a contract on an EVM chain. */
 export interface SwapCall {
@@ -33,17 +33,11 @@ export interface SentSwap extends SwapFields, SentState {}
 /** Swaps and approvals of this page, and pending ones of earlier pages; newest first. */
 export const swapsAtom = /*#__PURE__*/ atom<readonly SentSwap[]>([])
 
-/** Progress of a confirmed preview until the wallet has sent it. */
-export interface SwapProgress {
-  /** Id of the preview. */
-  readonly id: string
-  /** `signing`: the wallet is asked for the signature of a permit. `batched`: the wallet has taken the batch, and the network has not confirmed it. `approving`: the same of an approval by itself. */
-  readonly step:
-    'checking' | 'signing' | 'asking' | 'batched' | 'looking' | 'approving' | 'refused' | 'failed' | 'unclear'
-  readonly error?: unknown
-  /** Whether the network is still searched for it. */
-  readonly isLooking?: boolean | undefined
-}
+/**
+ * Progress of a confirmed preview until the wallet has sent it. `signing`: the wallet is asked for the signature of a permit. `batched`: the
+ * wallet has taken the batch, and the network has not confirmed it. `approving`: the same of an approval by itself.
+ */
+export type SwapProgress = RequestProgress<'signing' | 'batched' | 'approving'>
 
 /** Progress of the last confirmed preview. */
 export const swapProgressAtom = /*#__PURE__*/ atom<SwapProgress | undefined>(undefined)

@@ -16,3 +16,5 @@ export const slowSearchPauseMs = 30_000
 export const unclearWithinMs = 3_600_000
 /** Max stored unclear requests. */
 export const maxUnclear = 5
+/** Max previews of a feature that can be confirmed at a time, such as those of the modal and of a hook. */
+export const maxPreviews = 8
