@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { currentEntryAtom, followMessages, formatsAtom, type Translate, type Toast } from '#kernel'
+import { currentEntryAtom, formatsAtom } from '#kernel'
 import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
 import { amountWords } from '#plugins/transactions/form'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
@@ -15,35 +15,28 @@ const paidTransfersAtom = atom((get): readonly SentTransfer[] =>
   }),
 )
 
+const texts = {
+  sending: 'toastPaying',
+  found: 'toastPaying',
+  confirmed: 'toastPaid',
+  reverted: 'toastFailed',
+  // a replacement may pay
+  replaced: undefined,
+  expired: 'toastFailed',
+} as const
+
 /** Shows toasts about payments that the user does not look at, in place of those of `send`. */
 export function createPaymentToasts({ store, toasts, router, signal }: PayDeps): void {
-  let t: Translate<typeof payMessages.table> | undefined
-  const show = (
-    kind: Toast['kind'],
-    key: 'toastPaying' | 'toastPaid' | 'toastFailed',
-    { id, amount, asset }: SentTransfer,
-  ) => {
-    if (!t) return undefined
-    const text = t(key, { amount: amountWords(store.get(formatsAtom), amount, asset) })
-    const action = { label: t('toastShow'), onPress: () => router.reset(payResult, { id }) }
-    return toasts.show({ kind, text, action })
-  }
-  const unfollow = followMessages(store, payMessages, (translate) => (t = translate))
-  signal.addEventListener('abort', unfollow, { once: true })
   createSentToasts({
-    ...{ store, signal, items: paidTransfersAtom, result: payResult },
-    isBeingSent: ({ id }) => {
+    ...{ store, toasts, signal, messages: payMessages, items: paidTransfersAtom, result: payResult },
+    isBeingSent({ id }) {
       const entry = store.get(currentEntryAtom)
       return entry?.id === payReview.id && (entry.params as { readonly id: string }).id === id
     },
-    showSending: (transfer) => show('loading', 'toastPaying', transfer),
-    showFound(transfer) {
-      show('info', 'toastPaying', transfer)
+    textOf(t, { amount, asset }, moment) {
+      const text = texts[moment]
+      return text && t(text, { amount: amountWords(store.get(formatsAtom), amount, asset) })
     },
-    showEnd(transfer, end, kind) {
-      if (end === 'confirmed') show('success', 'toastPaid', transfer)
-      // a replacement may pay
-      else if (end === 'reverted' || end === 'expired') show(kind, 'toastFailed', transfer)
-    },
+    open: ({ id }) => router.reset(payResult, { id }),
   })
 }

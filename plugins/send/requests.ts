@@ -56,7 +56,7 @@ export function createTransferRequests(
     return requests.ask(preview, {
       fields: {
         ...{ id: preview.id, account, chainId, asset, amount, receiver, memo },
-        receiverName: preview.receiver.profileName,
+        ...{ receiverName: preview.receiver.profileName, feeOption: preview.feeOption },
         wallet: store.get(accountAtom).connectedWalletInfo?.name ?? '',
       },
       mark: await transfer.mark?.(order, signal),

@@ -2,7 +2,7 @@ import { formatsAtom } from '#kernel'
 import { shortAddress, type AddressFormat } from '#kernel/chain'
 import { transferErrors, type Asset, type ReceiverWarning, type TransferFee } from '#kernel/money'
 import { useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
-import { amountMessages, amountWords } from '#plugins/transactions/form'
+import { moneyMessages, amountWords } from '#plugins/transactions/form'
 import type { SentTransfer } from './contract.js'
 import { sendErrors } from './errors.js'
 import { sendMessages } from './messages.js'
@@ -23,7 +23,7 @@ export function isAmountFault(fault: unknown): boolean {
 /** Returns the text of an error of the form or of a preview. Undefined without an error. */
 export function useFaultText(fault: unknown, asset: Asset): string | undefined {
   const t = useMessages(sendMessages)
-  const amountText = useMessages(amountMessages)
+  const amountText = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const errorText = useErrorText(fault)
   const refusal = sendErrors.RECEIVER_REFUSED.is(fault)

@@ -20,6 +20,7 @@ const shape = {
   receiver: schema.string(),
   receiverName: schema.optional(schema.string()),
   memo: schema.optional(schema.string()),
+  feeOption: schema.optional(schema.string()),
 }
 
 /** How transfers are stored and searched. */
@@ -32,16 +33,15 @@ export function createTransferKind({
     unclearKey,
     version: 2,
     shape,
-    write({ asset, amount, receiver, receiverName, memo }) {
+    write({ asset, amount, receiver, receiverName, memo, feeOption }) {
       return {
-        ...{ receiver, receiverName, memo, amount: String(amount) },
+        ...{ receiver, receiverName, memo, feeOption, amount: String(amount) },
         asset: { ...toStoredAsset(asset), item: asset.item },
       }
     },
     read: ({ id, account, chainId, wallet, ...stored }) => {
-      const { asset, amount, receiver, receiverName, memo } = stored as unknown as StoredShape
-      const known = { id, account, chainId, wallet }
-      return { ...known, asset, amount: BigInt(amount), receiver, receiverName, memo }
+      const { amount, ...fields } = stored as unknown as StoredShape
+      return { id, account, chainId, wallet, ...fields, amount: BigInt(amount) }
     },
     sentAtom: transfersAtom,
     describe: ({ asset, amount, receiver, receiverName }) => ({
@@ -58,7 +58,7 @@ export function createTransferKind({
   }
 }
 
-interface StoredShape extends Pick<TransferFields, 'receiver' | 'receiverName' | 'memo'> {
+interface StoredShape extends Pick<TransferFields, 'receiver' | 'receiverName' | 'memo' | 'feeOption'> {
   readonly asset: Asset
   readonly amount: string
 }

@@ -1,4 +1,4 @@
-import { currentEntryAtom, followMessages, formatsAtom, type Translate, type Toast } from '#kernel'
+import { currentEntryAtom, formatsAtom } from '#kernel'
 import { amountWords } from '#plugins/transactions/form'
 import { createSentToasts } from '#plugins/transactions/sent-toasts'
 import { swapForm, swapResult, swapReview, swapsAtom, type SentSwap } from './contract.js'
@@ -6,13 +6,13 @@ import type { SwapsDeps } from './deps.js'
 import { swapMessages } from './messages.js'
 
 const texts = {
+  sending: 'toastSwapping',
+  found: 'toastFound',
   confirmed: 'toastSwapped',
   reverted: 'toastReverted',
   replaced: 'toastReplaced',
   expired: 'toastExpired',
 } as const
-
-type ToastText = (typeof texts)[keyof typeof texts] | 'toastSwapping' | 'toastFound' | 'toastApproved'
 
 /**
  * Shows toasts about swaps that the user does not look at. An approval has one only if it is confirmed after the review was left.
@@ -23,29 +23,16 @@ export function createSwapToasts({
   router,
   signal,
 }: Pick<SwapsDeps, 'store' | 'toasts' | 'router' | 'signal'>) {
-  let t: Translate<typeof swapMessages.table> | undefined
-  const show = (kind: Toast['kind'], key: ToastText, swap: SentSwap) => {
-    if (!t) return undefined
-    const { from, to, amount, id, step } = swap
-    const sold = amountWords(store.get(formatsAtom), amount, from)
-    const onPress = () => (step === 'approval' ? router.reset(swapForm) : router.reset(swapResult, { id }))
-    const action = { label: t('toastShow'), onPress }
-    return toasts.show({ kind, text: t(key, { amount: sold, symbol: to.symbol }), action })
-  }
   const isReviewOpen = () => store.get(currentEntryAtom)?.id === swapReview.id
-  const unfollow = followMessages(store, swapMessages, (translate) => (t = translate))
-  signal.addEventListener('abort', unfollow, { once: true })
   const sent = createSentToasts({
-    ...{ store, signal, items: swapsAtom, result: swapResult },
+    ...{ store, toasts, signal, messages: swapMessages, items: swapsAtom, result: swapResult },
     isBeingSent: isReviewOpen,
-    showSending: (swap) => show('loading', 'toastSwapping', swap),
-    showFound(swap) {
-      show('info', 'toastFound', swap)
+    textOf(t, { step, from, to, amount }, moment) {
+      const values = { amount: amountWords(store.get(formatsAtom), amount, from), symbol: to.symbol }
+      if (step === 'swap') return t(texts[moment], values)
+      return moment === 'confirmed' && !isReviewOpen() ? t('toastApproved', values) : undefined
     },
-    showEnd(swap, end, kind) {
-      if (swap.step === 'swap') show(kind, texts[end], swap)
-      else if (end === 'confirmed' && !isReviewOpen()) show('success', 'toastApproved', swap)
-    },
+    open: ({ id, step }) => (step === 'approval' ? router.reset(swapForm) : router.reset(swapResult, { id })),
   })
   return { submitted: (swap: SentSwap) => swap.step === 'swap' && sent.submitted(swap) }
 }

@@ -1,4 +1,4 @@
-export { amountMessages } from './form/amount-messages.js'
+export { moneyMessages } from './messages.js'
 export { Facts, type Fact } from './form/Facts.js'
 export { LinkButton } from './form/LinkButton.js'
 export { NetworkName } from './form/NetworkName.js'

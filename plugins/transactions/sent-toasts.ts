@@ -1,41 +1,59 @@
 import type { Atom } from 'jotai/vanilla'
-import { currentEntryAtom, type RouteKey, type Store } from '#kernel'
+import {
+  currentEntryAtom,
+  followMessages,
+  type Messages,
+  type MessageTable,
+  type RouteKey,
+  type Store,
+  type Toast,
+  type ToastsService,
+  type Translate,
+} from '#kernel'
 import { isProven, replacementOf, type Sent, type TransactionFields } from './contract.js'
+import { moneyMessages } from './messages.js'
 
+/** Toasts by what they tell: a pending transaction, one that was found after its answer was lost, an end. */
 const kinds = {
+  sending: 'loading',
+  found: 'info',
   confirmed: 'success',
   reverted: 'error',
   replaced: 'info',
   expired: 'info',
-} as const
+} as const satisfies Readonly<Record<string, Toast['kind']>>
 
-/** Ends that a toast tells. */
-export type ToldEnd = keyof typeof kinds
+/** What a toast tells of a transaction. */
+export type SentMoment = keyof typeof kinds
 
 /** Toasts about what a feature has sent. Texts and actions are those of the feature. */
-export interface SentToastsOptions<Item extends Sent<TransactionFields>> {
+export interface SentToastsOptions<Item extends Sent<TransactionFields>, Table extends MessageTable> {
   readonly store: Store
+  readonly toasts: ToastsService
   readonly signal: AbortSignal
+  readonly messages: Messages<Table>
   /** All that was sent, pending or ended. */
   readonly items: Atom<readonly Item[]>
   /** View of one of them, which tells its end by itself. */
   readonly result: RouteKey<{ readonly id: string }>
   /** Whether the view that sends this one is open. */
   readonly isBeingSent: (item: Item) => boolean
-  /** Shows a toast of a pending one. Returns the function that closes it. */
-  readonly showSending: (item: Item) => (() => void) | undefined
-  /** Shows that one was sent although the answer of the wallet was lost. */
-  readonly showFound: (item: Item) => void
-  /** Shows the end of one; it replaces the toast of the pending one. */
-  readonly showEnd: (item: Item, end: ToldEnd, kind: (typeof kinds)[ToldEnd]) => void
+  /** Returns the text of a toast; undefined if there is none. */
+  readonly textOf: (t: Translate<Table>, item: Item, moment: SentMoment) => string | undefined
+  /** Opens the view of one of them. */
+  readonly open: (item: Item) => void
 }
 
 /**
  * Shows toasts about transactions that the user does not look at: one when the modal closes over a pending one, and one at its
- * end. Those of an earlier page have the last one only.
+ * end, in its place. Those of an earlier page have the last one only.
  */
-export function createSentToasts<Item extends Sent<TransactionFields>>(options: SentToastsOptions<Item>) {
-  const { store, signal, items, result, isBeingSent, showSending, showFound, showEnd } = options
+export function createSentToasts<Item extends Sent<TransactionFields>, Table extends MessageTable>(
+  options: SentToastsOptions<Item, Table>,
+) {
+  const { store, toasts, signal, messages, items, result, isBeingSent, textOf, open } = options
+  let t: Translate<Table> | undefined
+  let shared: Translate<typeof moneyMessages.table> | undefined
   let close: (() => void) | undefined
   let known = store.get(items)
   let shown = shownItem()
@@ -44,19 +62,25 @@ export function createSentToasts<Item extends Sent<TransactionFields>>(options: 
     const { id, params } = store.get(currentEntryAtom) ?? {}
     return id === result.id ? (params as { readonly id: string }).id : undefined
   }
+  const show = (item: Item, moment: SentMoment) => {
+    const text = t && textOf(t, item, moment)
+    if (text === undefined || !shared) return undefined
+    const action = { label: shared('show'), onPress: () => open(item) }
+    return toasts.show({ kind: kinds[moment], text, action })
+  }
   const submitted = (item: Item) => {
-    if (item.isFound && !isBeingSent(item)) showFound(item)
-    else if (!store.get(currentEntryAtom)) close = showSending(item)
+    if (item.isFound && !isBeingSent(item)) show(item, 'found')
+    else if (!store.get(currentEntryAtom)) close = show(item, 'sending')
   }
   const showEnds = () => {
     const before = known
     known = store.get(items)
     for (const item of known) {
-      const was = before.find(({ id }) => id === item.id)?.status
-      const end = item.status in kinds ? (item.status as ToldEnd) : undefined
-      if (!end || was === undefined || isProven(was) || item.id === shownItem()) continue
+      const { id, status } = item
+      const was = before.find((one) => one.id === id)?.status
+      if (!isProven(status) || status === 'unknown' || was === undefined || isProven(was)) continue
       // the toast of the replacement says it
-      if (!replacementOf(known, item)) showEnd(item, end, kinds[end])
+      if (id !== shownItem() && !replacementOf(known, item)) show(item, status)
     }
   }
   const followModal = () => {
@@ -67,7 +91,13 @@ export function createSentToasts<Item extends Sent<TransactionFields>>(options: 
     if (item) submitted(item)
   }
 
-  const cleanups = [store.sub(items, showEnds), store.sub(currentEntryAtom, followModal), () => close?.()]
+  const cleanups = [
+    followMessages(store, messages, (translate) => (t = translate)),
+    followMessages(store, moneyMessages, (translate) => (shared = translate)),
+    store.sub(items, showEnds),
+    store.sub(currentEntryAtom, followModal),
+    () => close?.(),
+  ]
   signal.addEventListener('abort', () => cleanups.forEach((cleanup) => cleanup()), { once: true })
   return { submitted }
 }

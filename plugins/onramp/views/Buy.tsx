@@ -63,6 +63,7 @@ export function useViewHeader(): Header {
 /** Form for the amount, the payment method and the provider. */
 export default function Buy() {
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const service = useService(onrampService)
   const online = useOnline()
   const canBuy = useAtom(canBuyAtom)
@@ -73,7 +74,7 @@ export default function Buy() {
     // a failure shows examples, and rejects only when the plugin ends
     if (online && canBuy) service.open().catch(() => {})
   }, [service, online, canBuy])
-  const values = { network: network?.name ?? t('thisNetwork') }
+  const values = { network: network?.name ?? shared('thisNetwork') }
   if (!canBuy || !network || (options && !choice))
     return <ErrorState icon="info" title={t('unsupported')} text={t('unsupportedText', values)} />
   if (choice) return <Form choice={choice} />
@@ -116,6 +117,7 @@ function LoadingForm() {
 
 function Form({ choice }: { readonly choice: Choice }) {
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const { store } = useWidget()
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
@@ -161,7 +163,7 @@ function Form({ choice }: { readonly choice: Choice }) {
     <div className="stack" data-testid="onramp-form">
       <Unfinished />
       <AmountField
-        label={t('pay')}
+        label={shared('youPay')}
         value={text}
         onText={(amountText) => change({ amount: amountText })}
         error={error ?? limit}
@@ -247,7 +249,7 @@ function Form({ choice }: { readonly choice: Choice }) {
       <Submit
         isExample={isExample}
         provider={quote?.provider.name}
-        label={amount.is === 'empty' ? t('enterAmount') : t('continue')}
+        label={amount.is === 'empty' ? shared('enterAmount') : t('continue')}
         onSubmit={submit}
         onRetry={retry}
       />
@@ -265,6 +267,7 @@ function Submit(props: {
 }) {
   const { isExample, provider, label, onSubmit, onRetry } = props
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const service = useService(onrampService)
   if (isExample)
     return (
@@ -276,7 +279,7 @@ function Submit(props: {
         }}
         data-testid="onramp-retry"
       >
-        {t('tryAgain')}
+        {shared('tryAgain')}
       </Button>
     )
   return (
@@ -289,6 +292,7 @@ function Submit(props: {
 /** Purchase of the account that is not final, such as one from before a reload. */
 function Unfinished() {
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const account = useAtom(payerAtom)?.account
   const isOpen = (one: OnrampOrder) => one.status !== 'untracked' && !isFinal(one)
@@ -298,7 +302,7 @@ function Unfinished() {
     <Note icon="clock" role="status" testId="onramp-unfinished">
       {t('unfinished', { provider: order.provider.name })}{' '}
       <TextLink onPress={() => router.push(onrampOrder, { id: order.id })} testId="onramp-show">
-        {t('show')}
+        {shared('show')}
       </TextLink>
     </Note>
   )

@@ -12,6 +12,7 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
+import { moneyMessages } from '#plugins/transactions/form'
 import { payerAtom } from '#plugins/transactions/contract'
 import { onrampMessages } from '../messages.js'
 import { offersOn } from '../networks.js'
@@ -33,6 +34,7 @@ export function useViewHeader({ params }: ChoiceProps): Header {
 /** List of the assets that can be bought on the active network, or of the currencies that can be paid. */
 export default function Choice({ params }: ChoiceProps) {
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const { store } = useWidget()
   const router = useService(routerKey)
   const choice = useAtom(choiceAtom)
@@ -58,7 +60,7 @@ export default function Choice({ params }: ChoiceProps) {
       maxWithoutSearch={maxWithoutSearch}
       labels={{
         search: t('search'),
-        clear: t('clear'),
+        clear: shared('clear'),
         nothingFound: (text) => t('nothingFound', { text }),
         nothingFoundText: t('nothingFoundText'),
         showAll: t('showAll'),

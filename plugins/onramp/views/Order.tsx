@@ -18,7 +18,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
-import { Facts, LinkButton } from '#plugins/transactions/form'
+import { Facts, LinkButton, moneyMessages } from '#plugins/transactions/form'
 import { onrampForm, onrampService, type OnrampOrder, type OrderStatus } from '../contract.js'
 import { onrampMessages } from '../messages.js'
 import { shownPlaces } from '../money.js'
@@ -108,12 +108,13 @@ function Status({ order }: { readonly order: OnrampOrder }) {
 
 function OrderFacts({ order }: { readonly order: OnrampOrder }) {
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const { account, total, amount, symbol, isSettled, hash } = order
   const format = useAddressFormat(namespaceOf(account))
   const facts = [
     {
-      name: t('pay'),
+      name: shared('youPay'),
       value: <bdi>{formats.money(total.amount, total.currency)}</bdi>,
       testId: 'onramp-total',
     },
@@ -135,7 +136,7 @@ function OrderFacts({ order }: { readonly order: OnrampOrder }) {
       ? []
       : [
           {
-            name: t('transaction'),
+            name: shared('transaction'),
             value: <bdi dir="ltr">{shortAddress(hash)}</bdi>,
             testId: 'onramp-hash',
           },
@@ -146,6 +147,7 @@ function OrderFacts({ order }: { readonly order: OnrampOrder }) {
 
 function Actions({ order }: { readonly order: OnrampOrder }) {
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const service = useService(onrampService)
   const network = useAtom(networkByIdAtom)(order.chain)
@@ -170,7 +172,7 @@ function Actions({ order }: { readonly order: OnrampOrder }) {
       <ButtonPair>
         {toAccount('toAccount', 'plain')}
         <Button kind="primary" onClick={() => router.replace(onrampForm)} data-testid="onramp-again">
-          {t('tryAgain')}
+          {shared('tryAgain')}
         </Button>
       </ButtonPair>
     )

@@ -19,7 +19,7 @@ import {
   useBackground,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { Facts } from '#plugins/transactions/form'
+import { Facts, moneyMessages } from '#plugins/transactions/form'
 import { onrampOrder, onrampService, type ProviderPage, type Purchase } from '../contract.js'
 import { onrampMessages } from '../messages.js'
 import { shownPlaces } from '../money.js'
@@ -48,6 +48,7 @@ export default function Review() {
 
 function Announcement({ purchase }: { readonly purchase: Purchase }) {
   const t = useMessages(onrampMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
   const format = useAddressFormat(namespaceOf(purchase.account))
@@ -61,7 +62,7 @@ function Announcement({ purchase }: { readonly purchase: Purchase }) {
     return <ErrorState icon="clock" title={t('priceOver')} text={t('priceOverText')} action={action} />
   }
   if (error !== undefined) {
-    const action = { label: t('tryAgain'), onPress: retry, testId: 'onramp-retry' }
+    const action = { label: shared('tryAgain'), onPress: retry, testId: 'onramp-retry' }
     return (
       <ErrorState
         title={t('notOpened', values)}
@@ -72,7 +73,7 @@ function Announcement({ purchase }: { readonly purchase: Purchase }) {
   }
   const money = ({ amount, currency }: typeof quote.total) => formats.money(amount, currency)
   const facts = [
-    { name: t('pay'), value: <bdi>{money(quote.total)}</bdi>, testId: 'onramp-total' },
+    { name: shared('youPay'), value: <bdi>{money(quote.total)}</bdi>, testId: 'onramp-total' },
     { name: t('fees'), value: <bdi>{money(quote.fee)}</bdi>, testId: 'onramp-fee' },
     {
       name: t('getAbout'),
@@ -83,7 +84,7 @@ function Announcement({ purchase }: { readonly purchase: Purchase }) {
       ),
       testId: 'onramp-get',
     },
-    { name: t('networkName'), value: <bdi>{networkName}</bdi>, testId: 'onramp-network' },
+    { name: shared('network'), value: <bdi>{networkName}</bdi>, testId: 'onramp-network' },
   ]
   return (
     <>

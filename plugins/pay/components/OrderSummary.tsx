@@ -2,7 +2,7 @@ import { hostKey, namespaceOf, networkByIdAtom } from '#kernel'
 import { shortAddress } from '#kernel/chain'
 import { useAddressFormat, useAtom, useMessages, useService } from '#kernel/ui'
 import { TransferSummary } from '#plugins/send/parts'
-import { Facts, NetworkName, type Fact } from '#plugins/transactions/form'
+import { Facts, NetworkName, type Fact, moneyMessages } from '#plugins/transactions/form'
 import type { Payment } from '../contract.js'
 import { payMessages } from '../messages.js'
 
@@ -15,8 +15,9 @@ export function useMerchant({ merchant }: Pick<Payment, 'merchant'>): string {
 /** Labels of both sides of a payment. */
 export function usePaymentLabels(payment: Payment) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const merchant = useMerchant(payment)
-  return { sent: t('youPay'), received: t('receives', { merchant }) }
+  return { sent: shared('youPay'), received: t('receives', { merchant }) }
 }
 
 /** Reference of the order, if the host passed one. */
@@ -32,6 +33,7 @@ const maxWhole = 24
 /** Reference, receiver and network of an order. */
 export function useOrderFacts(payment: Payment): readonly Fact[] {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const reference = useReferenceFacts(payment)
   const { chainId, receiver } = payment
   const network = useAtom(networkByIdAtom)(chainId)
@@ -45,7 +47,7 @@ export function useOrderFacts(payment: Payment): readonly Fact[] {
       testId: 'pay-receiver',
     },
     {
-      name: t('network'),
+      name: shared('network'),
       value: <NetworkName name={name} network={network} />,
       testId: 'pay-network',
     },

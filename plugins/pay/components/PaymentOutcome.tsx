@@ -1,67 +1,46 @@
-import { addressOf, explorerUrl } from '#kernel/chain'
-import { Button, ErrorState, ExternalText, Note, TextLink, useMessages } from '#kernel/ui'
+import type { ReactElement } from 'react'
+import { Button, useMessages } from '#kernel/ui'
 import type { SendPreview, SendProgress } from '#plugins/send/contract'
 import { sendErrors, useCauseText, useFaultText } from '#plugins/send/parts'
+import { moneyMessages } from '#plugins/transactions/form'
+import { RequestOutcome } from '#plugins/transactions/review'
 import { payMessages } from '../messages.js'
 
-/** Outcome of a confirmed preview that sent nothing. */
+/** Outcome of a confirmed preview that has no transaction. */
 export function PaymentOutcome(props: {
-  readonly progress: SendProgress
-  readonly preview: SendPreview
-  readonly wallet: string
-}) {
-  const { progress, preview, wallet } = props
-  const { step, error } = progress
-  const t = useMessages(payMessages)
-  const text = useFaultText(error, preview.order.asset)
-  const words = useCauseText(error)
-  if (step === 'refused')
-    return (
-      <Note icon="close" role="status" title={t('cancelled')} testId="pay-refused">
-        {t('cancelledText')}
-      </Note>
-    )
-  if (step !== 'failed') return null
-  const isRefused = sendErrors.REFUSED.is(error)
-  return (
-    <>
-      <Note icon="alert" tone="warning" role="alert" title={t('notPaid')} testId="pay-not-sent">
-        {isRefused ? t('notPaidText') : text}
-      </Note>
-      {words !== undefined && (
-        <ExternalText source={isRefused ? t('walletSays', { wallet }) : t('details')} text={words} />
-      )}
-    </>
-  )
-}
-
-/** The wallet's answer was lost: the payment may have been sent. */
-export function PaymentUnclear(props: {
-  readonly progress: SendProgress
+  readonly progress: SendProgress | undefined
   readonly preview: SendPreview
   readonly wallet: string
   readonly onAgain: () => void
-}) {
+}): ReactElement {
   const { progress, preview, wallet, onAgain } = props
+  const { order } = preview
+  const error = progress?.error
   const t = useMessages(payMessages)
-  const words = useCauseText(progress.error)
-  const { account, network } = preview.order
-  const page = explorerUrl(network, 'address', addressOf(account))
+  const shared = useMessages(moneyMessages)
+  const fault = useFaultText(error, order.asset)
+  const cause = useCauseText(error)
+  const isOfWallet = sendErrors.REFUSED.is(error) || progress?.step === 'unclear'
+  const source = isOfWallet ? shared('walletSays', { wallet }) : shared('details')
   return (
-    <div role="status" data-testid="pay-unclear" className="stack">
-      <ErrorState
-        title={t('unclear')}
-        text={
-          <>
-            {t('unclearText', { wallet, network: network.name })}{' '}
-            {page !== undefined && <TextLink href={page}>{t('explorer')}</TextLink>}
-          </>
-        }
-        details={words === undefined ? undefined : { source: t('walletSays', { wallet }), text: words }}
-      />
+    <RequestOutcome
+      progress={progress}
+      place={order}
+      words={{
+        cancelled: t('cancelledText'),
+        notSent: t('notPaid'),
+        reason: sendErrors.REFUSED.is(error) ? t('notPaidText') : fault,
+        unclear: t('unclear'),
+        unclearText: t('unclearText', { wallet }),
+        details: cause === undefined ? undefined : { source, text: cause },
+      }}
+      isOver={false}
+      isSuperseded={false}
+      testId="pay"
+    >
       <Button onClick={onAgain} data-testid="pay-again">
         {t('payAgain')}
       </Button>
-    </div>
+    </RequestOutcome>
   )
 }

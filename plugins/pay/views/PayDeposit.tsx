@@ -15,7 +15,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { useCauseText } from '#plugins/send/parts'
-import { amountWords, Facts, LinkButton } from '#plugins/transactions/form'
+import { amountWords, Facts, LinkButton, moneyMessages } from '#plugins/transactions/form'
 import { useMerchant, useOrderFacts } from '../components/OrderSummary.js'
 import { useShowResult } from '../components/use-show-result.js'
 import {
@@ -45,18 +45,20 @@ export function useViewHeader({ params }: PayDepositProps): Header {
 /** A payment that the user confirms at an exchange. */
 export default function PayDeposit({ params }: PayDepositProps) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const { name: app } = useService(hostKey)
   const payment = usePayment(params.id)
   const adapter = useAtom(depositsAtom).find(({ id }) => id === params.adapter)
   useShowResult(payment, payDeposit)
   if (payment && adapter) return <Deposit payment={payment} adapter={adapter} />
-  const action = { label: t('close'), onPress: () => router.close(), testId: 'pay-done' }
+  const action = { label: shared('close'), onPress: () => router.close(), testId: 'pay-done' }
   return <EmptyState title={t('gone')} text={t('goneText', { app })} action={action} />
 }
 
 function Deposit({ payment, adapter }: { readonly payment: Payment; readonly adapter: DepositAdapter }) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const service = useService(payService)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
@@ -94,8 +96,8 @@ function Deposit({ payment, adapter }: { readonly payment: Payment; readonly ada
         <ErrorState
           title={t('depositFault', values)}
           text={faultText}
-          details={words === undefined ? undefined : { source: t('details'), text: words }}
-          action={{ label: t('tryAgain'), onPress: () => setTurn(turn + 1), testId: 'pay-retry' }}
+          details={words === undefined ? undefined : { source: shared('details'), text: words }}
+          action={{ label: shared('tryAgain'), onPress: () => setTurn(turn + 1), testId: 'pay-retry' }}
         />
       </div>
     )
@@ -128,7 +130,7 @@ function Deposit({ payment, adapter }: { readonly payment: Payment; readonly ada
       )}
       {deposit && cancel && (
         <Button onClick={leave} data-testid="pay-deposit-cancel">
-          {t('cancel')}
+          {shared('cancel')}
         </Button>
       )}
     </>

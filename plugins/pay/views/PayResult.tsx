@@ -4,9 +4,7 @@ import {
   Button,
   ButtonPair,
   EmptyState,
-  Message,
   sendIcon,
-  StatusIcon,
   TextLink,
   useAtom,
   useMessages,
@@ -16,12 +14,12 @@ import {
   type Tone,
 } from '#kernel/ui'
 import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
-import { SpeedUp, Steps } from '#plugins/send/parts'
-import { amountWords, Facts, LinkButton } from '#plugins/transactions/form'
+import { SpeedUp } from '#plugins/send/parts'
+import { amountWords, Facts, LinkButton, moneyMessages } from '#plugins/transactions/form'
+import { ResultView, Steps } from '#plugins/transactions/review'
 import { useMerchant, useReferenceFacts } from '../components/OrderSummary.js'
 import { paymentsAtom, type Payment } from '../contract.js'
 import { payMessages } from '../messages.js'
-export { sendResultStyles as styles } from '#plugins/send/parts'
 
 interface PayResultProps {
   readonly params: { readonly id: string }
@@ -39,16 +37,18 @@ export function useViewHeader({ params }: PayResultProps): Header {
 /** Status of a payment. */
 export default function PayResult({ params }: PayResultProps) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const { name: app } = useService(hostKey)
   const payment = usePayment(params.id)
   if (payment) return <Result payment={payment} />
-  const action = { label: t('close'), onPress: () => router.close(), testId: 'pay-done' }
+  const action = { label: shared('close'), onPress: () => router.close(), testId: 'pay-done' }
   return <EmptyState title={t('gone')} text={t('goneText', { app })} action={action} />
 }
 
 function Result({ payment }: { readonly payment: Payment }) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
   const merchant = useMerchant(payment)
@@ -64,32 +64,38 @@ function Result({ payment }: { readonly payment: Payment }) {
     merchant,
     network: network?.name ?? chainId,
   }
+  const title =
+    look.title === 'slow' || look.title === 'submittedAmount'
+      ? shared(look.title, values)
+      : t(look.title, values)
   const page = hash === undefined ? undefined : explorerUrl(network, 'tx', hash)
-  const wallet = transfer?.wallet || t('theWallet')
+  const wallet = transfer?.wallet || shared('theWallet')
   const short = hash !== undefined && <bdi dir="ltr">{shortAddress(hash)}</bdi>
   const buttons = (
     <ButtonPair>
-      {page !== undefined && <LinkButton href={page} label={t('explorer')} testId="pay-explorer" />}
+      {page !== undefined && <LinkButton href={page} label={shared('explorer')} testId="pay-explorer" />}
       <Button kind="primary" onClick={() => router.close()} data-testid="pay-done">
-        {t(state === 'failed' ? 'close' : 'done')}
+        {shared(state === 'failed' ? 'close' : 'done')}
       </Button>
     </ButtonPair>
   )
   return (
-    <>
-      <StatusIcon icon={look.icon} tone={look.tone} />
-      <div role="status" data-testid={`pay-result-${shown}`}>
-        <Message title={t(look.title, values)} text={t(look.text, values)} />
-      </div>
+    <ResultView
+      look={look}
+      title={title}
+      text={t(look.text, values)}
+      network={values.network}
+      testId={`pay-result-${shown}`}
+    >
       {reference.length > 0 && <Facts facts={reference} />}
       {transfer && state !== 'failed' ? (
-        <Steps transfer={transfer} network={network} />
+        <Steps sent={transfer} network={network} testId="send" />
       ) : (
         short && (
           <Facts
             facts={[
               {
-                name: t('transaction'),
+                name: shared('transaction'),
                 value:
                   page === undefined ? (
                     short
@@ -112,14 +118,14 @@ function Result({ payment }: { readonly payment: Payment }) {
       ) : (
         buttons
       )}
-    </>
+    </ResultView>
   )
 }
 
 interface Look {
   readonly icon: IconSource
   readonly tone: Tone
-  readonly title: 'pendingTitle' | 'slowTitle' | 'unclear' | 'completedTitle' | 'failedTitle'
+  readonly title: 'submittedAmount' | 'slow' | 'unclear' | 'completedTitle' | 'failedTitle'
   readonly text:
     | 'pendingText'
     | 'slowText'
@@ -148,6 +154,6 @@ function lookOf({ state, reason = '' }: Payment, transfer: SentTransfer | undefi
     return { icon: 'help', tone: 'neutral', title: 'unclear', text: 'lostText' }
   if (transfer?.status === 'confirmed')
     return { icon: 'check', tone: 'positive', title: 'completedTitle', text: 'completedText' }
-  if (transfer?.isSlow) return { icon: 'clock', tone: 'neutral', title: 'slowTitle', text: 'slowText' }
-  return { icon: sendIcon, tone: 'accent', title: 'pendingTitle', text: 'pendingText' }
+  if (transfer?.isSlow) return { icon: 'clock', tone: 'neutral', title: 'slow', text: 'slowText' }
+  return { icon: sendIcon, tone: 'accent', title: 'submittedAmount', text: 'pendingText' }
 }

@@ -115,7 +115,7 @@ export const states: readonly ViewState[] = [
         send: () => Promise.reject(Object.assign(new Error('Method not supported'), { code: 4200 })),
       },
     },
-    confirmed('pay-not-sent'),
+    confirmed('pay-failed'),
   ),
   reviewed('unclear', { transfer: { send: lost } }, confirmed('pay-unclear')),
   reviewed('with two exchanges', {

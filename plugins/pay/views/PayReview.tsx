@@ -15,7 +15,6 @@ import {
 import { transferErrors, type Asset, type TransferFee } from '#kernel/money'
 import {
   Button,
-  ButtonPair,
   EmptyState,
   ExternalText,
   Note,
@@ -31,16 +30,17 @@ import {
   PreviewChanges,
   sendErrors,
   TransferReview,
+  TransferWaiting,
   useCauseText,
-  useCautions,
   useFaultText,
-  Waiting,
+  useTransferCautions,
 } from '#plugins/send/parts'
 import { payerAtom } from '#plugins/transactions/contract'
-import { amountWords } from '#plugins/transactions/form'
+import { amountWords, moneyMessages } from '#plugins/transactions/form'
+import { ReviewButtons } from '#plugins/transactions/review'
 import { OrderSummary, useMerchant, usePaymentLabels, useReferenceFacts } from '../components/OrderSummary.js'
 import { DepositList } from '../components/DepositList.js'
-import { PaymentOutcome, PaymentUnclear } from '../components/PaymentOutcome.js'
+import { PaymentOutcome } from '../components/PaymentOutcome.js'
 import { useShowResult } from '../components/use-show-result.js'
 import {
   confirmedHereAtom,
@@ -70,12 +70,13 @@ export function useViewHeader({ params }: PayReviewProps): Header {
 /** An order of the host: its amount and receiver, then its fee, and the button that asks the wallet. */
 export default function PayReview({ params }: PayReviewProps) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const { name: app } = useService(hostKey)
   const payment = usePayment(params.id)
   useShowResult(payment, payReview)
   if (!payment) {
-    const action = { label: t('close'), onPress: () => router.close(), testId: 'pay-done' }
+    const action = { label: shared('close'), onPress: () => router.close(), testId: 'pay-done' }
     return <EmptyState title={t('gone')} text={t('goneText', { app })} action={action} />
   }
   return <Steps payment={payment} />
@@ -186,8 +187,9 @@ function Connect({ payment }: { readonly payment: Payment }) {
 
 function Switch({ payment }: { readonly payment: Payment }) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const session = useService(sessionKey)
-  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? shared('theWallet')
   const { chainId } = payment
   const { caipNetwork, caipNetworkId } = useAtom(networkState(namespaceOf(chainId)))
   const network = useAtom(networkByIdAtom)(chainId)?.name ?? chainId
@@ -211,7 +213,7 @@ function Switch({ payment }: { readonly payment: Payment }) {
           {t('notSwitchedText', { wallet })}
         </Note>
       )}
-      {words !== undefined && <ExternalText source={t('walletSays', { wallet })} text={words} />}
+      {words !== undefined && <ExternalText source={shared('walletSays', { wallet })} text={words} />}
       <Button kind="primary" onClick={change} busy={isBusy} data-testid="pay-switch">
         {t('switchTo', { network })}
       </Button>
@@ -223,6 +225,7 @@ function Switch({ payment }: { readonly payment: Payment }) {
 /** Reads the fee for the account, which can change while the view is open. */
 function Prepare({ payment }: { readonly payment: Payment }) {
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const service = useService(payService)
   const { id, asset } = payment
   const [turn, setTurn] = useState(0)
@@ -264,9 +267,9 @@ function Prepare({ payment }: { readonly payment: Payment }) {
       <Note icon="alert" tone="warning" role="alert" title={title} testId="pay-fault">
         {text}
       </Note>
-      {words !== undefined && <ExternalText source={t('details')} text={words} />}
+      {words !== undefined && <ExternalText source={shared('details')} text={words} />}
       <Button kind="primary" onClick={renew} data-testid="pay-retry">
-        {t('tryAgain')}
+        {shared('tryAgain')}
       </Button>
       <DepositList payment={payment} />
     </>
@@ -309,13 +312,14 @@ function Review(props: {
 }) {
   const { payment, preview, onPreview, onRenew } = props
   const t = useMessages(payMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const service = useService(payService)
-  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? shared('theWallet')
   const labels = usePaymentLabels(payment)
   const reference = useReferenceFacts(payment)
   const { cautions, former, id } = preview
-  const { boxes, notes, acknowledged, isCleared } = useCautions(cautions, wallet)
+  const { boxes, notes, acknowledged, isCleared } = useTransferCautions(cautions, wallet)
   const reported = useAtom(progressAtom)
   const [isExpired, setIsExpired] = useState(false)
   const progress = reported?.id === id ? reported : undefined
@@ -331,43 +335,34 @@ function Review(props: {
   }
   if (progress?.step === 'asking' || progress?.step === 'looking')
     return (
-      <Waiting
+      <TransferWaiting
         preview={preview}
         wallet={wallet}
         isLost={progress.step === 'looking'}
         onCancel={() => router.close()}
       />
     )
-  if (progress?.step === 'unclear')
-    return <PaymentUnclear progress={progress} preview={preview} wallet={wallet} onAgain={onRenew} />
+  const outcome = <PaymentOutcome progress={progress} preview={preview} wallet={wallet} onAgain={onRenew} />
+  if (progress?.step === 'unclear') return outcome
   const isOutdated = isExpired || outdated.some((error) => error.is(progress?.error))
   const hasEnded = progress?.step === 'refused' || progress?.step === 'failed'
-  const press = {
-    onClick: () => (isOutdated ? onRenew() : confirm(acknowledged)),
-    busy: progress?.step === 'checking',
-    'data-testid': 'pay-confirm',
-  }
   return (
     <>
-      {progress && <PaymentOutcome progress={progress} preview={preview} wallet={wallet} />}
+      {outcome}
       {notes}
       {former && <PreviewChanges preview={preview} former={former} />}
       <TransferReview preview={preview} labels={labels} facts={reference} />
       {boxes}
-      {cautions.length > 0 ? (
-        <ButtonPair>
-          <Button kind="quiet" disabled={!isCleared} {...press}>
-            {t('payAnyway')}
-          </Button>
-          <Button kind="primary" onClick={() => router.close()} data-testid="pay-go-back">
-            {t('goBack')}
-          </Button>
-        </ButtonPair>
-      ) : (
-        <Button kind="primary" {...press}>
-          {hasEnded || isOutdated ? t('tryAgain') : t('payIn', { wallet })}
-        </Button>
-      )}
+      <ReviewButtons
+        hasCautions={cautions.length > 0}
+        isCleared={isCleared}
+        isBusy={progress?.step === 'checking'}
+        label={hasEnded || isOutdated ? shared('tryAgain') : t('payIn', { wallet })}
+        anyway={t('payAnyway')}
+        onConfirm={() => (isOutdated ? onRenew() : confirm(acknowledged))}
+        onBack={() => router.close()}
+        testId="pay"
+      />
       <DepositList payment={payment} />
     </>
   )

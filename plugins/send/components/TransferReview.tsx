@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
 import type { Asset, KnownWarningId, ReceiverWarning } from '#kernel/money'
 import { Note, useAtom, useMessage, useMessages } from '#kernel/ui'
-import { amountWords, Facts, NetworkName, type Fact } from '#plugins/transactions/form'
+import { amountWords, Facts, NetworkName, type Fact, moneyMessages } from '#plugins/transactions/form'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { AddressCard, LookAlikeCard, useToLabel } from './AddressCard.js'
@@ -21,6 +21,7 @@ export function TransferReview(props: {
 }): ReactElement {
   const { preview, labels, facts = [] } = props
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const fee = useFeeFact(preview.fee, false)
   const toLabel = useToLabel(preview)
@@ -29,7 +30,7 @@ export function TransferReview(props: {
   const { rule: memoRule } = useNetworkMemoRule(network)
   const memoLabel = useMessage(memoRule?.label)
   const networkFact = {
-    name: t('network'),
+    name: shared('network'),
     value: <NetworkName name={network.name} network={network} />,
     testId: 'send-network',
   }

@@ -8,16 +8,18 @@ import {
   fiatValueOf,
   heldAssetAtom,
   moneyAtom,
+  moneyMessages,
 } from '#plugins/transactions/form'
 import { sendMessages } from '../messages.js'
 
 /** The network fee as a labelled value: the expected fee, its fiat value, and its maximum, or that the wallet sets it. */
 export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean): Fact {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
   const heldAsset = useAtom(heldAssetAtom)
-  const common = { name: t('networkFee'), hasTwoLines: true, testId: 'send-fee' }
+  const common = { name: shared('networkFee'), hasTwoLines: true, testId: 'send-fee' }
   if (isUnavailable) return { ...common, value: t('feeUnknown') }
   if (!fee) {
     const value = (
@@ -28,7 +30,7 @@ export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean)
     return { ...common, value }
   }
   const { asset, expected, max, isSetByWallet } = fee
-  const upTo = max > expected ? t('feeUpTo', { max: feeWords(formats, max, asset) }) : undefined
+  const upTo = max > expected ? shared('feeUpTo', { max: feeWords(formats, max, asset) }) : undefined
   const value = fiatValueOf(expected, asset.decimals, heldAsset(asset)?.price)
   return {
     ...common,

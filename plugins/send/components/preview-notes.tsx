@@ -2,38 +2,26 @@ import type { ReactElement } from 'react'
 import { formatsAtom, type Formats } from '#kernel'
 import type { Simulation } from '#kernel/money'
 import { Icon, Note, shieldIcon, useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
-import { amountWords, useConfirmations } from '#plugins/transactions/form'
+import { amountWords } from '#plugins/transactions/form'
+import { useCautions, useRequestCautions } from '#plugins/transactions/review'
 import type { SendCaution, SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './simulation-note.css?inline'
 
-const labels = {
-  lookAlike: 'checked',
-  leaving: 'checkedLeaving',
-  receiver: 'checkedReceiver',
-  open: 'checkedOpen',
-  unclear: 'checkedUnclear',
-} as const
-
-/** Checkboxes and notes for the cautions of a preview. */
-export function useCautions(cautions: readonly SendCaution[], wallet: string) {
+/** Checkboxes and notes for the cautions of a preview. The receiver and the simulation have their notes in the review. */
+export function useTransferCautions(cautions: readonly SendCaution[], wallet: string) {
   const t = useMessages(sendMessages)
-  const confirmations = useConfirmations(cautions, (caution) => t(labels[caution]), 'send-confirm')
-  const notes = (
-    <>
-      {cautions.includes('open') && (
-        <Note icon="warn" tone="warning" role="alert" title={t('open', { wallet })} testId="send-open">
-          {t('openText')}
-        </Note>
-      )}
-      {cautions.includes('unclear') && (
-        <Note icon="warn" tone="warning" role="alert" title={t('unclear')} testId="send-last-unclear">
-          {t('unclearText', { wallet })}
-        </Note>
-      )}
-    </>
+  const ofRequests = useRequestCautions(wallet, { open: t('open', { wallet }), unclear: t('unclear') })
+  return useCautions(
+    cautions,
+    {
+      ...ofRequests,
+      lookAlike: { label: t('checked') },
+      leaving: { label: t('checkedLeaving') },
+      receiver: { label: t('checkedReceiver') },
+    },
+    'send',
   )
-  return { ...confirmations, notes }
 }
 
 /** Reason of an expected failure. Words of a contract or a node are quoted, those of the namespace are translated. */

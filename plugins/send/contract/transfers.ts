@@ -10,6 +10,8 @@ export interface TransferFields extends TransactionFields {
   readonly receiver: string
   readonly receiverName?: string | undefined
   readonly memo?: string | undefined
+  /** Id of the fee that the user chose. */
+  readonly feeOption?: string | undefined
 }
 
 /** A transfer that the wallet sent, or that was found on the network. */

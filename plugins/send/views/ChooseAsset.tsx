@@ -2,7 +2,7 @@ import { routerKey } from '#kernel'
 import type { Asset } from '#kernel/money'
 import { useAtom, useMessages, useService, useWidget, type Header } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { heldAssetsAtom, TokenList } from '#plugins/transactions/form'
+import { heldAssetsAtom, TokenList, moneyMessages } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
@@ -13,6 +13,7 @@ export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('
 /** The assets of the account, with a search by name, symbol or address. */
 export default function ChooseAsset() {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const { store } = useWidget()
   const router = useService(routerKey)
   const network = useAtom(payerAtom)?.network
@@ -35,17 +36,17 @@ export default function ChooseAsset() {
   }
   return (
     <TokenList
-      label={t('yourAssets', { network: network?.name ?? t('thisNetwork') })}
+      label={t('yourAssets', { network: network?.name ?? shared('thisNetwork') })}
       tokens={held}
       chosen={chosen}
       onChoose={pick}
       network={network}
       labels={{
-        search: t('assetSearch'),
-        clear: t('clear'),
-        nothingFound: (text) => t('nothingFound', { text }),
-        nothingFoundText: t('nothingFoundText'),
-        showAll: t('showAll'),
+        search: shared('tokenSearch'),
+        clear: shared('clear'),
+        nothingFound: (text) => shared('nothingFound', { text }),
+        nothingFoundText: shared('nothingFoundText'),
+        showAll: shared('showAll'),
       }}
       testId="send-asset"
     />

@@ -15,6 +15,7 @@ import {
   useStyles,
   useWidget,
 } from '#kernel/ui'
+import { moneyMessages } from '#plugins/transactions/form'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { chosenAssetAtom } from '../assets.js'
 import { typingPauseMs } from '../constants.js'
@@ -32,6 +33,7 @@ export function ReceiverField({
   onText: (text: string) => void
 }) {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   useStyles(css)
   const { receiver, read } = useAtom(sendStateAtom)
   const namespace = useAtom(payerAtom)?.network.chainNamespace
@@ -73,7 +75,12 @@ export function ReceiverField({
       data-testid="send-receiver"
       end={
         receiver ? (
-          <IconButton icon="close" label={t('clear')} onClick={clear} data-testid="send-receiver-clear" />
+          <IconButton
+            icon="close"
+            label={shared('clear')}
+            onClick={clear}
+            data-testid="send-receiver-clear"
+          />
         ) : (
           <Button size="s" kind="quiet" icon={pasteIcon} onClick={paste} data-testid="send-receiver-paste">
             {t('paste')}

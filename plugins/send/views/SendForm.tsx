@@ -28,6 +28,7 @@ import {
   TokenPicture,
   useAmount,
   moneyAtom,
+  moneyMessages,
 } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
 import { costFacts, useFeeFact } from '../components/fee-facts.js'
@@ -52,12 +53,13 @@ export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('
 /** Form for amount, asset and receiver. Each error names a remedy. */
 export default function SendForm({ params }: { readonly params: SendFormParams }) {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const held = useAtom(chosenAssetAtom)
   const canSend = useAtom(canSendAtom)
   const { caipNetwork } = useAtom(networkState())
   const { wantedAsset } = useAtom(sendStateAtom)
   const isFilled = useFormParams(params)
-  const network = caipNetwork?.name ?? t('thisNetwork')
+  const network = caipNetwork?.name ?? shared('thisNetwork')
   const wanted = isFilled ? wantedAsset : params.item ? undefined : params.asset
   if (canSend && wanted !== undefined) return <WantedAsset address={wanted} network={network} />
   if (canSend && held) return <Form held={held} />
@@ -67,6 +69,7 @@ export default function SendForm({ params }: { readonly params: SendFormParams }
 /** The asset that the form was opened with, while it is described, or because it cannot be sent. */
 function WantedAsset({ address, network }: { address: string; network: string }) {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const { store } = useWidget()
   const { wantedFault } = useAtom(sendStateAtom)
@@ -80,18 +83,18 @@ function WantedAsset({ address, network }: { address: string; network: string })
           <Skeleton width="100%" height={72} />
         </div>
         <Button kind="primary" disabled>
-          {t('review')}
+          {shared('review')}
         </Button>
       </div>
     )
   }
   const choose = {
-    label: t('chooseAnother'),
+    label: shared('chooseAnother'),
     onPress: () => router.push(sendAsset),
     testId: 'send-choose-another',
   }
   const retry = {
-    label: t('tryAgain'),
+    label: shared('tryAgain'),
     onPress: () => store.set(sendStateAtom, { wantedFault: undefined }),
     testId: 'send-wanted-retry',
   }
@@ -112,6 +115,7 @@ function WantedAsset({ address, network }: { address: string; network: string })
 
 function Form({ held }: { held: HeldAsset }) {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
@@ -120,7 +124,7 @@ function Form({ held }: { held: HeldAsset }) {
   const { rule: memoRule, isLoaded: isMemoRuleLoaded } = useMemoRule()
   const fee = useAtom(formFeeAtom)
   const isOpen = useAtom(progressAtom)?.step === 'asking'
-  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? shared('theWallet')
   const actions = useSendForm()
   const { asset, balance, price } = held
   const { amount, error } = useAmount(
@@ -177,9 +181,13 @@ function Form({ held }: { held: HeldAsset }) {
           error={error ?? amountFaultText}
           balance={
             balance !== undefined &&
-            t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
+            shared('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
           }
-          max={{ label: t('max'), onPress: () => background(() => actions.takeMax()), testId: 'send-max' }}
+          max={{
+            label: shared('max'),
+            onPress: () => background(() => actions.takeMax()),
+            testId: 'send-max',
+          }}
           line={fiat && money(fiat)}
           asset={
             <Chip
@@ -191,7 +199,7 @@ function Form({ held }: { held: HeldAsset }) {
                 />
               }
               onClick={() => router.push(sendAsset)}
-              aria-label={t('chooseAsset', { symbol: asset.symbol })}
+              aria-label={shared('chooseAsset', { symbol: asset.symbol })}
               data-testid="send-asset"
             >
               {asset.symbol}
@@ -224,7 +232,7 @@ const wanted = { amount: 'enterAmount', receiver: 'enterReceiver', memo: 'enterM
 
 /** Error of a failed look-up, with its original message. */
 function Trouble({ fault, asset }: { fault: unknown; asset: Asset }) {
-  const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const text = useFaultText(fault, asset)
   const details = useCauseText(fault)
   return (
@@ -232,7 +240,7 @@ function Trouble({ fault, asset }: { fault: unknown; asset: Asset }) {
       <Note icon="alert" tone="warning" role="status" testId="send-fault">
         {text}
       </Note>
-      {details !== undefined && <ExternalText source={t('nodeSays')} text={details} />}
+      {details !== undefined && <ExternalText source={shared('details')} text={details} />}
     </>
   )
 }

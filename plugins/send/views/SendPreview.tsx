@@ -1,19 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { accountAtom, beginFlow, destination, routerKey, type Flow, type WidgetError } from '#kernel'
-import {
-  Button,
-  ButtonPair,
-  ErrorState,
-  useAtom,
-  useMessages,
-  useService,
-  useWidget,
-  type Header,
-} from '#kernel/ui'
-import { payerAtom } from '#plugins/transactions/contract'
+import { accountAtom, routerKey } from '#kernel'
+import { useAtom, useMessages, useService, type Header } from '#kernel/ui'
+import { moneyMessages } from '#plugins/transactions/form'
+import { CurrentPreview, RequestOutcome, ReviewButtons, useConfirm } from '#plugins/transactions/review'
 import { PreviewChanges } from '../components/PreviewChanges.js'
-import { useCautions } from '../components/preview-notes.js'
+import { useTransferCautions } from '../components/preview-notes.js'
 import { TransferReview } from '../components/TransferReview.js'
+import { TransferWaiting } from '../components/TransferWaiting.js'
 import {
   progressAtom,
   sendResult,
@@ -26,44 +18,51 @@ import {
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { previewAtom } from '../state.js'
-import { Outcome, Waiting } from './Progress.js'
+import { useCauseText, useFaultText } from '../texts.js'
+
+const confirming = {
+  ...{ previewAtom, progressAtom, sentAtom: transfersAtom, result: sendResult },
+  expired: sendErrors.PREVIEW_EXPIRED,
+  changed: [sendErrors.ESTIMATE_CHANGED],
+}
 
 /** Header of the view. */
-export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('reviewTitle') })
+export const useViewHeader = (): Header => ({ title: useMessages(moneyMessages)('review') })
 
 /** Preview of a transfer, shown before the request to the wallet. */
 export default function SendPreview() {
-  const t = useMessages(sendMessages)
-  const router = useService(routerKey)
   const preview = useAtom(previewAtom)
-  const context = useAtom(payerAtom)
-  const action = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
-  if (!preview) return <ErrorState title={t('previewOver')} text={t('previewOverText')} action={action} />
-  const { network, account } = preview.order
-  if (context?.network.caipNetworkId !== network.caipNetworkId)
-    return <ErrorState title={t('networkChanged')} text={t('changedText')} action={action} />
-  if (context.account !== account)
-    return <ErrorState title={t('accountChanged')} text={t('changedText')} action={action} />
   // the key resets the confirmation checkboxes for each preview
-  return <Review key={preview.id} preview={preview} />
+  return (
+    <CurrentPreview place={preview?.order} testId="send">
+      {preview && <Review key={preview.id} preview={preview} />}
+    </CurrentPreview>
+  )
 }
 
 /** Preview of a transfer, with the button that sends the request to the wallet. */
-export function Review({ preview }: { preview: SendPreview }) {
+function Review({ preview }: { readonly preview: SendPreview }) {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
-  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
-  const { progress, confirm, leave } = useConfirm(preview)
-  const { boxes, notes, acknowledged, isCleared } = useCautions(preview.cautions, wallet)
+  const service = useService(sendService)
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? shared('theWallet')
+  const { progress, confirm, leave } = useConfirm(
+    preview,
+    confirming,
+    async (acknowledged: readonly SendCaution[]) => {
+      await service.send(preview.id, { acknowledged })
+      return undefined
+    },
+  )
   const { cautions, former } = preview
-
-  if (progress?.step === 'asking' || progress?.step === 'looking')
-    return <Waiting preview={preview} wallet={wallet} isLost={progress.step === 'looking'} onCancel={leave} />
-  const outcome = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
+  const { boxes, notes, acknowledged, isCleared } = useTransferCautions(cautions, wallet)
+  const step = progress?.step
+  if (step === 'asking' || step === 'looking')
+    return <TransferWaiting preview={preview} wallet={wallet} isLost={step === 'looking'} onCancel={leave} />
+  const outcome = <Outcome progress={progress} preview={preview} wallet={wallet} />
   // the preview is of no use then
-  if (progress?.step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return outcome
-  const isBusy = progress?.step === 'checking'
-  const press = { onClick: () => confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }
+  if (step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return outcome
   return (
     <>
       {outcome}
@@ -71,62 +70,67 @@ export function Review({ preview }: { preview: SendPreview }) {
       {former && <PreviewChanges preview={preview} former={former} />}
       <TransferReview preview={preview} />
       {boxes}
-      {cautions.length > 0 ? (
-        <ButtonPair>
-          <Button kind="quiet" disabled={!isCleared} {...press}>
-            {t('sendAnyway')}
-          </Button>
-          <Button kind="primary" onClick={() => router.back()} data-testid="send-go-back">
-            {t('goBack')}
-          </Button>
-        </ButtonPair>
-      ) : (
-        <Button kind="primary" {...press}>
-          {progress?.step === 'refused' || progress?.step === 'failed'
-            ? t('tryAgain')
-            : t('sendIn', { wallet })}
-        </Button>
-      )}
+      <ReviewButtons
+        hasCautions={cautions.length > 0}
+        isCleared={isCleared}
+        isBusy={step === 'checking'}
+        label={step === 'refused' || step === 'failed' ? shared('tryAgain') : t('sendIn', { wallet })}
+        anyway={t('sendAnyway')}
+        onConfirm={() => confirm(acknowledged)}
+        onBack={() => router.back()}
+        testId="send"
+      />
     </>
   )
 }
 
-/** Confirms a preview, and opens its result once the wallet has sent the transfer. */
-function useConfirm({ id }: SendPreview): {
+/** Errors after which the user returns to the form. */
+const over = [
+  sendErrors.ACCOUNT_CHANGED,
+  sendErrors.NETWORK_CHANGED,
+  sendErrors.PREVIEW_EXPIRED,
+  sendErrors.NAME_CHANGED,
+]
+
+/** Outcome of a confirmed preview without a transaction. */
+function Outcome(props: {
   readonly progress: SendProgress | undefined
-  readonly confirm: (acknowledged: readonly SendCaution[]) => Promise<void>
-  readonly leave: () => void
-} {
-  const { store } = useWidget()
-  const router = useService(routerKey)
-  const service = useService(sendService)
-  const progress = useAtom(progressAtom)
-  const isSent = useAtom(transfersAtom).some((one) => one.id === id)
-  const flow = useRef<Flow | undefined>(undefined)
-  useEffect(() => {
-    // found after its outcome was shown as unclear
-    if (isSent) flow.current?.succeed()
-  }, [isSent])
-  return {
-    progress: progress?.id === id ? progress : undefined,
-    async confirm(acknowledged) {
-      // one flow of the router for all attempts
-      const own = (flow.current ??= beginFlow(
-        { router, store },
-        { then: { reset: destination(sendResult, { id }) } },
-      ))
-      try {
-        await service.send(id, { acknowledged })
-        own.succeed()
-      } catch (error) {
-        // the service reports other errors as progress
-        if (sendErrors.PREVIEW_EXPIRED.is(error)) store.set(progressAtom, { id, step: 'failed', error })
-        const isShown = store.get(previewAtom)?.id === id
-        if (sendErrors.ESTIMATE_CHANGED.is(error) && isShown)
-          store.set(previewAtom, (error as WidgetError).data as SendPreview)
-      }
-    },
-    /** Stops waiting. The wallet's request stays open; a late approval is followed. */
-    leave: () => (flow.current ? flow.current.cancel() : router.back()),
-  }
+  readonly preview: SendPreview
+  readonly wallet: string
+}) {
+  const { progress, preview, wallet } = props
+  const { order, receiver } = preview
+  const error = progress?.error
+  const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
+  const fault = useFaultText(error, order.asset)
+  const cause = useCauseText(error)
+  const isOfWallet = sendErrors.REFUSED.is(error) || progress?.step === 'unclear'
+  const source = isOfWallet ? shared('walletSays', { wallet }) : shared('details')
+  const [notSent, reason] = sendErrors.FOUND.is(error)
+    ? [t('found'), t('foundText')]
+    : sendErrors.NAME_CHANGED.is(error)
+      ? [t('nameMoved', { name: receiver.typedName ?? '' }), t('nameMovedText')]
+      : sendErrors.ACCOUNT_CHANGED.is(error)
+        ? [shared('accountChanged'), shared('changedText')]
+        : sendErrors.NETWORK_CHANGED.is(error)
+          ? [shared('networkChanged'), shared('changedText')]
+          : sendErrors.PREVIEW_EXPIRED.is(error)
+            ? [shared('reviewOver'), shared('reviewOverText')]
+            : [t('notSent'), sendErrors.REFUSED.is(error) ? t('notSentText') : fault]
+  return (
+    <RequestOutcome
+      progress={progress}
+      place={order}
+      words={{
+        ...{ notSent, reason },
+        unclear: t('unclearTitle'),
+        unclearText: t('unclearResult', { wallet }),
+        details: cause === undefined ? undefined : { source, text: cause },
+      }}
+      isOver={over.some((one) => one.is(error))}
+      isSuperseded={sendErrors.FOUND.is(error)}
+      testId="send"
+    />
+  )
 }

@@ -4,9 +4,6 @@ import {
   Button,
   ButtonPair,
   EmptyState,
-  StatusIcon,
-  ExternalText,
-  Message,
   useAddressFormat,
   useAtom,
   useMessages,
@@ -16,14 +13,19 @@ import {
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { isProven, replacementOf } from '#plugins/transactions/contract'
-import { amountWords, LinkButton, separatorsAtom, typedAmount } from '#plugins/transactions/form'
+import {
+  amountWords,
+  LinkButton,
+  moneyMessages,
+  separatorsAtom,
+  typedAmount,
+} from '#plugins/transactions/form'
+import { resultLooks, resultStateOf, ResultView, Steps, type ResultState } from '#plugins/transactions/review'
 import { sendForm, sendResult, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
 import { receiverWords } from '../texts.js'
-import { SpeedUp } from './SpeedUp.js'
-import { lookOf, Steps } from './Steps.js'
-export { default as styles } from './send-result.css?inline'
+import { SpeedUp } from '../components/SpeedUp.js'
 
 interface SendResultProps {
   readonly params: { readonly id: string }
@@ -31,96 +33,113 @@ interface SendResultProps {
 
 const useTransfer = (id: string) => useAtom(transfersAtom).find((transfer) => transfer.id === id)
 
+const titles = { open: 'sending', done: 'sent', void: 'notSentTitle' } as const
+
 /** Header of the view. */
 export function useViewHeader({ params }: SendResultProps): Header {
   const t = useMessages(sendMessages)
   const transfer = useTransfer(params.id)
-  return { title: t(transfer ? lookOf(transfer).header : 'title') }
+  return { title: t(transfer ? titles[resultLooks[resultStateOf(transfer)].stage] : 'title') }
 }
 
 /** Status of a transfer: its hash at once, then its state on the network. A slow transfer is not a failed one. */
 export default function SendResult({ params }: SendResultProps) {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const transfer = useTransfer(params.id)
   if (!transfer) {
-    const action = { label: t('close'), onPress: () => router.close(), testId: 'send-done' }
-    return <EmptyState title={t('gone')} text={t('goneText')} action={action} />
+    const action = { label: shared('close'), onPress: () => router.close(), testId: 'send-done' }
+    return <EmptyState title={t('gone')} text={shared('goneText')} action={action} />
   }
   // another transfer starts without the choice of a fee
   return <Result key={transfer.id} transfer={transfer} />
 }
 
-function Result({ transfer }: { transfer: SentTransfer }) {
+function Result({ transfer }: { readonly transfer: SentTransfer }) {
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
   const format = useAddressFormat(namespaceOf(transfer.chainId))
   const network = useAtom(networkByIdAtom)(transfer.chainId)
   const again = useAgain(transfer)
-  const { status, hash, chainId, reason, amount, asset, isSlow, isMissing } = transfer
+  const { status, hash, chainId, reason, amount, asset } = transfer
   const replacement = replacementOf(useAtom(transfersAtom), transfer)
-  const look = lookOf(transfer, replacement)
+  const state = resultStateOf(transfer, replacement)
   const values = {
     amount: amountWords(formats, amount, asset),
     receiver: receiverWords(format, transfer),
     network: network?.name ?? chainId,
-    wallet: transfer.wallet || t('theWallet'),
+    wallet: transfer.wallet || shared('theWallet'),
   }
+  const texts: Readonly<Record<ResultState, readonly [title: string, text: string]>> = {
+    onItsWay: [shared('submittedAmount', values), t('onItsWayText', values)],
+    slow: [shared('slow'), t('slowText', values)],
+    missing: [shared('missing', values), t('missingText', values)],
+    confirmed: [t('amountSent', values), t('amountSentText', values)],
+    reverted: [t('reverted', values), shared('revertedText', values)],
+    replaced: [shared('replaced'), t('replacedText', values)],
+    spedUp: [shared('spedUp'), shared('spedUpText')],
+    overtaken: [shared('overtaken'), t('overtakenText', values)],
+    expired: [shared('expired', values), t('expiredText', values)],
+    unknown: [shared('submittedAmount', values), shared('unknownText', values)],
+  }
+  const [title, text] = texts[state]
   const page = explorerUrl(network, 'tx', hash)
-  const isSent = status === 'confirmed' || (!isProven(status) && !isSlow && !isMissing)
   return (
-    <>
-      <StatusIcon icon={look.icon} tone={look.tone} />
-      <div role="status" data-testid={`send-result-${status}`}>
-        <Message title={t(look.title, values)} text={t(look.text, values)} />
-      </div>
-      {reason !== undefined && <ExternalText source={t('networkSays', values)} text={reason} />}
-      <Steps transfer={transfer} network={network} />
+    <ResultView
+      look={resultLooks[state]}
+      title={title}
+      text={text}
+      reason={reason}
+      network={values.network}
+      testId={`send-result-${status}`}
+    >
+      <Steps sent={transfer} network={network} testId="send" />
       <SpeedUp
         transfer={transfer}
         wallet={values.wallet}
         onRaised={({ id }) => router.replace(sendResult, { id })}
       >
         <ButtonPair>
-          {page !== undefined && <LinkButton href={page} label={t('explorer')} testId="send-explorer" />}
+          {page !== undefined && <LinkButton href={page} label={shared('explorer')} testId="send-explorer" />}
           {replacement ? (
             <Button
               kind="primary"
               onClick={() => router.replace(sendResult, { id: replacement.id })}
               data-testid="send-show-replacement"
             >
-              {t('showReplacement')}
+              {shared('showReplacement')}
             </Button>
-          ) : status === 'reverted' || status === 'expired' ? (
+          ) : resultLooks[state].stage === 'void' ? (
             <Button kind="primary" onClick={again} data-testid="send-again">
-              {t('tryAgain')}
+              {shared('tryAgain')}
             </Button>
           ) : (
             <Button
-              kind={isSent ? 'primary' : 'plain'}
+              kind={state === 'onItsWay' || state === 'confirmed' ? 'primary' : 'plain'}
               onClick={() => router.close()}
               data-testid="send-done"
             >
-              {t(isSent || isProven(status) ? 'done' : 'close')}
+              {shared(state === 'onItsWay' || isProven(status) ? 'done' : 'close')}
             </Button>
           )}
         </ButtonPair>
       </SpeedUp>
-    </>
+    </ResultView>
   )
 }
 
 /** Returns a function that opens the form with the same values; the transfer is checked and confirmed again. */
-function useAgain({ asset, amount, receiver }: SentTransfer): () => void {
+function useAgain({ asset, amount, receiver, memo, feeOption }: SentTransfer): () => void {
   const { store } = useWidget()
   const router = useService(routerKey)
   return () => {
     store.set(sendStateAtom, undefined)
     store.set(sendStateAtom, {
-      token: asset,
+      ...{ token: asset, receiver, memo, feeOption },
       sendTokenAmount: typedAmount(amount, asset.decimals, store.get(separatorsAtom)),
-      receiver,
     })
     if (!router.can(accountHome)) return router.reset(sendForm)
     router.reset(accountHome)

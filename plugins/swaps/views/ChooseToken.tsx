@@ -41,13 +41,14 @@ export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('
 /** The tokens of the service for the network, with a search by name, symbol or address: held ones first, then well-known ones. */
 export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
   const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const network = useAtom(payerAtom)?.network
   const chosen = useAtom(side === 'from' ? soldAtom : boughtAtom)?.asset
   const actions = useSwapForm()
   const { tokens, fault, retry } = useTokens(side)
   const faultText = useErrorText(fault)
   if (fault !== undefined) {
-    const action = { label: t('tryAgain'), onPress: retry, testId: 'swap-tokens-retry' }
+    const action = { label: shared('tryAgain'), onPress: retry, testId: 'swap-tokens-retry' }
     return <ErrorState title={t('failed')} text={faultText} action={action} />
   }
   if (!tokens)
@@ -59,16 +60,16 @@ export default function ChooseToken({ params: { side } }: ChooseTokenProps) {
     )
   return (
     <TokenList
-      label={t('tokensOf', { network: network?.name ?? t('thisNetwork') })}
+      label={t('tokensOf', { network: network?.name ?? shared('thisNetwork') })}
       tokens={tokens}
       chosen={chosen}
       onChoose={(asset) => actions.choose(side, asset)}
       labels={{
-        search: t('tokenSearch'),
-        clear: t('clear'),
-        nothingFound: (text) => t('nothingFound', { text }),
-        nothingFoundText: t('nothingFoundText'),
-        showAll: t('showAll'),
+        search: shared('tokenSearch'),
+        clear: shared('clear'),
+        nothingFound: (text) => shared('nothingFound', { text }),
+        nothingFoundText: shared('nothingFoundText'),
+        showAll: shared('showAll'),
       }}
       testId="swap-token"
     >

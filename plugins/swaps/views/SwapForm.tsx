@@ -31,6 +31,7 @@ import {
   moneyAtom,
   shortenReceived,
   TokenPicture,
+  moneyMessages,
 } from '#plugins/transactions/form'
 import {
   canSwapAtom,
@@ -74,12 +75,13 @@ function useIsSupported(): boolean {
 /** Form for the sold asset, the bought asset and the amount. */
 export default function SwapForm({ params }: { readonly params: SwapFormParams }) {
   const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const isSupported = useIsSupported()
   const { caipNetwork } = useAtom(networkState())
   const sold = useAtom(soldAtom)
   const { wanted } = useAtom(swapFormAtom)
   const isFilled = useFormParams(params)
-  const network = caipNetwork?.name ?? t('thisNetwork')
+  const network = caipNetwork?.name ?? shared('thisNetwork')
   const missing = isFilled ? wanted : params
   for (const side of ['from', 'to'] as const) {
     const address = missing?.[side]
@@ -97,6 +99,7 @@ function WantedAsset(props: {
 }) {
   const { address, side, network } = props
   const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const { store } = useWidget()
   const { wanted } = useAtom(swapFormAtom)
@@ -108,7 +111,7 @@ function WantedAsset(props: {
       <ErrorState
         title={t('wantedFailed')}
         text={faultText}
-        action={{ label: t('tryAgain'), onPress: retry, testId: 'swap-wanted-retry' }}
+        action={{ label: shared('tryAgain'), onPress: retry, testId: 'swap-wanted-retry' }}
       />
     )
   if (!wanted?.isMissing)
@@ -119,7 +122,7 @@ function WantedAsset(props: {
           <Skeleton width="100%" height={112} />
         </div>
         <Button kind="primary" disabled>
-          {t('review')}
+          {shared('review')}
         </Button>
       </div>
     )
@@ -129,7 +132,7 @@ function WantedAsset(props: {
       <ErrorState
         title={t('wantedMissing')}
         text={t('wantedMissingText', { address: short, network })}
-        action={{ label: t('chooseAnother'), onPress: choose, testId: 'swap-choose-another' }}
+        action={{ label: shared('chooseAnother'), onPress: choose, testId: 'swap-choose-another' }}
       />
     </div>
   )
@@ -200,7 +203,7 @@ function Pay(props: {
   readonly actions: ReturnType<typeof useSwapForm>
 }) {
   const { sold, error, actions } = props
-  const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
   const { text, fault } = useAtom(swapFormAtom)
@@ -210,15 +213,15 @@ function Pay(props: {
   const faultText = useErrorText(transferErrors.INSUFFICIENT_BALANCE.is(fault) ? fault : undefined)
   return (
     <AmountField
-      label={t('youPay')}
+      label={shared('youPay')}
       value={text}
       onText={actions.type}
       error={error ?? (faultText || undefined)}
       balance={
         balance !== undefined &&
-        t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
+        shared('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
       }
-      max={{ label: t('max'), onPress: actions.takeMax, testId: 'swap-max' }}
+      max={{ label: shared('max'), onPress: actions.takeMax, testId: 'swap-max' }}
       line={fiat && money(fiat)}
       asset={<AssetChip held={sold} side="from" />}
       autoFocus
@@ -234,7 +237,7 @@ function Get(props: {
   readonly isFinding: boolean
 }) {
   const { bought, quote, isFinding } = props
-  const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
   const { asset, balance, price } = bought ?? {}
@@ -245,7 +248,7 @@ function Get(props: {
   const fiat = asset && quote ? fiatValueOf(quote.expected, asset.decimals, price) : undefined
   return (
     <AmountField
-      label={t('youGet')}
+      label={shared('youGet')}
       value={shown}
       onText={() => {}}
       readOnly
@@ -253,7 +256,7 @@ function Get(props: {
       balance={
         asset !== undefined &&
         balance !== undefined &&
-        t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
+        shared('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
       }
       line={fiat ? money(fiat) : isFinding && price !== undefined && <Skeleton width={56} height={12} />}
       asset={<AssetChip held={bought} side="to" />}
@@ -263,18 +266,18 @@ function Get(props: {
 }
 
 function AssetChip({ held, side }: { readonly held: HeldAsset | undefined; readonly side: 'from' | 'to' }) {
-  const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const network = useAtom(payerAtom)?.network
   const choose = { onClick: () => router.push(swapAsset, { side }), 'data-testid': `swap-asset-${side}` }
-  if (!held) return <Chip {...choose}>{t('choose')}</Chip>
+  if (!held) return <Chip {...choose}>{shared('chooseToken')}</Chip>
   const { asset } = held
   return (
     <Chip
       picture={
         <TokenPicture asset={asset} size={28} network={asset.address === undefined ? undefined : network} />
       }
-      aria-label={t('chooseAsset', { symbol: asset.symbol })}
+      aria-label={shared('chooseAsset', { symbol: asset.symbol })}
       {...choose}
     >
       {asset.symbol}

@@ -1,18 +1,6 @@
-import { useEffect, useRef } from 'react'
-import {
-  accountAtom,
-  beginFlow,
-  destination,
-  formatsAtom,
-  routerKey,
-  type Flow,
-  type WidgetError,
-} from '#kernel'
+import { accountAtom, formatsAtom, routerKey } from '#kernel'
 import { explorerUrl, shortAddress, type Network } from '#kernel/chain'
 import {
-  Button,
-  ButtonPair,
-  ErrorState,
   FullAddress,
   Note,
   TextLink,
@@ -20,20 +8,27 @@ import {
   useAtom,
   useMessages,
   useService,
-  useWidget,
   type Header,
 } from '#kernel/ui'
-import { payerAtom } from '#plugins/transactions/contract'
 import {
   amountWords,
   Facts,
   feeWords,
   heldAssetAtom,
+  moneyMessages,
   NetworkName,
   receivedWords,
-  useConfirmations,
   type Fact,
 } from '#plugins/transactions/form'
+import {
+  CurrentPreview,
+  ReviewButtons,
+  useCautions,
+  useConfirm,
+  useRequestCautions,
+  WaitingForWallet,
+  type CautionWords,
+} from '#plugins/transactions/review'
 import {
   swapProgressAtom,
   swapResult,
@@ -41,70 +36,75 @@ import {
   swapsService,
   type SwapCaution,
   type SwapPreview,
+  type SwapProgress,
 } from '../contract.js'
 import { swapErrors } from '../errors.js'
 import { swapMessages } from '../messages.js'
 import { permitSeconds } from '../permit.js'
 import { previewAtom } from '../state.js'
-import { Outcome, Waiting } from './ReviewProgress.js'
+import { ReviewOutcome } from './ReviewOutcome.js'
 import { percentWords, useQuoteFacts } from './quote-facts.js'
 
+const confirming = {
+  ...{ previewAtom, progressAtom: swapProgressAtom, sentAtom: swapsAtom, result: swapResult },
+  expired: swapErrors.PREVIEW_EXPIRED,
+  changed: [swapErrors.PRICE_MOVED, swapErrors.PERMIT_REFUSED],
+}
+
 /** Header of the view. */
-export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('reviewTitle') })
+export const useViewHeader = (): Header => ({ title: useMessages(moneyMessages)('review') })
 
 /** Review of a swap before the requests to the wallet. */
 export default function SwapReview() {
-  const t = useMessages(swapMessages)
-  const router = useService(routerKey)
   const preview = useAtom(previewAtom)
-  const payer = useAtom(payerAtom)
-  const action = { label: t('backToForm'), onPress: () => router.back(), testId: 'swap-back' }
-  if (!preview) return <ErrorState title={t('reviewOver')} text={t('reviewOverText')} action={action} />
-  const { network, account } = preview
-  if (payer?.account !== account || payer.network.caipNetworkId !== network.caipNetworkId)
-    return <ErrorState title={t('changed')} text={t('changedText')} action={action} />
   // the key resets the confirmation checkboxes for each preview
-  return <Review key={preview.id} preview={preview} />
+  return (
+    <CurrentPreview place={preview} testId="swap">
+      {preview && <Review key={preview.id} preview={preview} />}
+    </CurrentPreview>
+  )
 }
+
+/** Whether the wallet or the network is waited for. */
+function isWaiting(step: SwapProgress['step'] | undefined): step is WaitingStep {
+  return steps.some((one) => one === step)
+}
+const steps = ['signing', 'asking', 'batched', 'looking', 'approving'] as const
+type WaitingStep = (typeof steps)[number]
 
 function Review({ preview }: { readonly preview: SwapPreview }) {
   const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
-  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
-  const { progress, confirm, leave } = useConfirm(preview)
-  const { boxes, notes, acknowledged, isCleared } = useCautions(preview, wallet)
-  const facts = useReviewFacts(preview)
-  const { approvals, permit, isBatch, cautions, former, from, quote } = preview
+  const service = useService(swapsService)
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? shared('theWallet')
   const formats = useAtom(formatsAtom)
-  const step = progress?.step
-  if (
-    step === 'signing' ||
-    step === 'asking' ||
-    step === 'batched' ||
-    step === 'looking' ||
-    step === 'approving'
+  const { approvals, permit, isBatch, cautions, former, from, quote, id } = preview
+  const { progress, confirm, leave } = useConfirm(
+    preview,
+    confirming,
+    async (acknowledged: readonly SwapCaution[], signal) => {
+      if (approvals.length > 0 && !isBatch) return service.approve(id, { acknowledged })
+      await service.swap(id, { acknowledged, signal })
+      return undefined
+    },
   )
-    return <Waiting preview={preview} wallet={wallet} step={step} onCancel={leave} />
-  const outcome = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
+  const { boxes, notes, acknowledged, isCleared } = useCautions(
+    cautions,
+    useCautionWords(preview, wallet),
+    'swap',
+  )
+  const facts = useReviewFacts(preview)
+  const step = progress?.step
+  if (isWaiting(step)) return <Waiting preview={preview} wallet={wallet} step={step} onCancel={leave} />
+  const outcome = <ReviewOutcome progress={progress} preview={preview} wallet={wallet} />
   // the preview is of no use then
   if (step === 'unclear' || swapErrors.FOUND.is(progress?.error)) return outcome
-  const press = {
-    onClick: () => confirm(acknowledged),
-    busy: step === 'checking',
-    'data-testid': 'swap-confirm',
-  }
   const label = former
     ? t('accept')
-    : t(
-        permit
-          ? 'signAndSwapIn'
-          : approvals.length === 0
-            ? 'swapIn'
-            : isBatch
-              ? 'approveAndSwapIn'
-              : 'approveIn',
-        { wallet },
-      )
+    : approvals.length > 0 && !permit && !isBatch
+      ? shared('approveIn', { wallet })
+      : t(permit ? 'signAndSwapIn' : approvals.length === 0 ? 'swapIn' : 'approveAndSwapIn', { wallet })
   return (
     <>
       {outcome}
@@ -134,20 +134,16 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
         </Note>
       )}
       {boxes}
-      {cautions.length > 0 ? (
-        <ButtonPair>
-          <Button kind="quiet" disabled={!isCleared} {...press}>
-            {t('swapAnyway')}
-          </Button>
-          <Button kind="primary" onClick={() => router.back()} data-testid="swap-go-back">
-            {t('goBack')}
-          </Button>
-        </ButtonPair>
-      ) : (
-        <Button kind="primary" {...press}>
-          {step === 'refused' || step === 'failed' ? t('tryAgain') : label}
-        </Button>
-      )}
+      <ReviewButtons
+        hasCautions={cautions.length > 0}
+        isCleared={isCleared}
+        isBusy={step === 'checking'}
+        label={step === 'refused' || step === 'failed' ? shared('tryAgain') : label}
+        anyway={t('swapAnyway')}
+        onConfirm={() => confirm(acknowledged)}
+        onBack={() => router.back()}
+        testId="swap"
+      />
     </>
   )
 }
@@ -155,13 +151,18 @@ function Review({ preview }: { readonly preview: SwapPreview }) {
 /** Amounts, price, contract, network and fee of a preview as labelled values. */
 function useReviewFacts(preview: SwapPreview): readonly Fact[] {
   const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const { from, to, quote, router, network, fee, isBatch } = preview
   const held = useAtom(heldAssetAtom)
   const facts: Fact[] = [
-    { name: t('youPay'), value: <bdi>{amountWords(formats, quote.amount, from)}</bdi>, testId: 'swap-pays' },
     {
-      name: t('youGet'),
+      name: shared('youPay'),
+      value: <bdi>{amountWords(formats, quote.amount, from)}</bdi>,
+      testId: 'swap-pays',
+    },
+    {
+      name: shared('youGet'),
       value: <bdi>{receivedWords(formats, quote.expected, to)}</bdi>,
       testId: 'swap-gets',
     },
@@ -187,18 +188,18 @@ function useReviewFacts(preview: SwapPreview): readonly Fact[] {
       testId: 'swap-spender',
     },
     {
-      name: t('network'),
+      name: shared('network'),
       value: <NetworkName name={network.name} network={network} />,
       testId: 'swap-network',
     },
     {
-      name: t('networkFee'),
+      name: shared('networkFee'),
       value: <bdi>{feeWords(formats, fee.expected, fee.asset)}</bdi>,
       // a batch (EIP-5792) has no field for it
       note: isBatch
         ? t('feeOfWallet')
         : fee.max > fee.expected
-          ? t('feeUpTo', { max: feeWords(formats, fee.max, fee.asset) })
+          ? shared('feeUpTo', { max: feeWords(formats, fee.max, fee.asset) })
           : undefined,
       testId: 'swap-network-fee',
     },
@@ -217,52 +218,76 @@ function Contract(props: {
   return page === undefined ? text : <TextLink href={page}>{text}</TextLink>
 }
 
-const labels = {
-  router: 'checkedRouter',
-  unchecked: 'checkedUnchecked',
-  impact: 'checkedImpact',
-  noImpact: 'checkedNoImpact',
-  loss: 'checkedLoss',
-  open: 'checkedOpen',
-  unclear: 'checkedUnclear',
-} as const
-const warnings = {
-  router: ['unknownRouter', 'unknownRouterText'],
-  unchecked: ['unchecked', 'uncheckedText'],
-  impact: ['impactHigh', 'impactText'],
-  noImpact: ['impactUnknown', 'impactUnknownText'],
-  loss: ['lossHigh', 'lossText'],
-  open: ['open', 'openText'],
-  unclear: ['lastUnclear', 'lastUnclearText'],
-} as const
-
-/** Checkboxes and notes for the cautions of a preview. */
-function useCautions({ cautions, quote, from, to, router, valueLoss }: SwapPreview, wallet: string) {
+/** Texts of the cautions of a preview. */
+function useCautionWords(
+  { quote, from, to, router, valueLoss }: SwapPreview,
+  wallet: string,
+): Readonly<Record<SwapCaution, CautionWords>> {
   const t = useMessages(swapMessages)
   const formats = useAtom(formatsAtom)
   const format = useAddressFormat()
-  const valuesOf = (caution: SwapCaution) => ({
-    ...{ wallet, amount: amountWords(formats, quote.amount, from), symbol: to.symbol },
-    percent: percentWords(formats, (caution === 'loss' ? valueLoss : quote.priceImpact) ?? 0),
-  })
+  const amount = amountWords(formats, quote.amount, from)
+  const percentOf = (value = 0) => ({ percent: percentWords(formats, value) })
   return {
-    ...useConfirmations(cautions, (caution) => t(labels[caution]), 'swap-confirm'),
-    notes: cautions.map((caution) => (
-      <Note
-        key={caution}
-        icon="warn"
-        tone="warning"
-        role="alert"
-        title={t(warnings[caution][0], valuesOf(caution))}
-        testId={`swap-warning-${caution}`}
-      >
-        {t(warnings[caution][1], valuesOf(caution))}
-        {caution === 'router' && (
+    ...useRequestCautions(wallet, { open: t('open', { wallet }), unclear: t('lastUnclear') }),
+    router: {
+      label: t('checkedRouter'),
+      title: t('unknownRouter'),
+      text: (
+        <>
+          {t('unknownRouterText', { amount })}
           <FullAddress address={router} format={format} testId="swap-unknown-router" />
-        )}
-      </Note>
-    )),
+        </>
+      ),
+    },
+    unchecked: { label: t('checkedUnchecked'), title: t('unchecked'), text: t('uncheckedText') },
+    impact: {
+      label: t('checkedImpact'),
+      title: t('impactHigh', percentOf(quote.priceImpact)),
+      text: t('impactText'),
+    },
+    noImpact: {
+      label: t('checkedNoImpact'),
+      title: t('impactUnknown'),
+      text: t('impactUnknownText', { symbol: to.symbol }),
+    },
+    loss: { label: t('checkedLoss'), title: t('lossHigh', percentOf(valueLoss)), text: t('lossText') },
   }
+}
+
+/** Waits for the wallet, for the network if the wallet's answer was lost, or for the approval. */
+function Waiting(props: {
+  readonly preview: SwapPreview
+  readonly wallet: string
+  readonly step: WaitingStep
+  readonly onCancel: () => void
+}) {
+  const { preview, wallet, step, onCancel } = props
+  const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
+  const formats = useAtom(formatsAtom)
+  const { from, to, quote, network, approvals, isBatch, router } = preview
+  const amount = amountWords(formats, quote.amount, from)
+  const minimum = receivedWords(formats, quote.minimum, to)
+  const values = { network: network.name, wallet, amount, minimum, spender: shortAddress(router) }
+  const texts: Readonly<Record<WaitingStep, readonly [title: string, text: string]>> = {
+    signing: [t('signIn', values), t('signText', values)],
+    asking:
+      approvals.length > 0 && !isBatch
+        ? [t('approvingIn', values), t('spenderText', values)]
+        : [t('confirmIn', values), t('confirmText', values)],
+    batched: [t('swapping'), t('batchedText', values)],
+    looking: [shared('looking', values), shared('lookingText', values)],
+    approving: [t('approving'), t('approvingText', values)],
+  }
+  const [title, text] = texts[step]
+  return (
+    <WaitingForWallet
+      {...{ wallet, title, text, onCancel }}
+      testId={`swap-${step}`}
+      cancelTestId="swap-cancel"
+    />
+  )
 }
 
 /** Note about a price or a fee that differs from the confirmed preview. */
@@ -286,49 +311,4 @@ function Moved(props: {
       {text}
     </Note>
   )
-}
-
-/** Confirms a preview: the approval first if one is needed, then the swap, whose result is opened once it is sent. */
-function useConfirm({ id, approvals, isBatch }: SwapPreview) {
-  const { store } = useWidget()
-  const router = useService(routerKey)
-  const service = useService(swapsService)
-  const progress = useAtom(swapProgressAtom)
-  const isSent = useAtom(swapsAtom).some((one) => one.id === id)
-  const flow = useRef<Flow | undefined>(undefined)
-  const stopping = useRef<AbortController | undefined>(undefined)
-  useEffect(() => {
-    // found after its outcome was shown as unclear
-    if (isSent) flow.current?.succeed()
-  }, [isSent])
-  const show = (preview: SwapPreview) => {
-    if (store.get(previewAtom)?.id === id) store.set(previewAtom, preview)
-  }
-  return {
-    progress: progress?.id === id ? progress : undefined,
-    async confirm(acknowledged: readonly SwapCaution[]) {
-      try {
-        if (approvals.length > 0 && !isBatch) return show(await service.approve(id, { acknowledged }))
-        // one flow of the router for all attempts
-        const own = (flow.current ??= beginFlow(
-          { router, store },
-          { then: { reset: destination(swapResult, { id }) } },
-        ))
-        const stop = (stopping.current = new AbortController())
-        await service.swap(id, { acknowledged, signal: stop.signal })
-        own.succeed()
-      } catch (error) {
-        // the service reports other errors as progress
-        if (swapErrors.PREVIEW_EXPIRED.is(error)) store.set(swapProgressAtom, { id, step: 'failed', error })
-        if (swapErrors.PRICE_MOVED.is(error) || swapErrors.PERMIT_REFUSED.is(error))
-          show((error as WidgetError).data as SwapPreview)
-      }
-    },
-    /** Stops waiting. The wallet's request stays open; a late approval is followed, a late signature is not used. */
-    leave() {
-      stopping.current?.abort()
-      if (flow.current) flow.current.cancel()
-      else router.back()
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { formatsAtom } from '#kernel'
 import { useAtom, useMessages } from '#kernel/ui'
-import { amountMessages } from './amount-messages.js'
+import { moneyMessages } from '../messages.js'
 import { readFormAmount, separatorsAtom, type FormAmount } from './form-amount.js'
 import type { HeldAsset } from './held-assets.js'
 import { amountWords } from './words.js'
@@ -25,7 +25,7 @@ export function useAmount(
   held: HeldAsset,
   isAllowed: (value: bigint) => boolean,
 ): { readonly amount: FormAmount; readonly error: string | undefined } {
-  const t = useMessages(amountMessages)
+  const t = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const separators = useAtom(separatorsAtom)
   const amount = readFormAmount(text, held, separators)

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { ConfirmCheckbox } from '#kernel/ui'
 
 /** Result of {@link useConfirmations}. */
-interface Confirmations<Caution> {
+export interface Confirmations<Caution> {
   /** One checkbox for each caution. */
   readonly boxes: readonly ReactElement[]
   /** Cautions whose checkbox is checked. */

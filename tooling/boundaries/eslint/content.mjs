@@ -45,8 +45,7 @@ export const content = [
       'JSXElement CallExpression[callee.name="formatUnits"]',
     ].join(', '),
     files: ['plugins/**/*.{ts,tsx}', 'kernel/{ui,modal}/**/*.{ts,tsx}'],
-    // toasts of payments are to follow with their rework
-    ignores: [...testing, 'plugins/pay/toasts.ts'],
+    ignores: testing,
   },
   {
     name: 'amounts-without-numbers',

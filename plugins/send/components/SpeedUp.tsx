@@ -3,9 +3,9 @@ import { accountOf, formatsAtom, namespaceOf, networkState } from '#kernel'
 import { isRejection, namespacesKey } from '#kernel/chain'
 import { feeRaisingCapability, type FeeOption } from '#kernel/money'
 import { Button, ExternalText, Note, useAtom, useMessages, useService } from '#kernel/ui'
-import { amountWords, Facts } from '#plugins/transactions/form'
-import { AddressCard } from '../components/AddressCard.js'
-import { FeeOptions } from '../components/FeeOptions.js'
+import { amountWords, Facts, moneyMessages } from '#plugins/transactions/form'
+import { AddressCard } from './AddressCard.js'
+import { FeeOptions } from './FeeOptions.js'
 import type { SentTransfer } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
@@ -47,6 +47,7 @@ export function SpeedUp(props: {
 }) {
   const { transfer, wallet, onRaised, children } = props
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const raiser = useAtom(feeRaiserAtom)
   const canSpeedUp = useCanSpeedUp(transfer)
   const [step, setStep] = useState<Step>({ kind: 'closed' })
@@ -88,7 +89,12 @@ export function SpeedUp(props: {
   if (step.kind === 'asking')
     return (
       <>
-        <Note icon="clock" role="status" title={t('approveIn', { wallet })} testId="send-speed-up-waiting">
+        <Note
+          icon="clock"
+          role="status"
+          title={shared('approveIn', { wallet })}
+          testId="send-speed-up-waiting"
+        >
           {t('speedUpText')}
         </Note>
         {children}
@@ -155,13 +161,14 @@ function Failure(props: {
 }) {
   const { error, transfer, wallet } = props
   const t = useMessages(sendMessages)
+  const shared = useMessages(moneyMessages)
   const text = useFaultText(error, transfer.asset)
   const words = useCauseText(error)
   const isUnclear = sendErrors.UNCLEAR.is(error)
   if (error === undefined) return null
   if (isRejection(error))
     return (
-      <Note icon="close" role="status" title={t('cancelled')} testId="send-speed-up-cancelled">
+      <Note icon="close" role="status" title={shared('cancelled')} testId="send-speed-up-cancelled">
         {t('stillPending')}
       </Note>
     )
@@ -176,7 +183,7 @@ function Failure(props: {
       >
         {isUnclear ? t('speedUpUnclearText', { wallet }) : text}
       </Note>
-      {words !== undefined && <ExternalText source={t('walletSays', { wallet })} text={words} />}
+      {words !== undefined && <ExternalText source={shared('walletSays', { wallet })} text={words} />}
     </>
   )
 }

@@ -1,0 +1,65 @@
+import { failedIcon, sendIcon, type IconSource, type Tone } from '#kernel/ui'
+import { isProven, type SentState } from '../contract.js'
+
+/**
+ * What a result shows of a transaction. `spedUp`: one with a higher fee, made here, takes its place. `overtaken`: it is such a one, and the
+ * first was confirmed. `missing`: the network does not show it at the moment.
+ */
+export type ResultState =
+  | 'onItsWay'
+  | 'slow'
+  | 'missing'
+  | 'confirmed'
+  | 'reverted'
+  | 'replaced'
+  | 'spedUp'
+  | 'overtaken'
+  | 'expired'
+  | 'unknown'
+
+/**
+ * Returns what a result shows of a transaction.
+ *
+ * @param replacement the transaction that replaced it, if its fee was raised here
+ */
+export function resultStateOf(
+  {
+    status,
+    isSlow,
+    isMissing,
+    submittedAt,
+  }: Pick<SentState, 'status' | 'isSlow' | 'isMissing' | 'submittedAt'>,
+  replacement?: Pick<SentState, 'submittedAt'>,
+): ResultState {
+  if (replacement) return replacement.submittedAt < submittedAt ? 'overtaken' : 'spedUp'
+  if (isProven(status)) return status
+  if (isMissing) return 'missing'
+  return isSlow ? 'slow' : 'onItsWay'
+}
+
+/** Presentation of a state. Only failures look like failures. */
+export interface ResultLook {
+  /** Whether it is still open, was carried out, or had no effect. */
+  readonly stage: 'open' | 'done' | 'void'
+  readonly icon: IconSource
+  readonly tone: Tone
+  /** Mark of the last step. */
+  readonly stepIcon: IconSource | 'spinner'
+}
+
+const open = { stage: 'open', icon: 'clock', tone: 'neutral', stepIcon: 'spinner' } as const
+const replaced = { ...open, icon: 'info', stepIcon: 'info' } as const
+
+/** Presentation of each state. */
+export const resultLooks: Readonly<Record<ResultState, ResultLook>> = {
+  onItsWay: { ...open, icon: sendIcon, tone: 'accent' },
+  slow: open,
+  missing: { ...open, icon: 'help', stepIcon: 'help' },
+  confirmed: { stage: 'done', icon: 'check', tone: 'positive', stepIcon: 'check' },
+  reverted: { stage: 'void', icon: 'close', tone: 'negative', stepIcon: failedIcon },
+  replaced,
+  spedUp: replaced,
+  overtaken: replaced,
+  expired: { stage: 'void', icon: 'info', tone: 'neutral', stepIcon: 'info' },
+  unknown: { stage: 'done', icon: sendIcon, tone: 'neutral', stepIcon: 'help' },
+}
