@@ -1,7 +1,7 @@
 import type { AccountRequest } from './accounts.js'
 import type { Asset } from './assets.js'
 import { defineCapability } from '../core/keys.js'
-import type { FoundTransfer, Simulation, TransferFee } from './transfer.js'
+import type { FoundTransfer, Simulation, TransferFee, NamedTransaction } from './transfer.js'
 
 /** A call of a contract or a program in the form of the namespace, as a service or another plugin of the namespace made it. */
 type Call = unknown
@@ -107,6 +107,8 @@ export interface Calls {
     request: CallRequest,
     from: { readonly mark: string; readonly known: readonly string[] },
   ): Promise<FoundTransfer | undefined>
+  /** As `carriesOut` of the capability `transfer`. */
+  carriesOut?(request: CallRequest, sent: NamedTransaction): Promise<boolean | undefined>
   /** Reads what the account holds of an asset, in base units. @throws the error of the network's nodes */
   balance?(request: AccountRequest & { readonly asset: Asset }): Promise<bigint>
   /**

@@ -189,6 +189,22 @@ export interface Transfer {
     from: { readonly mark: string; readonly known: readonly string[] },
     signal: AbortSignal,
   ): Promise<FoundTransfer | undefined>
+  /**
+   * Whether a transaction that the wallet named carries out a transfer, and was not sent before it. Asked once a node shows it:
+   * a wallet may have sent something else.
+   *
+   * @returns undefined if that cannot be told, such as for contracts, whose transactions others send
+   */
+  carriesOut?(order: TransferOrder, sent: NamedTransaction, signal: AbortSignal): Promise<boolean | undefined>
+}
+
+/** A transaction that a wallet named as the one that it sent. */
+export interface NamedTransaction {
+  readonly hash: string
+  /** Mark of the account's history before the request. */
+  readonly mark: string | undefined
+  /** Time of the wallet's answer, in milliseconds since 1970. */
+  readonly submittedAt: number
 }
 
 /** Capability to send assets. */

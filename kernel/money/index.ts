@@ -31,6 +31,7 @@ export {
   type FoundTransfer,
   type KnownWarningId,
   type MemoRule,
+  type NamedTransaction,
   type Receiver,
   type ReceiverWarning,
   type Simulation,

@@ -53,7 +53,12 @@ export function createTransferKind({
     async findOf({ account, chainId, asset, receiver, amount, memo }) {
       const network = store.get(networkByIdAtom)(chainId)
       const transfer = network && (await namespaces.capability(network.chainNamespace, transferCapability))
-      return transfer && { find: findOf(transfer, { account, network, asset, receiver, amount, memo }) }
+      if (!transfer) return undefined
+      const order = { account, network, asset, receiver, amount, memo }
+      return {
+        find: findOf(transfer, order),
+        carriesOut: async (sent, signal) => transfer.carriesOut?.(order, sent, signal),
+      }
     },
   }
 }

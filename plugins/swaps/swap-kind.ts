@@ -68,7 +68,12 @@ export function createSwapKind({
         return batches && { find: findOfBatch(batches, clock, batch) }
       }
       const calls = network && (await namespaces.capability(network.chainNamespace, callsCapability))
-      return calls && { find: findOf(calls, { account, network, call }) }
+      if (!calls) return undefined
+      const request = { account, network, call }
+      return {
+        find: findOf(calls, request),
+        carriesOut: async (sent, signal) => calls.carriesOut?.({ ...request, signal }, sent),
+      }
     },
   }
 }

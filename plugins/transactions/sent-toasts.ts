@@ -3,7 +3,6 @@ import {
   currentEntryAtom,
   followMessages,
   type Messages,
-  type MessageTable,
   type RouteKey,
   type Store,
   type Toast,
@@ -27,7 +26,7 @@ const kinds = {
 export type SentMoment = keyof typeof kinds
 
 /** Toasts about what a feature has sent. Texts and actions are those of the feature. */
-export interface SentToastsOptions<Item extends Sent<TransactionFields>, Table extends MessageTable> {
+export interface SentToastsOptions<Item extends Sent<TransactionFields>, Table extends Messages['table']> {
   readonly store: Store
   readonly toasts: ToastsService
   readonly signal: AbortSignal
@@ -48,7 +47,7 @@ export interface SentToastsOptions<Item extends Sent<TransactionFields>, Table e
  * Shows toasts about transactions that the user does not look at: one when the modal closes over a pending one, and one at its
  * end, in its place. Those of an earlier page have the last one only.
  */
-export function createSentToasts<Item extends Sent<TransactionFields>, Table extends MessageTable>(
+export function createSentToasts<Item extends Sent<TransactionFields>, Table extends Messages['table']>(
   options: SentToastsOptions<Item, Table>,
 ) {
   const { store, toasts, signal, messages, items, result, isBeingSent, textOf, open } = options

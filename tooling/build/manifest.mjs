@@ -58,6 +58,7 @@ export function publishManifest(source, entries) {
       '#plugins/connect/parts': target('plugins/connect/parts'),
       '#plugins/send/parts': target('plugins/send/parts'),
       '#plugins/transactions/form': target('plugins/transactions/form'),
+      '#plugins/transactions/review': target('plugins/transactions/review'),
       '#plugins/transactions/sent-toasts': target('plugins/transactions/sent-toasts'),
       '#plugins/*/contract': target('plugins/*/contract'),
     },

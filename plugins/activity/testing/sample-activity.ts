@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import {
   clockKey,
+  defineErrors,
   definePlugin,
   schema,
   storageKey,
@@ -12,7 +13,8 @@ import { namespacesKey, type CaipNetworkId, type Network } from '#kernel/chain'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork, type Harness } from '#kernel/testing'
 import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 import {
-  createMoneyPath,
+  createMoneyRequests,
+  type RequestProgress,
   type OwnTransaction,
   type Sent,
   type TransactionFields,
@@ -159,22 +161,37 @@ type Fields = TransactionFields & Pick<OwnTransaction, 'type' | 'sentTo' | 'sent
 
 const sentAtom = atom<readonly Sent<Fields>[]>([])
 
-/** A feature with a money path, such as `send`. */
+const senderErrors = defineErrors('sender-sample', {
+  PREVIEW_EXPIRED: 'Expired',
+  CONFIRMATION_REQUIRED: 'Confirm',
+  FOUND: 'Found',
+  NETWORK_CHANGED: 'Other network',
+  ACCOUNT_CHANGED: 'Other account',
+  REFUSED: 'Refused',
+  UNCLEAR: 'Unclear',
+})
+
+/** A feature that sends, such as `send`. */
 const sender = definePlugin({
   id: 'sender-sample',
-  requires: { clock: clockKey, namespaces: namespacesKey, storage: storageKey },
+  requires: { clock: clockKey, namespaces: namespacesKey, session: sessionKey, storage: storageKey },
   setup({ use, store, signal, report }) {
     const nothing = () => {}
-    createMoneyPath<Fields>(
-      { ...use, store, signal, report },
+    createMoneyRequests<never, { readonly cautions: readonly [] }, Fields>(
+      { ...use, store, signal, report, maybe: { balances: undefined } },
       {
-        ...{ pendingKey: 'sender.pending', unclearKey: 'sender.unclear', version: 1, shape: {}, sentAtom },
-        write: () => ({}),
-        read: (stored) => stored as unknown as Fields,
-        describe: ({ type, sentTo, sentToName, moves }) => ({ type, sentTo, sentToName, moves }),
-        findOf: async () => undefined,
+        kind: {
+          ...{ pendingKey: 'sender.pending', unclearKey: 'sender.unclear', version: 1, shape: {}, sentAtom },
+          write: () => ({}),
+          read: (stored) => stored as unknown as Fields,
+          describe: ({ type, sentTo, sentToName, moves }) => ({ type, sentTo, sentToName, moves }),
+          findOf: async () => undefined,
+        },
+        progressAtom: atom<RequestProgress | undefined>(undefined),
+        errors: senderErrors,
+        placeOf: () => ({ account: 'demo:1:0x1', chainId: 'demo:1' }),
+        ...{ onSent: nothing, onEnd: nothing, onFailed: nothing },
       },
-      { onStep: nothing, onSent: nothing, onLearned: nothing, onProven: nothing, onEnd: nothing, toExpired: nothing, toError: (_, cause) => cause },
     )
     return {}
   },

@@ -45,6 +45,7 @@ export function createCalls(context: EvmContext): Calls {
       sendCall(context, ask, { account, network, call: readCall({ account, call }), fee, signal }),
     mark: ({ signal, ...place }) => sent.mark(place, signal),
     find: ({ signal, ...request }, from) => sent.find(readCall(request), request, from, signal),
+    carriesOut: ({ signal, ...request }, named) => sent.carriesOut(readCall(request), request, named, signal),
     async balance({ account, network, asset, signal }) {
       const owner = addressOf(account)
       const read = isNative(asset)

@@ -34,7 +34,8 @@ export default {
     NO_ADDRESS: 'Das ist keine Adresse in {network}',
     BAD_AMOUNT: 'Ungültiger Betrag',
     ASSET_ELSEWHERE: '{asset} ist kein Token in {network}',
-    WRONG_DECIMALS: '{asset} hat in {network} {counted} Dezimalstellen, nicht {said}. Es wurde nichts gesendet.',
+    WRONG_DECIMALS:
+      '{asset} hat in {network} {counted} Dezimalstellen, nicht {said}. Es wurde nichts gesendet.',
     ESTIMATE_FAILED: 'Die Gebühr konnte nicht geschätzt werden',
     FEE_MIXED: 'Eine Transaktion kann einen Gaspreis nicht mit EIP-1559-Gebühren verbinden',
     FEE_TOO_HIGH: 'Die Gebühr pro Gas liegt über dem Limit des Protokolls',

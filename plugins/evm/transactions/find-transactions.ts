@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel'
 import { addressOf, type CaipAddress, type Network } from '#kernel/chain'
-import type { FoundTransfer } from '#kernel/money'
+import type { FoundTransfer, NamedTransaction } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { isSameAddress, toQuantity } from '../rpc/values.js'
 import { isTransactionOf } from '../transfer/send.js'
@@ -125,6 +125,11 @@ export async function findReplacement(
   }
 }
 
+function readMark(mark: string): { readonly mined: bigint; readonly next: bigint } {
+  const [mined = '', next = mined] = mark.split('-')
+  return { mined: BigInt(mined), next: BigInt(next) }
+}
+
 /** Max number of transactions that are examined: an account sends no more while a wallet has a pending request. */
 const maxTransactions = 16n
 
@@ -134,13 +139,36 @@ interface SentFrom {
   readonly network: Network
 }
 
-/** Finds sent transactions of an account by their nonces. A mark is the next nonce of the account, in decimal. */
+/**
+ * Finds sent transactions of an account by their nonces. A mark is the number of its mined transactions and, after a hyphen if it is another,
+ * the next nonce, in decimal.
+ */
 export function createFindSent(deps: { readonly ask: AskNetwork; readonly clock: Clock }) {
   const scans: Scans = new Map()
   return {
     async mark({ account, network }: SentFrom, signal: AbortSignal): Promise<string> {
       const reader = createReader({ ...deps, network, signal, end: () => 0 })
-      return String(await reader.count(addressOf(account), 'pending'))
+      const address = addressOf(account)
+      const [mined, next] = await Promise.all([
+        reader.count(address, 'latest'),
+        reader.count(address, 'pending'),
+      ])
+      return mined === next ? String(next) : `${mined}-${next}`
+    },
+    async carriesOut(
+      call: Call,
+      { network }: SentFrom,
+      { hash, mark }: Pick<NamedTransaction, 'hash' | 'mark'>,
+      signal: AbortSignal,
+    ): Promise<boolean | undefined> {
+      const reader = createReader({ ...deps, network, signal, end: () => 0 })
+      const answer = await reader.once('eth_getTransactionByHash', hash)
+      const transaction = readTransaction(answer, network)
+      if (!transaction) return undefined
+      // an earlier transaction may be equal
+      const isOld = mark !== undefined && transaction.nonce < readMark(mark).mined
+      if (isTransactionOf(call, answer) && !(isOld && isSameAddress(transaction.from, call.from))) return true
+      return (await reader.once('eth_getCode', call.from, 'latest')) === '0x' ? false : undefined
     },
     async find(
       call: Call,
@@ -151,7 +179,7 @@ export function createFindSent(deps: { readonly ask: AskNetwork; readonly clock:
       const reader = createReader({ ...deps, network, signal, end: () => 0 })
       const { from } = call
       const [mined, sent] = await Promise.all([reader.count(from, 'latest'), reader.count(from, 'pending')])
-      const first = BigInt(mark)
+      const first = readMark(mark).next
       for (let nonce = first; nonce < sent && nonce < first + maxTransactions; nonce++) {
         const transaction = await (nonce < mined
           ? transactionAt(reader, { from, nonce }, scans)

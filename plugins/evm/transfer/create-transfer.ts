@@ -26,5 +26,6 @@ export function createTransfer(context: EvmContext): Transfer {
     send: (order, fee, signal) => send(context, ask, order, fee, signal),
     mark: sent.mark,
     find: (order, from, signal) => sent.find(toCall(order), order, from, signal),
+    carriesOut: (order, named, signal) => sent.carriesOut(toCall(order), order, named, signal),
   }
 }

@@ -21,7 +21,13 @@ import {
   type Header,
 } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { separatorsAtom, typedAmount, useAmount, UsualValues } from '#plugins/transactions/form'
+import {
+  separatorsAtom,
+  typedAmount,
+  useAmount,
+  UsualValues,
+  moneyMessages,
+} from '#plugins/transactions/form'
 import {
   canBuyAtom,
   onrampChoice,
@@ -302,7 +308,7 @@ function Unfinished() {
     <Note icon="clock" role="status" testId="onramp-unfinished">
       {t('unfinished', { provider: order.provider.name })}{' '}
       <TextLink onPress={() => router.push(onrampOrder, { id: order.id })} testId="onramp-show">
-        {shared('show')}
+        {t('show')}
       </TextLink>
     </Note>
   )

@@ -119,7 +119,7 @@ function OrderFacts({ order }: { readonly order: OnrampOrder }) {
       testId: 'onramp-total',
     },
     {
-      name: t(isSettled ? 'get' : 'getAbout'),
+      name: isSettled ? shared('youGet') : t('getAbout'),
       value: (
         <bdi>
           {formats.number(amount, shownPlaces)} {symbol}
@@ -155,7 +155,7 @@ function Actions({ order }: { readonly order: OnrampOrder }) {
   const isRefused = status === 'failed' && !isFinal(order)
   const toAccount = (label: 'done' | 'toAccount', kind: 'primary' | 'plain') => (
     <Button kind={kind} onClick={() => router.reset(accountHome)} data-testid="onramp-done">
-      {t(label)}
+      {label === 'done' ? shared('done') : t('toAccount')}
     </Button>
   )
   if (status === 'done') {

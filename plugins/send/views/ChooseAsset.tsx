@@ -8,7 +8,7 @@ import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
 
 /** Header of the view. */
-export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('assetTitle') })
+export const useViewHeader = (): Header => ({ title: useMessages(moneyMessages)('chooseToken') })
 
 /** The assets of the account, with a search by name, symbol or address. */
 export default function ChooseAsset() {

@@ -222,13 +222,13 @@ function Form({ held }: { held: HeldAsset }) {
       )}
       {otherFault !== undefined && <Trouble fault={otherFault} asset={asset} />}
       <Button type="submit" kind="primary" disabled={!isReady} busy={form.loading} data-testid="send-review">
-        {t(missing ? wanted[missing] : 'review')}
+        {missing === 'amount' ? shared('enterAmount') : missing ? t(wanted[missing]) : shared('review')}
       </Button>
     </form>
   )
 }
 
-const wanted = { amount: 'enterAmount', receiver: 'enterReceiver', memo: 'enterMemo' } as const
+const wanted = { receiver: 'enterReceiver', memo: 'enterMemo' } as const
 
 /** Error of a failed look-up, with its original message. */
 function Trouble({ fault, asset }: { fault: unknown; asset: Asset }) {

@@ -84,6 +84,7 @@ function Result({ transfer }: { readonly transfer: SentTransfer }) {
     overtaken: [shared('overtaken'), t('overtakenText', values)],
     expired: [shared('expired', values), t('expiredText', values)],
     unknown: [shared('submittedAmount', values), shared('unknownText', values)],
+    another: [shared('another'), shared('anotherText', values)],
   }
   const [title, text] = texts[state]
   const page = explorerUrl(network, 'tx', hash)

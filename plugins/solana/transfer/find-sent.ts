@@ -5,6 +5,8 @@ import { badAnswer } from '../rpc/ask.js'
 
 /** Max transactions of the account since the mark that are read. */
 const limit = 20
+/** How much earlier than the wallet's answer a transaction was in a block that is another one: clocks differ, and approvals take time. */
+const oldAfterMs = 600_000
 /** Mark of an account without transactions. */
 const none = '-'
 
@@ -14,7 +16,7 @@ interface Listed {
 }
 
 /** Creates the search for a transfer whose answer was lost. A mark is the newest transaction of the sender. */
-export function createFindSent(ask: AskNetwork): Required<Pick<Transfer, 'mark' | 'find'>> {
+export function createFindSent(ask: AskNetwork): Required<Pick<Transfer, 'mark' | 'find' | 'carriesOut'>> {
   async function list(network: Network, address: string, options: object, signal: AbortSignal) {
     const request = {
       method: 'getSignaturesForAddress',
@@ -23,6 +25,11 @@ export function createFindSent(ask: AskNetwork): Required<Pick<Transfer, 'mark' 
     const answer = await ask(network, request, signal)
     if (!Array.isArray(answer)) throw badAnswer(network, 'Not a list of transactions')
     return answer as readonly Listed[]
+  }
+
+  const read = (network: Network, hash: string, signal: AbortSignal) => {
+    const options = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+    return ask(network, { method: 'getTransaction', params: [hash, options] }, signal)
   }
 
   return {
@@ -37,11 +44,20 @@ export function createFindSent(ask: AskNetwork): Required<Pick<Transfer, 'mark' 
       for (const { signature, err } of since) {
         if (typeof signature !== 'string' || known.includes(signature) || (err ?? undefined) !== undefined)
           continue
-        const options = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
-        const request = { method: 'getTransaction', params: [signature, options] }
-        if (isTransfer(order, await ask(network, request, signal))) return { hash: signature }
+        if (isTransfer(order, await read(network, signature, signal))) return { hash: signature }
       }
       return undefined
+    },
+    async carriesOut(order, { hash, submittedAt }, signal) {
+      const transaction = await read(order.network, hash, signal)
+      const { meta, blockTime } = Object(transaction) as {
+        readonly meta?: { readonly err?: unknown }
+        readonly blockTime?: unknown
+      }
+      // one that failed has changed no balance
+      if (!meta || (meta.err ?? undefined) !== undefined) return undefined
+      const isOld = typeof blockTime === 'number' && blockTime * 1_000 < submittedAt - oldAfterMs
+      return isTransfer(order, transaction) && !isOld
     },
   }
 }

@@ -20,6 +20,7 @@ import {
   TokenList,
   TokenPicture,
   type HeldAsset,
+  moneyMessages,
 } from '#plugins/transactions/form'
 import { swapsService } from '../contract.js'
 import { swapMessages } from '../messages.js'
@@ -36,7 +37,7 @@ interface ChooseTokenProps {
 }
 
 /** Header of the view. */
-export const useViewHeader = (): Header => ({ title: useMessages(swapMessages)('tokensTitle') })
+export const useViewHeader = (): Header => ({ title: useMessages(moneyMessages)('chooseToken') })
 
 /** The tokens of the service for the network, with a search by name, symbol or address: held ones first, then well-known ones. */
 export default function ChooseToken({ params: { side } }: ChooseTokenProps) {

@@ -185,9 +185,13 @@ function Form({ sold }: { readonly sold: HeldAsset }) {
         busy={form.isPreparing === true}
         data-testid="swap-review"
       >
-        {t(
-          amount.is === 'empty' ? 'enterAmount' : !bought ? 'chooseToken' : isFinding ? 'finding' : 'review',
-        )}
+        {amount.is === 'empty'
+          ? shared('enterAmount')
+          : !bought
+            ? t('chooseToken')
+            : isFinding
+              ? t('finding')
+              : shared('review')}
       </Button>
     </form>
   )

@@ -60,6 +60,7 @@ function Result({ swap }: { readonly swap: SentSwap }) {
     overtaken: [shared('overtaken'), t('doneText', values)],
     expired: [shared('expired', values), t('expiredText')],
     unknown: [shared('submittedAmount', values), shared('unknownText', values)],
+    another: [shared('another'), shared('anotherText', values)],
   }
   const [title, text] = texts[state]
   const page = explorerUrl(network, 'tx', hash)

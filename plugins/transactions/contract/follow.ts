@@ -52,6 +52,8 @@ export function createFollowing<Fields extends TransactionFields>(
   const held = new Map<string, Promise<void>>()
   /** What is known of the transactions that replaced others, by the ids and the hashes. */
   const replacements = new Map<string, Promise<Replacement>>()
+  /** Ids of transactions that were compared with what the user confirmed. */
+  const compared = new Set<string>()
   /** Last reports by id: one that waits for an answer may be out of date. */
   const reports = new Map<string, TransactionState>()
 
@@ -96,10 +98,34 @@ export function createFollowing<Fields extends TransactionFields>(
     return running
   }
 
+  /** Whether a transaction that a node shows for the first time is another one than the user confirmed. */
+  const isAnother = async (transaction: Sent<Fields>, { status }: TransactionState): Promise<boolean> => {
+    const { id, hash, mark, submittedAt: askedAt, submittedAt, isFound } = transaction
+    const isSeen = status === 'pending' || status === 'confirmed' || status === 'reverted'
+    if (!isSeen || isFound || compared.has(id)) return false
+    const { carriesOut } = (await kind.findOf({ ...transaction, askedAt })) ?? {}
+    // a node that does not answer is asked with the next report
+    const isOrder = await carriesOut?.({ hash, mark, submittedAt }, signal).catch(() => undefined)
+    if (isOrder !== undefined || !carriesOut) compared.add(id)
+    return isOrder === false
+  }
+  const finishAnother = (id: string) => {
+    background(pending.remove([id]))
+    change(id, {
+      ...{ status: 'unknown', isAnother: true, isMissing: undefined, confirmations: undefined },
+      ...{ endedAt: clock.now(), isFinal: true, end: 'unknown' },
+    })
+    const sent = read(id)
+    if (sent) onEnd(sent, 'unknown')
+  }
+
   const onChange = async (transaction: Sent<Fields>, state: TransactionState) => {
-    reports.set(transaction.id, state)
+    const { id } = transaction
+    reports.set(id, state)
     if (state.status === 'replaced') await compareOnce(transaction, state)
-    update(transaction.id, state)
+    else if ((await isAnother(transaction, state)) && !read(id)?.isFinal && !signal.aborted)
+      return finishAnother(id)
+    update(id, state)
   }
 
   const onFinal = async (transaction: Sent<Fields>, state: TransactionState) => {

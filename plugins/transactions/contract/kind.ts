@@ -1,6 +1,6 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type { schema } from '#kernel'
-import type { FoundTransfer } from '#kernel/money'
+import type { FoundTransfer, NamedTransaction } from '#kernel/money'
 import type { Asked, OwnDescription, Sent, TransactionFields } from './sent.js'
 
 /** Searches for the transaction of a request whose answer was lost; undefined if no node shows it. */
@@ -13,6 +13,9 @@ export type FindTransaction = (
   },
   signal: AbortSignal,
 ) => Promise<FoundTransfer | undefined>
+
+/** Whether a transaction that the wallet named carries out a request; undefined if that cannot be told. */
+export type CompareTransaction = (sent: NamedTransaction, signal: AbortSignal) => Promise<boolean | undefined>
 
 /** How a feature keeps its transactions. */
 export interface TransactionKind<Fields extends TransactionFields> {
@@ -33,8 +36,14 @@ export interface TransactionKind<Fields extends TransactionFields> {
   /** Describes a transaction for lists of all transactions of an account. */
   describe(fields: Fields): OwnDescription
   /**
-   * Returns the search for a request of an earlier page, if the namespace has one. Undefined if the network is not configured, or its
+   * Returns the search for a request of an earlier page and the comparison with it, if the namespace has them. Undefined if the network is not configured, or its
    * namespace does not carry out such requests.
    */
-  findOf(asked: Asked<Fields>): Promise<{ readonly find: FindTransaction | undefined } | undefined>
+  findOf(asked: Asked<Fields>): Promise<
+    | {
+        readonly find: FindTransaction | undefined
+        readonly carriesOut?: CompareTransaction | undefined
+      }
+    | undefined
+  >
 }

@@ -38,6 +38,8 @@ export interface SentState {
   readonly isFinal?: boolean | undefined
   /** Its end, once it is final, unless another transaction that carries out the same order took its place. */
   readonly end?: TransactionEnd | undefined
+  /** Whether it is not the one that the user confirmed: the wallet has sent something else. */
+  readonly isAnother?: boolean | undefined
   /** As in {@link TransactionState}. */
   readonly isMissing?: boolean | undefined
   /** Mark of the account's history before the request, where the namespace has one: its replacement is searched from there. */

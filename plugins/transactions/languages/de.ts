@@ -62,6 +62,10 @@ export default {
     expired: '{network} hat sie verworfen',
     missing: 'In {network} nicht gefunden',
     unknownText: 'Der Status kann hier nicht verfolgt werden. Prüfen Sie {wallet}.',
+    another: 'Ihre Wallet hat eine andere Transaktion gesendet',
+    anotherText:
+      'Es ist nicht die, die Sie hier bestätigt haben. Prüfen Sie {wallet}, bevor Sie erneut senden.',
+    anotherStep: 'Andere Transaktion',
     spedUp: 'Beschleunigt',
     spedUpText: 'Eine Transaktion mit höherer Gebühr ersetzt sie.',
     overtaken: 'Die erste Transaktion wurde bestätigt',

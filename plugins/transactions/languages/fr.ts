@@ -66,6 +66,10 @@ export default {
     expired: '{network} l’a abandonnée',
     missing: 'Introuvable sur {network}',
     unknownText: 'Son statut ne peut pas être suivi ici. Vérifiez {wallet}.',
+    another: 'Votre wallet a envoyé une autre transaction',
+    anotherText:
+      'Ce n’est pas celle que vous avez confirmée ici. Vérifiez dans {wallet} avant d’envoyer à nouveau.',
+    anotherStep: 'Autre transaction',
     spedUp: 'Accélérée',
     spedUpText: 'Une transaction avec des frais plus élevés la remplace.',
     overtaken: 'La première transaction a été confirmée',

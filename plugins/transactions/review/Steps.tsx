@@ -30,6 +30,7 @@ const texts = {
   overtaken: 'replacedBy',
   expired: 'expiredOn',
   unknown: 'statusUnknown',
+  another: 'anotherStep',
 } as const satisfies Readonly<Record<ResultState, keyof typeof moneyMessages.table>>
 
 /** Steps of a transaction so far and the pending one, each with its time. */

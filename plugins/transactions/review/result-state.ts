@@ -3,7 +3,8 @@ import { isProven, type SentState } from '../contract.js'
 
 /**
  * What a result shows of a transaction. `spedUp`: one with a higher fee, made here, takes its place. `overtaken`: it is such a one, and the
- * first was confirmed. `missing`: the network does not show it at the moment.
+ * first was confirmed. `missing`: the network does not show it at the moment. `another`: the wallet has sent something
+ * else than the user confirmed.
  */
 export type ResultState =
   | 'onItsWay'
@@ -16,6 +17,7 @@ export type ResultState =
   | 'overtaken'
   | 'expired'
   | 'unknown'
+  | 'another'
 
 /**
  * Returns what a result shows of a transaction.
@@ -27,11 +29,13 @@ export function resultStateOf(
     status,
     isSlow,
     isMissing,
+    isAnother,
     submittedAt,
-  }: Pick<SentState, 'status' | 'isSlow' | 'isMissing' | 'submittedAt'>,
+  }: Pick<SentState, 'status' | 'isSlow' | 'isMissing' | 'isAnother' | 'submittedAt'>,
   replacement?: Pick<SentState, 'submittedAt'>,
 ): ResultState {
   if (replacement) return replacement.submittedAt < submittedAt ? 'overtaken' : 'spedUp'
+  if (isAnother) return 'another'
   if (isProven(status)) return status
   if (isMissing) return 'missing'
   return isSlow ? 'slow' : 'onItsWay'
@@ -62,4 +66,5 @@ export const resultLooks: Readonly<Record<ResultState, ResultLook>> = {
   overtaken: replaced,
   expired: { stage: 'void', icon: 'info', tone: 'neutral', stepIcon: 'info' },
   unknown: { stage: 'done', icon: sendIcon, tone: 'neutral', stepIcon: 'help' },
+  another: { stage: 'open', icon: 'alert', tone: 'warning', stepIcon: 'alert' },
 }
