@@ -24,6 +24,12 @@ export interface SendRequest {
   readonly amount: bigint | 'max'
   /** Limit of the fee in base units of its asset, such as the `fee.max` that the user was shown. */
   readonly maxFee?: bigint
+  /** Stops the estimate. */
+  readonly signal?: AbortSignal
+}
+
+/** How an estimate is sent. */
+export interface SendOptions {
   /** Cautions of the estimate that the user has confirmed, such as a `lookAlike` receiver. */
   readonly acknowledged?: readonly SendCaution[]
   /** Stops waiting for the wallet. The wallet still shows the request. */
@@ -62,11 +68,14 @@ export interface SendActions {
   /** Estimates a transfer. Never rejects; resolves to undefined on failure: see `error`. */
   readonly estimate: (request: SendRequest) => Promise<SendEstimate | undefined>
   /**
-   * Estimates the transfer again, sends one request to the wallet, and follows the transaction. Resolves to the hash, or to
+   * Checks an estimate that the user has seen, sends one request to the wallet, and follows the transaction. Resolves to the hash, or to
    * undefined on failure; never rejects. A call during another one returns the promise of the first, so that a second press
    * sends nothing.
+   *
+   * A transfer to an address of an exact amount can be sent without an estimate. A name and `max` fail with send/ESTIMATE_REQUIRED: what
+   * they stand for has to be seen first.
    */
-  readonly send: (request: SendRequest) => Promise<string | undefined>
+  readonly send: (transfer: SendEstimate | SendRequest, options?: SendOptions) => Promise<string | undefined>
   /** Resets the status to `idle`. Does nothing during `send`: the wallet has a pending request. */
   readonly reset: () => void
 }
@@ -127,14 +136,15 @@ export function createSending(foyer: Foyer): FollowedState<SendState> & SendActi
       }
     },
 
-    send(request) {
+    send(transfer, options = {}) {
       if (running) return running
       const { show, followTransfer } = begin()
       const sendOnce = async () => {
-        const preview = await prepare(foyer, request)
+        const preview = 'order' in transfer ? transfer : await prepareUnseen(foyer, transfer)
         followTransfer(preview.id)
         show({ estimated: preview })
-        return sendPreview(foyer, preview, request, () => show({ status: 'waiting' }))
+        const { signal = 'order' in transfer ? undefined : transfer.signal } = options
+        return sendPreview(foyer, preview, { ...options, signal }, () => show({ status: 'waiting' }))
       }
       running = sendOnce()
         .then(({ hash }) => hash)
@@ -155,10 +165,16 @@ export function createSending(foyer: Foyer): FollowedState<SendState> & SendActi
   }
 }
 
-async function prepare(
-  foyer: Foyer,
-  { asset, signal, acknowledged: _, ...draft }: SendRequest,
-): Promise<SendPreview> {
+/** Estimates a transfer that is sent without having been seen. @throws send/ESTIMATE_REQUIRED */
+async function prepareUnseen(foyer: Foyer, request: SendRequest): Promise<SendPreview> {
+  const { sendErrors } = await import('./errors.js')
+  if (request.amount === 'max') throw sendErrors.ESTIMATE_REQUIRED()
+  const preview = await prepare(foyer, request)
+  if (preview.receiver.typedName !== undefined) throw sendErrors.ESTIMATE_REQUIRED()
+  return preview
+}
+
+async function prepare(foyer: Foyer, { asset, signal, ...draft }: SendRequest): Promise<SendPreview> {
   const { network } = activeAccount(foyer)
   const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
   const preview = await foyer
@@ -171,7 +187,10 @@ async function prepare(
 async function sendPreview(
   foyer: Foyer,
   { id }: SendPreview,
-  { acknowledged = [], signal }: SendRequest,
+  {
+    acknowledged = [],
+    signal,
+  }: { readonly acknowledged?: readonly SendCaution[]; readonly signal: AbortSignal | undefined },
   onAsking: () => void,
 ): Promise<SentTransfer> {
   const unsubscribe = foyer.watch(progressAtom, (progress) => {

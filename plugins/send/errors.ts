@@ -12,6 +12,7 @@ export const sendErrors = /*#__PURE__*/ defineErrors(
     ADAPTER_NOT_FOUND: 'Chain adapter not found',
     NAME_NOT_RESOLVED: { text: 'Error resolving name', kind: 'request' },
     NAME_UNKNOWN: '{name} isn’t registered',
+    LINK_NETWORK: 'This payment link is for another network. Switch to it, then paste the link again.',
     ZERO_ADDRESS: 'This is the zero address. Anything sent here is lost.',
     ASSET_ADDRESS: 'This is the contract of {symbol}. Anything sent here is lost.',
     /** `data`: the namespace's warning. */
@@ -28,6 +29,10 @@ export const sendErrors = /*#__PURE__*/ defineErrors(
     /** `data`: the cautions. */
     CONFIRMATION_REQUIRED: {
       text: 'This transfer needs another confirmation. Nothing was sent.',
+      kind: 'config',
+    },
+    ESTIMATE_REQUIRED: {
+      text: 'send() needs what the user has seen: pass the result of estimate(). A name and `max` may stand for something else by now.',
       kind: 'config',
     },
     FOUND: 'The last transfer was sent after all. This one was not sent.',

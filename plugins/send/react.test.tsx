@@ -1,6 +1,6 @@
 import { version } from 'react'
 import type { WidgetError } from '#kernel'
-import { capability } from '#kernel/chain'
+import { capability, namesCapability } from '#kernel/chain'
 import {
   balancesCapability,
   transactionsCapability,
@@ -78,8 +78,14 @@ async function show({
       return { value: 1n, decimals: 2, symbol: 'DEMO' }
     },
   }
+  const names = {
+    isName: (text: string) => text.endsWith('.demo'),
+    resolve: async ({ name }: { readonly name: string }) => ({ name, address: name.slice(0, -5) }),
+    lookUp: async () => undefined,
+  }
   const offers = [
     capability(balancesCapability, async () => () => balances),
+    capability(namesCapability, async () => () => names),
     ...(canTransfer ? [capability(transferCapability, async () => () => transfer)] : []),
     ...(canFollow
       ? [capability(transactionsCapability, async () => () => ({ usualMs: () => 25_000, follow }))]
@@ -247,7 +253,9 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     const refused = await failsWith(order)
     expect([refused.code, refused.data]).toEqual(['send/CONFIRMATION_REQUIRED', ['unclear']])
     expect(transfer.sends).toHaveLength(1)
-    expect(await rendered.current.send({ ...order, acknowledged: ['unclear'] })).toBe('0x2')
+    const estimated = await rendered.current.estimate(order)
+    expect(estimated?.cautions).toEqual(['unclear'])
+    expect(await rendered.current.send(estimated!, { acknowledged: ['unclear'] })).toBe('0x2')
     await is('submitted')
   })
 
@@ -272,12 +280,27 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
 
   test('sends everything with the amount `max`, and shows no toast', async () => {
     const { h, rendered, transfer, followings } = await show({ balance: 500n, fee: 3n })
-    await rendered.current.send({ receiver: 'bob', amount: 'max' })
+    const estimated = await rendered.current.estimate({ receiver: 'bob', amount: 'max' })
+    await rendered.current.send(estimated!)
     expect(transfer.sends.map((sent) => sent.order.amount)).toEqual([497n])
     await until(() => followings.length === 1)
     followings[0]?.end('confirmed')
     await until(() => h.emitted.some(({ id }) => id === 'send.completed'), 'the end')
     expect(document.querySelector('[data-testid="foyer-modal"]')).toBeNull()
+  })
+
+  // money 25
+  test('what stands for something else by now is not sent unseen', async () => {
+    const { rendered, failsWith, transfer } = await show({ balance: 500n })
+    for (const unseen of [
+      { receiver: 'bob', amount: 'max' as const },
+      { receiver: 'bob.demo', amount: 1n },
+    ])
+      expect((await failsWith(unseen)).code).toBe('send/ESTIMATE_REQUIRED')
+    expect(transfer.sends).toEqual([])
+    const estimated = await rendered.current.estimate({ receiver: 'bob.demo', amount: 1n })
+    expect(estimated?.receiver.typedName).toBe('bob.demo')
+    expect(await rendered.current.send(estimated!)).toBe('0x1')
   })
 
   test('an aborted signal stops the wait; a late approval is followed', async () => {

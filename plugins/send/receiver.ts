@@ -15,6 +15,7 @@ import { sharedEnds } from './constants.js'
 import type { LookAlike, ReadReceiver } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
+import { readPaymentLink } from './payment-link.js'
 
 /** Only inline pictures are shown: a request for another would tell its server the IP address of the user. */
 const inlinePicture = /^data:image\//
@@ -31,7 +32,7 @@ export async function readReceiver(
   request: { readonly text: string; readonly asset: Asset; readonly signal: AbortSignal },
 ): Promise<ReadReceiver> {
   const { asset, signal } = request
-  const text = request.text.trim()
+  const text = readPaymentLink(request.text)?.receiver ?? request.text.trim()
   const names = await combinedNames(namespaces, network.chainNamespace)
   const typedName = names?.isName(text) ? text : undefined
   const named =

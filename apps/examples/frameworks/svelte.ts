@@ -16,7 +16,7 @@ export function createWallet(foyer: Foyer) {
 // #endregion
 
 // #region send
-/** In a form: `$sending.estimate(order)`, `$sending.estimated?.fee`, then `$sending.send(order)`. Needs the plugin `send`. */
+/** In a form: `$sending.estimate(order)`, `$sending.estimated?.fee`, then `$sending.send($sending.estimated)`. Needs the plugin `send`. */
 export function createSending(foyer: Foyer) {
   return useSend(foyer)
 }

@@ -36,6 +36,12 @@ export function useWallet() {
 export function usePayment(receiver: string, amount: bigint) {
   const { estimate, estimated, send, status, transaction } = useSend()
   const order = { asset: 'native', receiver, amount } as const
-  return { status, estimated, transaction, check: () => estimate(order), pay: () => send(order) }
+  return {
+    status,
+    estimated,
+    transaction,
+    check: () => estimate(order),
+    pay: () => send(estimated.value ?? order),
+  }
 }
 // #endregion

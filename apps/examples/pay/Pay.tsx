@@ -12,11 +12,8 @@ export function Pay({ receiver, amount }: { receiver: string; amount: bigint }) 
     return <p role="alert">{error instanceof Error ? error.message : 'The payment failed.'}</p>
   if (!estimated) return <button onClick={() => void estimate(order)}>Pay</button>
   return (
-    // a second press during `send` sends nothing; a fee above `maxFee` is an error
-    <button
-      disabled={status !== 'estimated'}
-      onClick={() => void send({ ...order, maxFee: estimated.fee.max })}
-    >
+    // what was shown is sent, or nothing: a higher fee is an error. A second press during `send` sends nothing
+    <button disabled={status !== 'estimated'} onClick={() => void send(estimated)}>
       Pay, with a fee of at most {String(estimated.fee.max)} base units of{' '}
       {caipNetwork?.nativeCurrency.symbol}
     </button>

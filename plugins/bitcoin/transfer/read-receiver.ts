@@ -28,7 +28,7 @@ const foreignKinds: readonly (readonly [kind: string, form: RegExp])[] = [
 ]
 
 /**
- * Reads a typed address.
+ * Reads a typed address, also in a payment link (BIP-21).
  *
  * @returns the address in its recommended spelling
  * @throws an error of the table: each fault has its own
@@ -38,7 +38,7 @@ export function readAddress(
   { name, id }: Pick<Network, 'name' | 'id'>,
   formats: NetworkFormats,
 ): string {
-  const address = text.trim()
+  const address = text.trim().replace(/^bitcoin:([^?]*).*$/is, '$1')
   const here = formats.prefixes(String(id))
   if (addressType(address, here)) return isBech32(address) ? address.toLowerCase() : address
   if (formats.ids.some((other) => addressType(address, formats.prefixes(other))))

@@ -391,6 +391,29 @@ describe('a higher fee', () => {
   })
 })
 
+// money 11
+test('a transaction that a wallet named carries out the transfer, or another one', async () => {
+  const sender = await world.createAccount()
+  const [receiver, { account, network }] = [world.stranger(), sender]
+  const { carriesOut, mark } = createTransfer(sender.context)
+  const { order } = await estimate(sender, 100_000n, receiver)
+  const before = await mark?.(order, signal)
+  const hash = await send(sender, 100_000n, receiver)
+  const compare = (change: object = {}, named: object = {}) =>
+    carriesOut?.(
+      { ...order, account, network, ...change },
+      { hash, mark: before, submittedAt: Date.now(), ...named },
+      signal,
+    )
+  expect(await compare()).toBe(true)
+  expect(await compare({ amount: 99_999n })).toBe(false)
+  expect(await compare({ receiver: world.stranger() })).toBe(false)
+  expect(await compare({}, { hash: '55'.repeat(32) })).toBeUndefined()
+  // an earlier one, however equal
+  await chain.ledger.mine(1)
+  expect(await compare({}, { mark: await mark?.(order, signal) })).toBe(false)
+})
+
 describe('a server that lies', () => {
   test('about an amount has its transaction refused: the fee would be another one', async () => {
     const sender = await world.createAccount('sats-connect', {}, [1_000_000n])

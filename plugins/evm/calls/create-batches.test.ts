@@ -145,6 +145,14 @@ describe('over a test wallet on a local chain', () => {
     expect(await following).toMatchObject({ status: 'timedOut' })
   })
 
+  test('an answer that cannot be read ends it with the error', async () => {
+    const provider = {
+      request: async ({ method }: { method: string }) => (method === 'wallet_getCallsStatus' ? 'soon' : []),
+    }
+    const following = createBatches(realEdges({ provider })).status({ id: '0x1', signal })
+    await expect(following).rejects.toMatchObject({ code: 'evm/BAD_BATCH_STATUS' })
+  })
+
   test('a batch that the wallet does not know is its own error', async () => {
     await expect(batches().status({ id: '0x12', signal })).rejects.toMatchObject({ rpcCode: 5730 })
   })
@@ -284,7 +292,9 @@ describe('what a wallet says of a batch', () => {
   test.each([
     [null],
     [{}],
-    [{ status: '200' }],
+    [{ status: 'DONE' }],
+    [{ status: '2e2' }],
+    [{ status: 'constructor' }],
     [{ status: 300 }],
     [{ status: -1 }],
     [{ status: 200, receipts: { length: 1e9 } }],
@@ -293,6 +303,19 @@ describe('what a wallet says of a batch', () => {
     const read = () => readBatchState(answer, '0x1')
     if ((answer as { receipts?: unknown } | null)?.receipts) expect(read().hashes).toEqual([])
     else expect(read).toThrow('invalid batch status')
+  })
+
+  // public report B11: wallets answer by version 1, and write numbers as texts
+  test.each([
+    [{ status: 'CONFIRMED', receipts: [{ status: '0x1', transactionHash: hash }] }, 'confirmed', [hash]],
+    [{ status: 'confirmed' }, 'confirmed', []],
+    [{ status: 'PENDING' }, 'pending', []],
+    [{ status: '200' }, 'confirmed', []],
+    [{ status: '0xc8' }, 'confirmed', []],
+    [{ status: 'CONFIRMED', receipts: [{ status: 0, transactionHash: hash }] }, 'reverted', [hash]],
+    [{ status: 200, receipts: [{ status: 'reverted', transactionHash: hash }] }, 'reverted', [hash]],
+  ])('is read in older and looser forms (%j)', (answer, status, hashes) => {
+    expect(readBatchState(answer, '0x1')).toMatchObject({ status, hashes })
   })
 
   test('takes over no hash that is none', () => {

@@ -121,6 +121,9 @@ const statuses: Readonly<Record<number, BatchStatus>> = {
   6: 'partly',
 }
 
+/** Statuses of version 1. */
+const words: Readonly<Record<string, BatchStatus>> = { PENDING: 'pending', CONFIRMED: 'confirmed' }
+
 /**
  * Reads the answer to wallet_getCallsStatus (EIP-5792). A batch with a failed receipt is not confirmed, regardless of its
  * status.
@@ -130,7 +133,7 @@ const statuses: Readonly<Record<number, BatchStatus>> = {
 export function readBatchState(answer: unknown, id: string): BatchState {
   try {
     const { status: code, atomic, receipts } = Object(answer) as Readonly<Record<string, unknown>>
-    const status = typeof code === 'number' ? statuses[Math.floor(code / 100)] : undefined
+    const status = statusOf(code)
     if (!status) throw new TypeError('no status')
     const read = listOf(receipts).map(readReceipt)
     const failed = read.filter(({ hasFailed }) => hasFailed).length
@@ -146,6 +149,14 @@ export function readBatchState(answer: unknown, id: string): BatchState {
   }
 }
 
+/** Reads a status: a code, also as a text in decimal or hexadecimal, or the word of version 1. */
+function statusOf(code: unknown): BatchStatus | undefined {
+  if (typeof code === 'string' && Object.hasOwn(words, code.toUpperCase())) return words[code.toUpperCase()]
+  const isNumber =
+    typeof code === 'number' || (typeof code === 'string' && /^(\d{1,4}|0x[\da-f]{1,4})$/i.test(code))
+  return isNumber ? statuses[Math.floor(Number(code) / 100)] : undefined
+}
+
 /** Copies a list by index, because the iterator of a hostile list may never end. */
 function listOf(receipts: unknown): readonly unknown[] {
   const length = Array.isArray(receipts) ? (receipts.length as unknown) : 0
@@ -153,10 +164,13 @@ function listOf(receipts: unknown): readonly unknown[] {
   return Array.from({ length }, (_, index) => (receipts as readonly unknown[])[index])
 }
 
+/** Statuses of a receipt that failed: wallets write the quantity in several ways. */
+const failures: readonly unknown[] = ['0x0', '0x00', '0', 0, false, 'reverted', 'failure']
+
 function readReceipt(receipt: unknown) {
   const { transactionHash, status } = Object(receipt) as Readonly<Record<string, unknown>>
   const isHash = typeof transactionHash === 'string' && hashPattern.test(transactionHash)
-  return { hash: isHash ? transactionHash : undefined, hasFailed: status === '0x0' }
+  return { hash: isHash ? transactionHash : undefined, hasFailed: failures.includes(status) }
 }
 
 /** Error codes after which the wallet is not asked again. */
@@ -189,6 +203,8 @@ async function followBatch(
       setState(await withTimeout(clock, rpcLimitMs, untilAborted(asked, signal), silent))
     } catch (error) {
       signal.throwIfAborted()
+      // what cannot be read now cannot be read later
+      if (batchErrors.BAD_BATCH_STATUS.is(error)) throw error
       if (error instanceof WidgetError && finalCodes.includes(error.rpcCode)) throw error
     }
   }

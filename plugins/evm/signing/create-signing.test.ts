@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  hashTypedData,
   encodeAbiParameters,
   hexToString,
   recoverMessageAddress,
@@ -13,6 +14,7 @@ import { agreeingCode, answeringCode } from '../testing/fixtures/contracts.js'
 import { connectedTestWallet, nodeAt, realEdges, type Node } from '../testing/fixtures/real-chain.js'
 import type { Hex } from '../testing/wallet.js'
 import { createSigning, toHex } from './create-signing.js'
+import { readTypedData } from './viem.js'
 
 type Wallet = Awaited<ReturnType<typeof connectedTestWallet>>
 
@@ -225,6 +227,41 @@ describe('typed data', () => {
   test('is not signed by another key', async () => {
     wallet.behave({ nonsense: 'foreign-signature' })
     expect((await failure(signData())).cause?.code).toBe('evm/FOREIGN_SIGNATURE')
+  })
+
+  // public report B6: JSON of servers has the chain id as a text
+  test.each([
+    ['decimal text', '42'],
+    ['hexadecimal text', '0x2a'],
+    ['bigint', 42n],
+  ])('is of the chain, whose id is a %s', (_form, chainId) => {
+    const domain = { name: 'Shop', version: '1' }
+    const types = { Mail: [{ name: 'contents', type: 'string' }] }
+    const mail = { types, primaryType: 'Mail', message: { contents: 'hello' } }
+    const { hash, json } = readTypedData({ ...mail, domain: { ...domain, chainId } })
+    expect(hash).toBe(hashTypedData({ ...mail, domain: { ...domain, chainId: 42 } } as never))
+    expect((JSON.parse(json) as { domain: unknown }).domain).toEqual({ ...domain, chainId: 42 })
+    expect(hash).not.toBe(readTypedData({ ...mail, domain: { ...domain, chainId: 43 } }).hash)
+  })
+
+  test.each([
+    ['chainId', { chainId: 'mainnet' }],
+    ['chainId', { chainId: -1 }],
+    ['chainId', { chainId: 1.5 }],
+    ['version', { version: 1 }],
+    ['chain', { chain: 1 }],
+  ])('names the field of its domain that cannot be signed: %s (%j)', (field, domain) => {
+    const mail = { types: { Mail: [{ name: 'a', type: 'string' }] }, primaryType: 'Mail', message: { a: '' } }
+    expect(() => readTypedData({ ...mail, domain })).toThrow(`domain.${field}`)
+  })
+
+  test('signs no field of the domain that its types leave out', () => {
+    const types = { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'a', type: 'string' }] }
+    const mail = { types, primaryType: 'Mail', message: { a: '' } }
+    expect(() => readTypedData({ ...mail, domain: { name: 'Shop', chainId: '42' } })).toThrow(
+      'domain.chainId',
+    )
+    expect(readTypedData({ ...mail, domain: { name: 'Shop' } }).hash).toMatch(/^0x/)
   })
 
   test.each([

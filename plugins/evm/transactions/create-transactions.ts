@@ -117,8 +117,20 @@ async function follow(
     if (seen.is === 'unanswered') return false
     spentAt = undefined
     if (seen.is === 'waiting') setState({ status: 'pending' })
-    else if (isMissing()) setState({ status: watch.known ? 'pending' : 'submitted', isMissing: true })
+    else if (isMissing()) {
+      // contracts, such as wallets of several owners, name proposals: no node ever shows them by their hash
+      if (!watch.known && (await isContract())) {
+        setState({ status: 'unknown' })
+        return true
+      }
+      setState({ status: watch.known ? 'pending' : 'submitted', isMissing: true })
+    }
     return false
+  }
+  /** Whether the account has code of its own; one that only delegates to code (EIP-7702) sends as any other. */
+  const isContract = async (): Promise<boolean> => {
+    const code = await reader.once('eth_getCode', addressOf(account), 'latest').catch(() => undefined)
+    return typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100')
   }
 
   /** Whether the nodes should show the transaction, and do not. Wallets with a mempool of their own show it late. */

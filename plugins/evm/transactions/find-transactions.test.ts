@@ -103,3 +103,53 @@ test('a transaction that was replaced 164 blocks ago says by which', async () =>
   })
   expect(await findReplacement(reader, { from: wallet.account, nonce: BigInt(before) })).toBe(hash)
 })
+
+// money 11: a wallet may name another transaction than the one that it was asked for
+describe('a transaction that a wallet named', () => {
+  const place = () => ({ account: wallet.caip(), network: node.network })
+  const compare = (hash: unknown, mark: string, call: object = {}) => {
+    const asked = { from: wallet.account, to: receiver, value: '0x7', ...call } as const
+    const { carriesOut } = createFindSent({ ask: createAskNetwork(edges), clock: edges.clock })
+    return carriesOut(asked, place(), { hash: String(hash), mark }, signal)
+  }
+
+  test('carries out the call, or something else', async () => {
+    const { hash, before } = await sendThen(0n)
+    expect(await compare(hash, before)).toBe(true)
+    expect(await compare(hash, before, { value: '0x8' })).toBe(false)
+    expect(await compare(hash, before, { to: `0x${'99'.repeat(20)}` })).toBe(false)
+    expect(await compare(hash, before, { data: '0xa9059cbb' })).toBe(false)
+  })
+
+  test('is another one if it was in a block before the request, however equal', async () => {
+    const { hash } = await sendThen(0n)
+    const { mark } = createFindSent({ ask: createAskNetwork(edges), clock: edges.clock })
+    expect(await compare(hash, await mark(place(), signal))).toBe(false)
+  })
+
+  test('is not known while no node shows it, and where others send for a contract', async () => {
+    const { hash, before } = await sendThen(0n)
+    expect(await compare(`0x${'12'.repeat(32)}`, before)).toBeUndefined()
+    await node.call('anvil_setCode', wallet.account, '0x6001')
+    try {
+      expect(await compare(hash, before, { value: '0x8' })).toBeUndefined()
+    } finally {
+      await node.call('anvil_setCode', wallet.account, '0x')
+    }
+  })
+
+  test('has a mark that tells mined transactions from pending ones', async () => {
+    await sendThen(0n)
+    await node.call('evm_setAutomine', false)
+    try {
+      const { mark } = createFindSent({ ask: createAskNetwork(edges), clock: edges.clock })
+      const before = await mark(place(), signal)
+      const call = { from: wallet.account, to: receiver, value: '0x7' }
+      await wallet.provider.request({ method: 'eth_sendTransaction', params: [call] })
+      await expect.poll(() => mark(place(), signal)).toBe(`${before}-${BigInt(before) + 1n}`)
+    } finally {
+      await node.call('evm_setAutomine', true)
+      await node.call('evm_mine')
+    }
+  })
+})

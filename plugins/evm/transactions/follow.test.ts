@@ -406,3 +406,21 @@ test('ends at once when it was not wanted before it began', async () => {
   expect(outcome).toEqual({ last: { status: 'submitted', hash: unknownHash } })
   expect(edges.asked).toEqual([])
 })
+
+// public report B12
+test.each([
+  ['a contract, whose owners approve a proposal first', '0x6001', 'unknown'],
+  // such an account sends as any other
+  ['an account that delegates to code', `0xef0100${'11'.repeat(20)}`, 'submitted'],
+])('a hash that no node ever shows, of %s', async (_what, code, status) => {
+  await node.call('anvil_setCode', wallet.account, code)
+  try {
+    const { all, outcome } = following(unknownHash)
+    await edges.advance(200_000)
+    expect(all.at(-1)?.status).toBe(status)
+    if (status === 'unknown') expect(outcome.last).toEqual({ status, hash: unknownHash })
+    else expect(all.at(-1)?.isMissing).toBe(true)
+  } finally {
+    await node.call('anvil_setCode', wallet.account, '0x')
+  }
+})

@@ -117,6 +117,7 @@ export default {
     ADAPTER_NOT_FOUND: 'هذه الشبكة غير مدعومة هنا',
     NAME_NOT_RESOLVED: 'تعذّر العثور على عنوان هذا الاسم',
     NAME_UNKNOWN: '{name} غير مسجّل',
+    LINK_NETWORK: 'رابط الدفع هذا لشبكة أخرى. انتقل إليها ثم الصق الرابط مرة أخرى.',
     ZERO_ADDRESS: 'هذا هو العنوان الصفري. كل ما يُرسل إليه يضيع.',
     ASSET_ADDRESS: 'هذا عقد {symbol}. كل ما يُرسل إليه يضيع.',
     RECEIVER_REFUSED: 'لا يمكن إرسال أي شيء إلى هذا العنوان',

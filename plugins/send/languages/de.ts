@@ -121,6 +121,8 @@ export default {
     ADAPTER_NOT_FOUND: 'Für dieses Netzwerk gibt es hier keine Unterstützung',
     NAME_NOT_RESOLVED: 'Der Name konnte nicht aufgelöst werden',
     NAME_UNKNOWN: '{name} ist nicht registriert',
+    LINK_NETWORK:
+      'Dieser Zahlungslink ist für ein anderes Netzwerk. Wechseln Sie dorthin und fügen Sie den Link erneut ein.',
     ZERO_ADDRESS: 'Das ist die Nulladresse. Was Sie dorthin senden, ist verloren.',
     ASSET_ADDRESS: 'Das ist der Vertrag von {symbol}. Was Sie dorthin senden, ist verloren.',
     RECEIVER_REFUSED: 'An diese Adresse kann nichts gesendet werden',

@@ -117,6 +117,7 @@ export default {
     ADAPTER_NOT_FOUND: 'Aquí no hay compatibilidad con esta red',
     NAME_NOT_RESOLVED: 'No se pudo resolver el nombre',
     NAME_UNKNOWN: '{name} no está registrado',
+    LINK_NETWORK: 'Este enlace de pago es para otra red. Cambie a ella y pegue el enlace de nuevo.',
     ZERO_ADDRESS: 'Esta es la dirección cero. Todo lo que se envía aquí se pierde.',
     ASSET_ADDRESS: 'Este es el contrato de {symbol}. Todo lo que se envía aquí se pierde.',
     RECEIVER_REFUSED: 'No se puede enviar nada a esta dirección',

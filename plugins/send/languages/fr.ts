@@ -120,6 +120,8 @@ export default {
     ADAPTER_NOT_FOUND: 'Ce réseau n’est pas pris en charge ici',
     NAME_NOT_RESOLVED: 'Impossible de résoudre le nom',
     NAME_UNKNOWN: '{name} n’est pas enregistré',
+    LINK_NETWORK:
+      'Ce lien de paiement est destiné à un autre réseau. Changez de réseau, puis collez à nouveau le lien.',
     ZERO_ADDRESS: 'C’est l’adresse zéro. Tout ce qui y est envoyé est perdu.',
     ASSET_ADDRESS: 'C’est le contrat du jeton {symbol}. Tout ce qui y est envoyé est perdu.',
     RECEIVER_REFUSED: 'Rien ne peut être envoyé à cette adresse',

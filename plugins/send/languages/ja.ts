@@ -118,6 +118,8 @@ export default {
     ADAPTER_NOT_FOUND: 'このネットワークには対応していません',
     NAME_NOT_RESOLVED: '名前を解決できませんでした',
     NAME_UNKNOWN: '{name} は登録されていません',
+    LINK_NETWORK:
+      'この支払いリンクは別のネットワーク用です。ネットワークを切り替えてから、もう一度貼り付けてください。',
     ZERO_ADDRESS: 'これはゼロアドレスです。ここに送ったものは失われます。',
     ASSET_ADDRESS: 'これは {symbol} のコントラクトです。ここに送ったものは失われます。',
     RECEIVER_REFUSED: 'このアドレスには送金できません',

@@ -117,6 +117,7 @@ export default {
     ADAPTER_NOT_FOUND: 'Esta rede não é compatível aqui',
     NAME_NOT_RESOLVED: 'Não foi possível resolver o nome',
     NAME_UNKNOWN: '{name} não está registrado',
+    LINK_NETWORK: 'Este link de pagamento é de outra rede. Mude para ela e cole o link de novo.',
     ZERO_ADDRESS: 'Este é o endereço zero. Tudo o que for enviado para cá será perdido.',
     ASSET_ADDRESS: 'Este é o contrato de {symbol}. Tudo o que for enviado para cá será perdido.',
     RECEIVER_REFUSED: 'Nada pode ser enviado para este endereço',

@@ -117,6 +117,7 @@ export default {
     ADAPTER_NOT_FOUND: '此处不支持该网络',
     NAME_NOT_RESOLVED: '无法解析名称',
     NAME_UNKNOWN: '{name} 未注册',
+    LINK_NETWORK: '此付款链接用于其他网络。请切换到该网络，然后重新粘贴链接。',
     ZERO_ADDRESS: '这是零地址。发送到此处的任何资产都会丢失。',
     ASSET_ADDRESS: '这是 {symbol} 的合约。发送到此处的任何资产都会丢失。',
     RECEIVER_REFUSED: '无法向此地址发送任何资产',

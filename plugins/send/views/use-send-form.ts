@@ -6,6 +6,7 @@ import { useAddressFormat, useAtom, useService, useWidget } from '#kernel/ui'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import {
   heldAssetsAtom,
+  nativeAsset,
   readFormAmount,
   separatorsAtom,
   typedAmount,
@@ -14,6 +15,7 @@ import {
 import { chosenAssetAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
 import { sendErrors } from '../errors.js'
+import { amountIn, isForAnother, readPaymentLink, type PaymentLink } from '../payment-link.js'
 import { openedByAtom, previewAtom, sendStateAtom, toldOfAtom, type SendState } from '../state.js'
 
 /**
@@ -95,9 +97,29 @@ function collectibleOf({ asset, item }: SendFormParams, network: Network | undef
 /** Actions of the form. */
 export function useSendForm() {
   const { store } = useWidget()
+  const format = useAddressFormat()
   const router = useService(routerKey)
   const service = useService(sendService)
   const preparing = useRef<AbortController | undefined>(undefined)
+
+  /** Amount, asset and memo of a payment link. Base units of an asset that is not known here have no amount. */
+  const fieldsOf = (link: PaymentLink, network: Network): Partial<SendState> => {
+    const { asset: address, memo } = link
+    const listed = store
+      .get(heldAssetsAtom)
+      .find(({ asset }) => isSameAddress(asset.address ?? '', address ?? '', format))?.asset
+    const token = address === undefined ? nativeAsset(network) : listed
+    const amount = token ? amountIn(link, token) : link.amount
+    return {
+      ...(token ? { token, wantedAsset: undefined } : { wantedAsset: address, wantedFault: undefined }),
+      ...(amount !== undefined && {
+        sendTokenAmount: localizeAmount(amount, store.get(separatorsAtom)),
+        isMax: false,
+      }),
+      ...(memo !== undefined && { memo }),
+      estimateFault: undefined,
+    }
+  }
 
   // a preview of a form that the user has left is not shown
   useEffect(() => () => preparing.current?.abort(), [])
@@ -110,16 +132,22 @@ export function useSendForm() {
         fault: undefined,
         estimateFault: undefined,
       }),
-    typeReceiver: (receiver: string) =>
+    /** Takes a name, an address, or a payment link with all that it asks for. */
+    typeReceiver(text: string) {
+      const network = store.get(payerAtom)?.network
+      const link = readPaymentLink(text)
+      const isElsewhere = link !== undefined && network !== undefined && isForAnother(link, network)
       store.set(sendStateAtom, {
-        receiver,
+        receiver: link && !isElsewhere ? link.receiver : text,
         read: undefined,
-        receiverFault: undefined,
+        receiverFault: isElsewhere ? sendErrors.LINK_NETWORK() : undefined,
         receiverAddress: undefined,
         receiverProfileName: undefined,
         receiverProfileImageUrl: undefined,
         fault: undefined,
-      }),
+        ...(link && network && !isElsewhere && fieldsOf(link, network)),
+      })
+    },
     typeMemo: (memo: string) => store.set(sendStateAtom, { memo, fault: undefined }),
     /** The estimate follows the choice. */
     chooseFee: (feeOption: string) =>

@@ -30,6 +30,8 @@ export default {
     OWN_RENT: 'Nicht genug SOL: Außer der Gebühr müssen {amount} SOL auf Ihrem Konto bleiben',
     DEPOSIT: 'Nicht genug SOL für die Einlage des neuen Token-Kontos des Empfängers',
     FROZEN: 'Ihr {asset} ist vom Herausgeber eingefroren und kann nicht gesendet werden',
+    TRANSFER_HOOK:
+      '{asset} führt bei jeder Überweisung ein Programm des Herausgebers aus und kann hier nicht gesendet werden. Senden Sie es in Ihrer Wallet.',
     REFUSED: '{network} lehnt diese Überweisung ab: {reason}',
     BAD_SIGNED: 'Die Wallet hat eine ungültige Transaktion übermittelt. Es wurde nichts gesendet.',
   },

@@ -30,6 +30,8 @@ export default {
     OWN_RENT: 'SOL insuficiente: además de la comisión, deben quedar {amount} SOL en su cuenta',
     DEPOSIT: 'SOL insuficiente para el depósito de la nueva cuenta de token del destinatario',
     FROZEN: 'Su {asset} está congelado por su emisor y no se puede enviar',
+    TRANSFER_HOOK:
+      '{asset} ejecuta un programa de su emisor en cada transferencia y no se puede enviar aquí. Envíelo en su billetera.',
     REFUSED: '{network} rechaza esta transferencia: {reason}',
     BAD_SIGNED: 'La wallet devolvió una transacción no válida. No se envió nada.',
   },

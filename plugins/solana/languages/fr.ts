@@ -30,6 +30,8 @@ export default {
     OWN_RENT: 'SOL insuffisant : en plus des frais, {amount} SOL doivent rester sur votre compte',
     DEPOSIT: 'SOL insuffisant pour le dépôt du nouveau compte de jeton du destinataire',
     FROZEN: 'Votre {asset} est gelé par son émetteur et ne peut pas être envoyé',
+    TRANSFER_HOOK:
+      '{asset} exécute un programme de son émetteur à chaque transfert et ne peut pas être envoyé ici. Envoyez-le dans votre portefeuille.',
     REFUSED: '{network} refuse ce transfert : {reason}',
     BAD_SIGNED: 'Le wallet a renvoyé une transaction non valide. Rien n’a été envoyé.',
   },

@@ -31,6 +31,8 @@ export default {
     OWN_RENT: 'SOL insuficiente: além da taxa, {amount} SOL precisam ficar na sua conta',
     DEPOSIT: 'SOL insuficiente para o depósito da nova conta de token do destinatário',
     FROZEN: 'Seu {asset} foi congelado pelo emissor e não pode ser enviado',
+    TRANSFER_HOOK:
+      '{asset} executa um programa do emissor a cada transferência e não pode ser enviado aqui. Envie na sua carteira.',
     REFUSED: '{network} recusa esta transferência: {reason}',
     BAD_SIGNED: 'A carteira retornou uma transação inválida. Nada foi enviado.',
   },

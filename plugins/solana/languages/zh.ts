@@ -30,6 +30,7 @@ export default {
     OWN_RENT: 'SOL 不足：除费用外，您的账户中必须保留 {amount} SOL',
     DEPOSIT: 'SOL 不足，无法支付收款方新代币账户的押金',
     FROZEN: '您的 {asset} 已被发行方冻结，无法发送',
+    TRANSFER_HOOK: '{asset} 每次转账都会运行发行方的程序，无法在此发送。请在您的钱包中发送。',
     REFUSED: '{network} 拒绝此转账：{reason}',
     BAD_SIGNED: '钱包返回了无效的交易。未发送任何内容。',
   },

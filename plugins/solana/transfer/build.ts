@@ -46,7 +46,8 @@ export function buildTransfer(
         : [SystemProgram.transfer({ fromPubkey: payerKey, toPubkey, lamports: amount })]),
     ],
   })
-  return new VersionedTransaction(message.compileToV0Message())
+  // no table of addresses is used: the older format is signed by every wallet
+  return new VersionedTransaction(message.compileToLegacyMessage())
 }
 
 function mintInstructions(

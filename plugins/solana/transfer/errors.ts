@@ -35,6 +35,10 @@ export const solanaTransferErrors = /*#__PURE__*/ defineErrors(
     },
     DEPOSIT: { text: 'Not enough SOL for the deposit of the receiver’s new token account', kind: 'defect' },
     FROZEN: { text: 'Your {asset} is frozen by its issuer and can’t be sent', kind: 'defect' },
+    TRANSFER_HOOK: {
+      text: '{asset} runs a program of its issuer with each transfer, and can’t be sent here. Send it in your wallet.',
+      kind: 'defect',
+    },
     REFUSED: { text: '{network} rejects this transfer: {reason}', kind: 'rpc' },
     BAD_SIGNED: {
       text: 'The wallet returned an invalid transaction. Nothing was sent.',

@@ -32,7 +32,8 @@ const lamportText = (lamports: bigint) => formatUnits(lamports, sol.decimals)
  * Estimates a transfer: reads balances and prices, and simulates it, which tells the compute units and the deposit for a new
  * account of the receiver.
  *
- * @throws as {@link Transfer.estimate}; solana/BELOW_RENT, solana/LEAVES_TOO_LITTLE, solana/OWN_RENT, solana/DEPOSIT, solana/FROZEN
+ * @throws as {@link Transfer.estimate}; solana/BELOW_RENT, solana/LEAVES_TOO_LITTLE, solana/OWN_RENT, solana/DEPOSIT, solana/FROZEN,
+ *   solana/TRANSFER_HOOK
  */
 export async function estimate(
   ask: AskNetwork,

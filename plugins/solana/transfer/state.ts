@@ -50,7 +50,7 @@ export function associatedAddress(owner: string, mint: string, program: string):
   return programAddress([bytesOf(owner), bytesOf(program), bytesOf(mint)], associatedProgram)
 }
 
-/** Reads what a transfer depends on. @throws solana/ASSET_ELSEWHERE, or the node's error */
+/** Reads what a transfer depends on. @throws solana/ASSET_ELSEWHERE, solana/TRANSFER_HOOK, or the node's error */
 export async function readState(
   ask: AskNetwork,
   {
@@ -108,6 +108,8 @@ async function readMint(
   const [program, kind] = [account('owner'), account('data', 'parsed', 'type')]
   const decimals = account('data', 'parsed', 'info', 'decimals')
   if (!isAssetProgram(program) || kind !== 'mint' || typeof decimals !== 'number') throw elsewhere()
+  if (hasTransferHook(account('data', 'parsed', 'info', 'extensions')))
+    throw solanaTransferErrors.TRANSFER_HOOK({ values: { asset: symbol } })
   const programId = program as string
   const receiverAccount = associatedAddress(receiver, address, programId)
   const [own, theirs] = await Promise.all([
@@ -137,6 +139,14 @@ async function readMint(
     receiverAccount,
     hasReceiverAccount: valueOf(theirs, network) !== null,
   }
+}
+
+/** Whether a mint of Token-2022 runs a program of its issuer with each transfer, which needs accounts that only that program knows. */
+function hasTransferHook(extensions: unknown): boolean {
+  return (Array.isArray(extensions) ? (extensions as readonly unknown[]) : []).some((entry) => {
+    const field = at(entry)
+    return field('extension') === 'transferHook' && isAddress(field('state', 'programId'))
+  })
 }
 
 /** Returns the function that reads a field of unchecked data. */

@@ -1,9 +1,23 @@
 import {
   createAccount as createAssetAccount,
+  createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeMint2Instruction,
+  createInitializeTransferHookInstruction,
+  createMintToInstruction,
+  ExtensionType,
   getAssociatedTokenAddressSync,
+  getMintLen,
+  TOKEN_2022_PROGRAM_ID,
   transfer as transferAsset,
 } from '@solana/spl-token'
-import { Connection, Keypair, PublicKey } from '@solana/web3.js'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { transferErrors, type Asset } from '#kernel/money'
 import { readWalletOutcome } from '#plugins/transactions/contract'
@@ -14,8 +28,10 @@ import { startStillSolana, type StillSolana } from '../../../tooling/unit/start-
 import { createBalances } from '../balances/create-balances.js'
 import { createWorld, type World } from '../testing/world.js'
 import { createTransactions } from '../transactions/create-transactions.js'
+import { buildTransfer } from './build.js'
 import { createTransfer } from './create-transfer.js'
 import { readTerms } from './fees.js'
+import { loadWeb3 } from './load-web3.js'
 
 const sol = 1_000_000_000n
 const rent = 890_880n
@@ -108,6 +124,85 @@ const failure = (work: Promise<unknown>) =>
     (value) => expect.fail(`it went well: ${JSON.stringify(value)}`),
     (error: unknown) => error as { readonly code: string; readonly message: string },
   )
+
+/** Issues an asset whose mint runs a program with each transfer. Returns its mint; the owner holds some of it. */
+function issueHooked(owner: string): string {
+  const programId = TOKEN_2022_PROGRAM_ID
+  const [issuer, mint, holder] = [Keypair.generate(), Keypair.generate(), new PublicKey(owner)]
+  chain.ledger.airdrop(issuer.publicKey, 10 * Number(sol))
+  const account = getAssociatedTokenAddressSync(mint.publicKey, holder, false, programId)
+  const space = getMintLen([ExtensionType.TransferHook])
+  const hook = Keypair.generate().publicKey
+  const instructions = [
+    SystemProgram.createAccount({
+      fromPubkey: issuer.publicKey,
+      newAccountPubkey: mint.publicKey,
+      lamports: Number(chain.ledger.rent(BigInt(space))),
+      ...{ space, programId },
+    }),
+    createInitializeTransferHookInstruction(mint.publicKey, issuer.publicKey, hook, programId),
+    createInitializeMint2Instruction(mint.publicKey, 6, issuer.publicKey, null, programId),
+    createAssociatedTokenAccountIdempotentInstruction(
+      issuer.publicKey,
+      account,
+      holder,
+      mint.publicKey,
+      programId,
+    ),
+    createMintToInstruction(mint.publicKey, account, issuer.publicKey, 5_000_000n, [], programId),
+  ]
+  const { blockhash: recentBlockhash } = chain.ledger.latestBlockhash()
+  const message = new TransactionMessage({ payerKey: issuer.publicKey, recentBlockhash, instructions })
+  const transaction = new VersionedTransaction(message.compileToV0Message())
+  transaction.sign([issuer, mint])
+  expect(chain.ledger.send(transaction.serialize()).error).toBeNull()
+  return mint.publicKey.toBase58()
+}
+
+// public report B15
+test('an asset whose issuer runs a program with each transfer is refused in words, before a prompt', async () => {
+  const sender = await world.createAccount()
+  const asset = { ...sender.held[1].asset, address: issueHooked(sender.address), symbol: 'HOOK' }
+  const error = await failure(send(sender, stranger(), asset, 1n))
+  expect([error.code, error.message]).toEqual([
+    'solana/TRANSFER_HOOK',
+    'HOOK runs a program of its issuer with each transfer, and can’t be sent here. Send it in your wallet.',
+  ])
+  expect(sender.prompts()).toBe(0)
+})
+
+// public report B13: the first byte of a versioned message is above 127
+test('a transfer is of the format that every wallet signs', async () => {
+  const { from, receiver } = { from: stranger(), receiver: stranger() }
+  const state = { lamports: 1n, rent: 0n, receiverLamports: 0n, blockhash: stranger() }
+  const terms = { units: 1_000, unitPrice: 0n }
+  const wire = buildTransfer(await loadWeb3(), { from, receiver, amount: 1n, state, terms }).serialize()
+  const [signatures = 0] = wire
+  expect(wire[1 + 64 * signatures]).toBeLessThan(128)
+})
+
+// money 11
+describe('a transaction that a wallet named', () => {
+  test('carries out the transfer, or another one', async () => {
+    const sender = await world.createAccount()
+    const [receiver, [{ asset }]] = [stranger(), sender.held]
+    const hash = await send(sender, receiver, asset, sol)
+    const { account, network } = sender
+    const order = { account, network, receiver, asset, amount: sol }
+    const { carriesOut } = createTransfer(sender.context)
+    const compare = (change: object = {}, named: object = {}) =>
+      carriesOut?.(
+        { ...order, ...change },
+        { hash, mark: undefined, submittedAt: Date.now(), ...named },
+        signal,
+      )
+    expect(await compare()).toBe(true)
+    expect(await compare({ amount: sol + 1n })).toBe(false)
+    expect(await compare({ receiver: stranger() })).toBe(false)
+    expect(await compare({}, { submittedAt: Date.now() + 3_600_000 })).toBe(false)
+    expect(await compare({}, { hash: '1'.repeat(64) })).toBeUndefined()
+  })
+})
 
 describe('SOL', () => {
   test('arrives to the last lamport, and the sender pays the estimated fee', async () => {

@@ -140,6 +140,7 @@ function WantedAsset(props: {
 
 function Form({ sold }: { readonly sold: HeldAsset }) {
   const t = useMessages(swapMessages)
+  const shared = useMessages(moneyMessages)
   const form = useAtom(swapFormAtom)
   const bought = useAtom(boughtAtom)
   const actions = useSwapForm()

@@ -66,7 +66,7 @@ export default {
     expired: '{network} la descartó',
     missing: 'No se encontró en {network}',
     unknownText: 'No se puede seguir su estado aquí. Revise {wallet}.',
-    another: 'Su wallet envió otra transacción',
+    another: 'Su billetera envió otra transacción',
     anotherText: 'No es la que confirmó aquí. Revise {wallet} antes de enviar de nuevo.',
     anotherStep: 'Otra transacción',
     spedUp: 'Acelerada',

@@ -66,7 +66,7 @@ export default {
     expired: '{network} l’a abandonnée',
     missing: 'Introuvable sur {network}',
     unknownText: 'Son statut ne peut pas être suivi ici. Vérifiez {wallet}.',
-    another: 'Votre wallet a envoyé une autre transaction',
+    another: 'Votre portefeuille a envoyé une autre transaction',
     anotherText:
       'Ce n’est pas celle que vous avez confirmée ici. Vérifiez dans {wallet} avant d’envoyer à nouveau.',
     anotherStep: 'Autre transaction',
