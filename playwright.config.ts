@@ -36,7 +36,14 @@ export default defineConfig({
     { name: 'package', testDir: 'tooling/tests/package', grepInvert: longRows },
     { name: 'e2e', testDir: 'tooling/tests/e2e', grepInvert: longRows },
     { name: 'audits', testDir: 'tooling/tests/audits', fullyParallel: true },
-    { name: 'long', testDir: 'tooling/tests/long', fullyParallel: true, timeout: 600_000 },
+    {
+      name: 'long',
+      testDir: 'tooling/tests/long',
+      fullyParallel: true,
+      timeout: 600_000,
+      // dev servers bundle their first page while it loads
+      use: { navigationTimeout: 180_000 },
+    },
     { name: 'e2e-long', testDir: 'tooling/tests/e2e', grep: longRows },
     { name: 'package-long', testDir: 'tooling/tests/package', grep: longRows },
     // limits of time: one at a time, in a run of their own

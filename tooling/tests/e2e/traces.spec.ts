@@ -71,6 +71,7 @@ test('finds traces of every kind', async ({ page, faultsUrl }) => {
     'listener of resize on window': 1,
     'listener of change on MediaQueryList': 1,
     'pending setTimeout': 1,
+    'pending setTimeout of 1000000 ms': 1,
     'pending setInterval': 1,
     'style sheet of the page': 1,
     'node HR': 1,

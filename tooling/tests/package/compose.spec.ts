@@ -116,7 +116,7 @@ ${widgetText}`,
 }
 
 // a build takes seconds of both cores
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 // apps.spec.ts composes a script of one file in each run
 for (const name of ['injected', 'send', 'everything']) {
