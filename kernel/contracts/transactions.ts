@@ -3,7 +3,7 @@ import type { AccountRequest } from './accounts.js'
 import type { Network } from '../core/networks/network.js'
 
 /**
- * What is known of a sent transaction. All but `submitted` and `pending` are proven by the chain: by a receipt, by a spent nonce or input,
+ * State of a sent transaction, as far as it is known. All but `submitted` and `pending` are proven by the chain: by a receipt, by a spent nonce or input,
  * by an expired blockhash. Slowness, and nodes that do not show it, are no proof.
  */
 export type TransactionStatus =

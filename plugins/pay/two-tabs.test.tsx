@@ -7,7 +7,7 @@ import {
   type Harness,
   type Screen,
 } from '#kernel/testing'
-import { createFakeLocks } from '../transactions/testing/fake-locks.js'
+import { createFakeLocks } from '../../tooling/unit/fake-locks.js'
 import { paymentsAtom, payService } from './contract.js'
 import {
   connectWallet,

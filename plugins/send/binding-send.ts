@@ -140,11 +140,14 @@ export function createSending(foyer: Foyer): FollowedState<SendState> & SendActi
       if (running) return running
       const { show, followTransfer } = begin()
       const sendOnce = async () => {
-        const preview = 'order' in transfer ? transfer : await prepareUnseen(foyer, transfer)
+        const isUnseen = !('order' in transfer)
+        const preview = isUnseen ? await prepare(foyer, transfer) : transfer
         followTransfer(preview.id)
         show({ estimated: preview })
-        const { signal = 'order' in transfer ? undefined : transfer.signal } = options
-        return sendPreview(foyer, preview, { ...options, signal }, () => show({ status: 'waiting' }))
+        const { signal = isUnseen ? transfer.signal : undefined } = options
+        return sendPreview(foyer, preview, { ...options, signal, isUnseen }, () =>
+          show({ status: 'waiting' }),
+        )
       }
       running = sendOnce()
         .then(({ hash }) => hash)
@@ -165,15 +168,6 @@ export function createSending(foyer: Foyer): FollowedState<SendState> & SendActi
   }
 }
 
-/** Estimates a transfer that is sent without having been seen. @throws send/ESTIMATE_REQUIRED */
-async function prepareUnseen(foyer: Foyer, request: SendRequest): Promise<SendPreview> {
-  const { sendErrors } = await import('./errors.js')
-  if (request.amount === 'max') throw sendErrors.ESTIMATE_REQUIRED()
-  const preview = await prepare(foyer, request)
-  if (preview.receiver.typedName !== undefined) throw sendErrors.ESTIMATE_REQUIRED()
-  return preview
-}
-
 async function prepare(foyer: Foyer, { asset, signal, ...draft }: SendRequest): Promise<SendPreview> {
   const { network } = activeAccount(foyer)
   const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
@@ -187,17 +181,14 @@ async function prepare(foyer: Foyer, { asset, signal, ...draft }: SendRequest): 
 async function sendPreview(
   foyer: Foyer,
   { id }: SendPreview,
-  {
-    acknowledged = [],
-    signal,
-  }: { readonly acknowledged?: readonly SendCaution[]; readonly signal: AbortSignal | undefined },
+  { acknowledged = [], signal, isUnseen }: SendOptions & { readonly isUnseen: boolean },
   onAsking: () => void,
 ): Promise<SentTransfer> {
   const unsubscribe = foyer.watch(progressAtom, (progress) => {
     if (progress?.id === id && progress.step === 'asking') onAsking()
   })
   try {
-    const sending = foyer.service(sendService).send(id, { acknowledged, isQuiet: true })
+    const sending = foyer.service(sendService).send(id, { acknowledged, isQuiet: true, isUnseen })
     return await (signal ? untilAborted(sending, signal) : sending)
   } finally {
     unsubscribe()

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createPluginHarness, until, type Harness } from '#kernel/testing'
 import { sendService } from './contract.js'
 import { send } from './index.js'
-import { fieldOf, openForm, typeInto } from './testing/in-the-form.js'
+import { fieldOf, openForm, pause, typeInto } from './testing/in-the-form.js'
 import { noor, sampleAssets, sampleSend } from './testing/sample-send.js'
 
 let running: Harness | undefined
@@ -24,7 +24,11 @@ test('a payment link fills the receiver, the amount and the asset, which can be 
   await typeInto(screen, 'send-receiver', `ethereum:pay-${noor}@1?value=1.5e17`)
   expect([await valueOf('send-receiver'), await valueOf('send-amount')]).toEqual([noor, '0.15'])
   await screen.button('Choose a token: ETH')
-  await typeInto(screen, 'send-receiver', `ethereum:${usdc?.address}/transfer?address=${noor}&uint256=2500000`)
+  await typeInto(
+    screen,
+    'send-receiver',
+    `ethereum:${usdc?.address}/transfer?address=${noor}&uint256=2500000`,
+  )
   expect([await valueOf('send-receiver'), await valueOf('send-amount')]).toEqual([noor, '2.5'])
   await screen.button('Choose a token: USDC')
   await typeInto(screen, 'send-amount', '3')
@@ -39,13 +43,14 @@ test('a link without an amount keeps the typed one', async () => {
 })
 
 test('a link for another network fills nothing, and says so', async () => {
-  const { screen, valueOf, sample } = await form()
+  const { h, screen, valueOf, sample } = await form()
   const link = `ethereum:${noor}@137?value=1e18`
   await typeInto(screen, 'send-receiver', link)
   await screen.sees('This payment link is for another network. Switch to it, then paste the link again.')
   expect([await valueOf('send-receiver'), await valueOf('send-amount')]).toEqual([link, ''])
   expect(sample.transfer.sends).toEqual([])
   await typeInto(screen, 'send-receiver', noor)
+  await pause(h)
   await until(() => screen.root.querySelector('[data-testid="send-receiver-found"]'), 'the receiver')
 })
 

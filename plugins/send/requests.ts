@@ -48,7 +48,12 @@ export function createTransferRequests(
     },
   })
 
-  async function ask(preview: SendPreview, isQuiet: boolean | undefined): Promise<SentTransfer> {
+  async function ask(
+    preview: SendPreview,
+    { isQuiet, isUnseen }: NonNullable<Parameters<SendService['send']>[1]>,
+  ): Promise<SentTransfer> {
+    if (isUnseen && (preview.isMax || preview.receiver.typedName !== undefined))
+      throw sendErrors.ESTIMATE_REQUIRED()
     const offer = (next: Omit<SendPreview, 'id'>) => requests.offerInstead(next, preview)
     const { order, fee, transfer } = await checkAgain(deps, preview, offer, signal)
     const { account, network, asset, amount, receiver, memo } = order
@@ -72,9 +77,7 @@ export function createTransferRequests(
   return {
     path: requests.path,
     offer: requests.offer,
-    send: ((id, { acknowledged, isQuiet } = {}) =>
-      requests.confirm(id, { acknowledged }, (preview) =>
-        ask(preview, isQuiet),
-      )) satisfies SendService['send'],
+    send: ((id, options = {}) =>
+      requests.confirm(id, options, (preview) => ask(preview, options))) satisfies SendService['send'],
   }
 }

@@ -453,7 +453,7 @@ describe('a swap of the native asset', () => {
     const screen = await openReview(sample, h)
     const preview = await prepared(h)
     await sample.changeAccount(other)
-    await screen.sees('The account or the network has changed')
+    await screen.sees('The account has changed')
     await expect(h.service(swapsService).swap(preview.id)).rejects.toMatchObject({
       code: 'swaps/ACCOUNT_CHANGED',
     })

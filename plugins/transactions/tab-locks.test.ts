@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '#kernel/testing'
 import { oneTabAtATime, onlyTab } from './contract.js'
-import { createFakeLocks } from './testing/fake-locks.js'
+import { createFakeLocks } from '../../tooling/unit/fake-locks.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 

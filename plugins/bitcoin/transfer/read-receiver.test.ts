@@ -35,7 +35,7 @@ const faults: readonly (readonly [text: string, code: string])[] = [
   ['1e-8', 'BAD_CHARACTER'],
   ['alice bob', 'BAD_CHARACTER'],
   ['alice.btc', 'BAD_CHARACTER'],
-  [`bitcoin:${valid}`, 'BAD_CHARACTER'],
+  [`bitcoin:${valid}x`, 'BAD_CHECKSUM'],
   [`${valid}?amount=1`, 'BAD_CHARACTER'],
   [`https://explorer.example/${valid}`, 'BAD_CHARACTER'],
   [`"${valid}"`, 'BAD_CHARACTER'],
@@ -161,3 +161,12 @@ describe('a receiver', () => {
     expect(() => readAddress(address, toNetwork(bitcoinRegtest), formats)).toThrow('another network')
   })
 })
+
+// public report B24
+test.each([
+  `bitcoin:${valid}`,
+  `BITCOIN:${valid.toUpperCase()}?amount=0.1`,
+  ` bitcoin:${valid}?label=Shop&amount=1 `,
+])('an address in a payment link is read: %s', (text) =>
+  expect(readAddress(text, mainnet, formats)).toBe(valid),
+)

@@ -210,14 +210,19 @@ export interface SendService {
    *
    * @param options.acknowledged cautions of the preview that the user confirmed
    * @param options.isQuiet whether the host shows the transfer itself
-   * @throws a rejection. With nothing sent: send/PREVIEW_EXPIRED, send/CONFIRMATION_REQUIRED with the cautions as `data`,
+   * @param options.isUnseen whether the user has not seen the preview, so that a name or `max` may stand for something else by now
+   * @throws a rejection. With nothing sent: send/PREVIEW_EXPIRED, send/ESTIMATE_REQUIRED, send/CONFIRMATION_REQUIRED with the cautions as `data`,
    *   send/ACCOUNT_CHANGED, send/NETWORK_CHANGED, send/NAME_CHANGED, send/ESTIMATE_CHANGED with the new preview as `data`,
    *   send/FOUND if the last transfer was found on the network, send/REFUSED, and the errors of {@link estimate}. send/UNCLEAR
    *   if it may have been sent: it is searched on the network, and never sent again automatically.
    */
   send(
     id: string,
-    options?: { readonly acknowledged?: readonly SendCaution[]; readonly isQuiet?: boolean },
+    options?: {
+      readonly acknowledged?: readonly SendCaution[]
+      readonly isQuiet?: boolean
+      readonly isUnseen?: boolean
+    },
   ): Promise<SentTransfer>
   /** Emits `send.opened`. Sends no request. */
   open(): Promise<void>

@@ -118,7 +118,7 @@ export const states: readonly ViewState[] = [
   })(),
   reviewed('the account has changed', {}, async (screen, _harness, sample) => {
     sample.changeAccount(other)
-    await screen.sees('The account or the network has changed')
+    await screen.sees('The account has changed')
   }),
   reviewed('text at 200 %', {}, undefined, { ...token, ...large }),
   reviewed('keyboard', {}, undefined, { keyboard: true }),

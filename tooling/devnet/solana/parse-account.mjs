@@ -2,6 +2,7 @@ import {
   AccountLayout,
   ExtensionType,
   getExtensionTypes,
+  getTransferHook,
   MintLayout,
   MINT_SIZE,
   ACCOUNT_SIZE,
@@ -88,7 +89,7 @@ export function parseAccount(address, { data, owner, lamports, executable }, fin
           isInitialized: mint.isInitialized,
           mintAuthority: mint.mintAuthority?.toBase58() ?? null,
           supply: mint.supply.toString(),
-          ...extensions(mint.tlvData),
+          ...extensions(mint.tlvData, getTransferHook(mint)),
         },
       },
     }
@@ -115,10 +116,20 @@ export function parseAccount(address, { data, owner, lamports, executable }, fin
   }
 }
 
-/** @param {Buffer} tlvData */
-function extensions(tlvData) {
+/**
+ * @param {Buffer} tlvData
+ * @param {ReturnType<typeof getTransferHook>} [hook] of a mint
+ */
+function extensions(tlvData, hook) {
   const types = getExtensionTypes(tlvData)
   if (types.length === 0) return {}
-  const names = types.map((type) => ExtensionType[type] ?? '')
-  return { extensions: names.map((name) => ({ extension: `${name[0]?.toLowerCase()}${name.slice(1)}` })) }
+  return {
+    extensions: types.map((type) => {
+      const name = ExtensionType[type] ?? ''
+      const extension = `${name[0]?.toLowerCase()}${name.slice(1)}`
+      if (type !== ExtensionType.TransferHook || !hook) return { extension }
+      const { authority, programId } = hook
+      return { extension, state: { authority: authority.toBase58(), programId: programId.toBase58() } }
+    }),
+  }
 }
