@@ -31,7 +31,8 @@ async function sent(carriesOut: boolean | undefined | Error) {
   return { sample, h, hash, read, asked, events }
 }
 
-// money 11, behaviour 17.22
+// money 11
+// behaviour 17.22
 test('a transaction that is not the one of the review is its own end, of which no event speaks', async () => {
   const { sample, hash, read, asked, events } = await sent(false)
   sample.transactions.tell({ hash, status: 'pending' })

@@ -18,7 +18,8 @@ async function form() {
 }
 const [usdc] = sampleAssets
 
-// public report B24, behaviour 17.23
+// public report B24
+// behaviour 17.23
 test('a payment link fills the receiver, the amount and the asset, which can be changed', async () => {
   const { screen, valueOf } = await form()
   await typeInto(screen, 'send-receiver', `ethereum:pay-${noor}@1?value=1.5e17`)

@@ -1386,7 +1386,8 @@ test.each([
   expect(h.emitted.find(({ id }) => id === 'send.failed')?.payload).toMatchObject({ reason: status })
 })
 
-// behaviour 17.7, money 5
+// money 5
+// behaviour 17.7
 test('a transfer that no node shows is no failure, and is not offered again', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)

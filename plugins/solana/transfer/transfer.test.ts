@@ -159,7 +159,8 @@ function issueHooked(owner: string): string {
   return mint.publicKey.toBase58()
 }
 
-// public report B15, behaviour 17.24
+// public report B15
+// behaviour 17.24
 test('an asset whose issuer runs a program with each transfer is refused in words, before a prompt', async () => {
   const sender = await world.createAccount()
   const asset = { ...sender.held[1].asset, address: issueHooked(sender.address), symbol: 'HOOK' }
