@@ -8,5 +8,3 @@ export const pendingWithinMs = 86_400_000
 export const unclearWithinMs = 3_600_000
 /** Pauses between two requests for the state of a deposit; the last one repeats. */
 export const depositPollMs = [2_000, 2_000, 2_000, 4_000, 4_000, 10_000] as const
-/** Pauses between attempts to compare a replacement while a node does not answer. */
-export const comparePausesMs = [1_000, 4_000, 16_000, 60_000] as const

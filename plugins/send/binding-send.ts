@@ -144,10 +144,9 @@ export function createSending(foyer: Foyer): FollowedState<SendState> & SendActi
         const preview = isUnseen ? await prepare(foyer, transfer) : transfer
         followTransfer(preview.id)
         show({ estimated: preview })
-        const { signal = isUnseen ? transfer.signal : undefined } = options
-        return sendPreview(foyer, preview, { ...options, signal, isUnseen }, () =>
-          show({ status: 'waiting' }),
-        )
+        const { acknowledged, signal = isUnseen ? transfer.signal : undefined } = options
+        const how = { acknowledged, signal, isUnseen }
+        return sendPreview(foyer, preview, how, () => show({ status: 'waiting' }))
       }
       running = sendOnce()
         .then(({ hash }) => hash)
@@ -181,7 +180,15 @@ async function prepare(foyer: Foyer, { asset, signal, ...draft }: SendRequest): 
 async function sendPreview(
   foyer: Foyer,
   { id }: SendPreview,
-  { acknowledged = [], signal, isUnseen }: SendOptions & { readonly isUnseen: boolean },
+  {
+    acknowledged = [],
+    signal,
+    isUnseen,
+  }: {
+    readonly acknowledged: SendOptions['acknowledged'] | undefined
+    readonly signal: AbortSignal | undefined
+    readonly isUnseen: boolean
+  },
   onAsking: () => void,
 ): Promise<SentTransfer> {
   const unsubscribe = foyer.watch(progressAtom, (progress) => {

@@ -173,6 +173,7 @@ export const errorRemedies = [
   ['solana', 'OWN_RENT', 'After the transfer the account would hold less than the network demands.', 'Add SOL, at least the amount that the message names.'],
   ['solana', 'DEPOSIT', 'The receiver has no account of the token yet, and the sender cannot pay the deposit for it.', 'Add SOL.'],
   ['solana', 'FROZEN', 'The issuer of the token has frozen every account of the sender that holds it.', 'Ask the issuer of the token.'],
+  ['solana', 'TRANSFER_HOOK', 'A program of the issuer runs with each transfer of the token, and needs accounts that only it knows.', 'Send the token in the wallet.'],
   ['bitcoin solana', 'BAD_SIGNED', 'The wallet answered with something that is no signed transaction. Nothing was sent.', update],
   ['bitcoin', 'ORDINALS_ACCOUNT', 'The active address is the one for ordinals.', 'Choose the payment address in the account view.'],
   ['bitcoin', 'INSCRIPTIONS_UNKNOWN', 'The wallet did not name the outputs that hold inscriptions, so that none is spent by mistake.', 'Start again: the review then asks the user for a confirmation. A request of your page has none: use another wallet.'],
@@ -190,6 +191,7 @@ export const errorRemedies = [
   ['send', 'ADAPTER_NOT_FOUND', 'The plugin of the namespace is not active.', 'Add the plugin, or switch its flag on.'],
   ['send', 'NAME_NOT_RESOLVED', 'The name could not be looked up.', retryRead],
   ['send', 'NAME_UNKNOWN', 'The name has no address.', 'Check the name, or use the address.'],
+  ['send', 'LINK_NETWORK', 'A payment link names another network than the active one.', 'Switch to the network of the link, then paste it again.'],
   ['send', 'ZERO_ADDRESS', 'The receiver is the zero address.', 'Enter another receiver.'],
   ['send', 'ASSET_ADDRESS', 'The receiver is the contract of the token.', 'Enter the address of the receiver, not of the token.'],
   ['send', 'RECEIVER_REFUSED', 'The network does not accept transfers to this address.', 'Enter another receiver.'],
@@ -199,6 +201,7 @@ export const errorRemedies = [
   ['send swaps', 'ACCOUNT_CHANGED', 'The account changed after the review was made.', startAgain],
   ['send swaps', 'NETWORK_CHANGED', 'The network changed after the review was made.', startAgain],
   ['send', 'NAME_CHANGED', 'The name leads to another address than in the review.', 'Check the address with the receiver, then start again.'],
+  ['send', 'ESTIMATE_REQUIRED', 'A name or `max` was to be sent without an estimate that the user has seen.', 'Pass the result of `estimate()` to `send()`.'],
   ['send', 'ESTIMATE_CHANGED', 'Fee or amount differ from the review.', 'Show the new review, which is `error.data`, and let the user confirm it.'],
   ['send swaps', 'PREVIEW_EXPIRED', 'The review is too old, or another transaction was started after it.', startAgain],
   ['send swaps', 'CONFIRMATION_REQUIRED', 'A risk was found that the user must confirm, and the call does not.', 'Show the warnings in `error.data`, and pass those that the user confirmed as `acknowledged`.'],
@@ -292,6 +295,7 @@ export const errorRemedies = [
   ['pay', 'DEPOSIT_UNKNOWN', 'No adapter of an exchange has the id.', 'Add it to the option `deposits` of `pay()`.'],
   ['pay', 'DEPOSIT_INVALID', 'The adapter of the exchange gave an invalid answer.', 'Return an `id`, and an https `url` if there is a page.'],
   ['pay', 'DEPOSIT_CANCELLED', 'The user cancelled the deposit at the exchange.', 'Offer another way to pay.'],
+  ['pay', 'CLAIMED', 'The payment is being paid already, in this tab or another, or it has ended.', 'Show its status.'],
   ['pay', 'UNKNOWN_PAYMENT', 'No payment with this id was opened in this browser.', 'Open it with `pay(order)`.'],
 
   // numeric codes of wallets and nodes, by their names in `rpcCodes`

@@ -20,7 +20,7 @@ export const quickPollMs = 1_000
 /** Time between polls afterwards: a third of a block. */
 export const pollMs = 4_000
 /** Time between polls after {@link receiptWaitMs}. */
-export const slowPollMs = 30_000
+const slowPollMs = 30_000
 
 /** Polls in a row without the transaction until it counts as missing: a URL may have several nodes. */
 const missingPolls = 3

@@ -15,7 +15,7 @@ export type FindTransaction = (
 ) => Promise<FoundTransfer | undefined>
 
 /** Whether a transaction that the wallet named carries out a request; undefined if that cannot be told. */
-export type CompareTransaction = (sent: NamedTransaction, signal: AbortSignal) => Promise<boolean | undefined>
+type CompareTransaction = (sent: NamedTransaction, signal: AbortSignal) => Promise<boolean | undefined>
 
 /** How a feature keeps its transactions. */
 export interface TransactionKind<Fields extends TransactionFields> {

@@ -24,7 +24,7 @@ export interface WalletRequest<Fields extends TransactionFields> {
 }
 
 /** Steps of a confirmed request until the wallet has sent it. */
-export type RequestStep =
+type RequestStep =
   | { readonly step: 'asking' | 'looking' }
   | { readonly step: 'unclear'; readonly error: unknown; readonly isLooking: boolean }
 

@@ -26,7 +26,7 @@ export interface RequestProgress<Step extends string = never> {
 }
 
 /** What a feature shows before the wallet is asked, without its id. */
-export interface PreviewDraft<Caution extends string = string> {
+interface PreviewDraft<Caution extends string = string> {
   /** Reasons for which the user has to confirm it separately. */
   readonly cautions: readonly (Caution | RequestCaution)[]
 }
@@ -52,7 +52,7 @@ interface RequestErrors {
 }
 
 /** What a feature that asks wallets to move assets adds to the requests of all of them. */
-export interface MoneyFeature<
+interface MoneyFeature<
   Caution extends string,
   Draft extends PreviewDraft<Caution>,
   Fields extends TransactionFields,

@@ -16,7 +16,7 @@ import type { RequestProgress } from '../contract.js'
 import type { PreviewPlace } from './CurrentPreview.js'
 
 /** Texts of a feature about a confirmed preview that has no transaction. */
-export interface OutcomeWords {
+interface OutcomeWords {
   /** After a rejection. Default: that nothing was sent. */
   readonly cancelled?: string
   /** Nothing was sent. */

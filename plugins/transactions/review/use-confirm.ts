@@ -9,7 +9,7 @@ interface ErrorCode {
 }
 
 /** How a feature confirms its previews. */
-export interface Confirming<Preview extends { readonly id: string }, Step extends string> {
+interface Confirming<Preview extends { readonly id: string }, Step extends string> {
   readonly previewAtom: PrimitiveAtom<Preview | undefined>
   readonly progressAtom: PrimitiveAtom<RequestProgress<Step> | undefined>
   /** All that was sent; the one of a preview has its id. */

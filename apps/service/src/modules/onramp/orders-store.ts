@@ -9,7 +9,7 @@ import { onrampOrders, onrampPayments, onrampReports } from './tables.js'
 export type StoredOrder = typeof onrampOrders.$inferSelect
 
 /** Payment as it is stored. */
-export type StoredPayment = typeof onrampPayments.$inferSelect
+type StoredPayment = typeof onrampPayments.$inferSelect
 
 /** A failed payment leaves its order open: the visitor may pay again on the same page. */
 const isOpen = ne(onrampOrders.status, 'done')

@@ -5,7 +5,7 @@ import type { PriceSource } from './price-source.js'
 const [freshMs, staleMs] = [600_000, 86_400_000]
 
 /** Rates as they were read. */
-export interface AgedRates {
+interface AgedRates {
   /** Units of currencies for one US dollar, by ISO 4217 code; none if the source has none. */
   readonly rates: ReadonlyMap<string, string>
   /** Time since the source answered. */

@@ -36,7 +36,7 @@ export function isSwap({ topics, data }: Log): boolean {
 }
 
 /** Whether a log says that a native asset was wrapped or unwrapped, if its contract does that. */
-export function isWrap({ topics, data }: Log): boolean {
+function isWrap({ topics, data }: Log): boolean {
   const [first, account] = topics
   return (
     (first === selectors.deposit || first === selectors.withdrawal) &&
