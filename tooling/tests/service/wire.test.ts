@@ -371,6 +371,11 @@ describe('events of analytics', () => {
     expect(sorted(wallets)).toEqual([...eventWallets].sort())
   })
 
+  test('are accepted from widgets before these', () => {
+    const events = ['dropped', 'timedOut', 'unclear'].map((reason) => ({ name: 'SEND_ERROR', reason }))
+    expect(eventsBody.safeParse({ events }).error).toBeUndefined()
+  })
+
   test('are accepted with all of their properties, as many as a widget keeps', () => {
     const values = { network: chainId, wallet: 'metamask', view: 'other', reason: 'reverted' }
     const events = namedEvents.map((event) => ({

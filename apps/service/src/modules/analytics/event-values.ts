@@ -79,13 +79,10 @@ export const eventViews = [
 export const eventReasons = [
   'reverted',
   'expired',
-  'dropped',
   'replaced',
   'cancelled',
   'rejected',
   'depositFailed',
-  'timedOut',
-  'unclear',
   'api/BAD_ANSWER',
   'api/REFUSED',
   'api/TIMED_OUT',
@@ -136,3 +133,6 @@ export const eventReasons = [
   'walletconnect/RELAY_SILENT',
   'other',
 ] as const
+
+/** Reasons of widgets before these: pages may have them for long. */
+export const formerReasons = ['dropped', 'timedOut', 'unclear'] as const

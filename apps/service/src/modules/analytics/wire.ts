@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isChain } from '../../namespaces/namespaces.js'
 import { eventNames, eventProperties, funnelSteps, type EventProperty } from './event-names.js'
-import { eventReasons, eventViews, eventWallets } from './event-values.js'
+import { eventReasons, eventViews, eventWallets, formerReasons } from './event-values.js'
 
 /** Maximum number of events in a batch: those that a widget keeps. */
 export const maxEvents = 100
@@ -10,7 +10,7 @@ const properties = {
   network: z.string().max(64).refine(isChain, 'must be the CAIP-2 id of a chain').optional(),
   wallet: z.enum(eventWallets, 'must be a wallet that events may name').optional(),
   view: z.enum(eventViews, 'must be a view that events may name').optional(),
-  reason: z.enum(eventReasons, 'must be a reason that events may name').optional(),
+  reason: z.enum([...eventReasons, ...formerReasons], 'must be a reason that events may name').optional(),
 } satisfies Readonly<Record<EventProperty, z.ZodType>>
 
 const ofFunnel = funnelSteps.flatMap(({ names }) => names)
