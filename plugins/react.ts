@@ -18,4 +18,11 @@ export {
 export { useSign, type SignRequest, type UseSign } from './account/react.js'
 export { useBalance, type NativeAmount, type UseBalance } from './balances/react.js'
 export { usePay, type UsePay } from './pay/react.js'
-export { useSend, type SendEstimate, type SendOptions, type SendRequest, type SendStatus, type UseSend } from './send/react.js'
+export {
+  useSend,
+  type SendEstimate,
+  type SendOptions,
+  type SendRequest,
+  type SendStatus,
+  type UseSend,
+} from './send/react.js'

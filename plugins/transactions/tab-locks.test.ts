@@ -59,3 +59,15 @@ test('work of which a tab runs the like is not begun, and is once that has ended
   expect(await first).toEqual({ result: 1 })
   await vi.waitFor(async () => expect(await onlyTab('order', work, parts)).toEqual({ result: 2 }))
 })
+
+test('a widget that is gone lets go of work that has no answer', async () => {
+  vi.stubGlobal('navigator', { locks: createFakeLocks() })
+  const [gone, clock] = [new AbortController(), createFakeClock()]
+  onlyTab('pay/1', () => new Promise(() => {}), { clock, signal: gone.signal }).catch(() => {})
+  const next = { clock, signal: new AbortController().signal }
+  expect(await onlyTab('pay/1', async () => 'paid', next)).toBeUndefined()
+  gone.abort()
+  await vi.waitFor(async () =>
+    expect(await onlyTab('pay/1', async () => 'paid', next)).toEqual({ result: 'paid' }),
+  )
+})

@@ -48,7 +48,7 @@ function readDomain(domain: Readonly<Record<string, unknown>>): TypedDataDefinit
   const id = isInteger ? BigInt(chainId) : -1n
   if (id < 0n)
     throw new TypeError('domain.chainId must be a whole number, also as a text in decimal or hexadecimal.')
-  return { ...domain, chainId: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id } as never
+  return { ...domain, chainId: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id }
 }
 
 /**
@@ -60,7 +60,7 @@ function readDomain(domain: Readonly<Record<string, unknown>>): TypedDataDefinit
 export function readTypedData(data: unknown): { readonly json: string; readonly hash: Hex } {
   const given = (typeof data === 'string' ? JSON.parse(data) : data) as TypedDataDefinition
   const { types, ...rest } = given
-  const domain = readDomain((given.domain ?? {}) as Readonly<Record<string, unknown>>)
+  const domain = readDomain(given.domain ?? {})
   const named = (types as { readonly EIP712Domain?: readonly { readonly name: string }[] }).EIP712Domain
   for (const field of Object.keys(domain ?? {}))
     if (named && !named.some(({ name }) => name === field))

@@ -43,7 +43,7 @@ function start(failing: readonly (string | undefined)[]) {
     ...fakeCapabilityContext({ http, networks: () => [network] }),
     report: (error: unknown) => reported.push(error),
   }
-  return { balances: createBalances()(context as never), reported }
+  return { balances: createBalances()(context), reported }
 }
 
 const textOf = (

@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel'
+import { untilAborted, type Clock } from '#kernel'
 
 /** Time for which a tab keeps the others away after its work: what it stores reaches them a little later. */
 const settleMs = 250
@@ -60,6 +60,7 @@ export function onlyTab<T>(
 }
 
 async function settled(work: Promise<void>, { clock, signal }: TabContext): Promise<void> {
-  await work
+  // a widget that is gone follows no answer any more: the next one takes its place
+  await untilAborted(work, signal).catch(() => {})
   await clock.sleep(settleMs, signal).catch(() => {})
 }

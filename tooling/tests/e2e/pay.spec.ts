@@ -1,5 +1,12 @@
 import { longTag } from './fixtures/long-tag.js'
-import { finalBlocks, openOrder, paymentEvents, replacePending, shop, submitOrder } from './fixtures/payments.js'
+import {
+  finalBlocks,
+  openOrder,
+  paymentEvents,
+  replacePending,
+  shop,
+  submitOrder,
+} from './fixtures/payments.js'
 import { addresses, expect, test } from './fixtures/test.js'
 
 const [payer = '', , till = ''] = addresses

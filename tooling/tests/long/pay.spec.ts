@@ -1,4 +1,11 @@
-import { finalBlocks, openOrder, paymentEvents, replacePending, shop, submitOrder } from '../e2e/fixtures/payments.js'
+import {
+  finalBlocks,
+  openOrder,
+  paymentEvents,
+  replacePending,
+  shop,
+  submitOrder,
+} from '../e2e/fixtures/payments.js'
 import { addresses, expect, test } from '../e2e/fixtures/test.js'
 
 const [, , till = ''] = addresses

@@ -39,7 +39,7 @@ export async function sendWithoutAnswer({ p, faults, receiver }: ScenarioContext
 
 /** Accepts in the preview that the last transfer may be sent twice. */
 export async function acceptUnclear(p: SendPage): Promise<void> {
-  await p.part('send-last-unclear').waitFor()
+  await p.part('send-warning-unclear').waitFor()
   await p.part('send-confirm-unclear').click()
 }
 
