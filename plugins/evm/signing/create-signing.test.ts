@@ -236,8 +236,8 @@ describe('typed data', () => {
     ['bigint', 42n],
   ])('is of the chain, whose id is a %s', (_form, chainId) => {
     const domain = { name: 'Shop', version: '1' }
-    const types = { Mail: [{ name: 'contents', type: 'string' }] }
-    const mail = { types, primaryType: 'Mail', message: { contents: 'hello' } }
+    const types = { Mail: [{ name: 'contents', type: 'string' }] } as const
+    const mail = { types, primaryType: 'Mail', message: { contents: 'hello' } } as const
     const { hash, json } = readTypedData({ ...mail, domain: { ...domain, chainId } })
     expect(hash).toBe(hashTypedData({ ...mail, domain: { ...domain, chainId: 42 } }))
     expect((JSON.parse(json) as { domain: unknown }).domain).toEqual({ ...domain, chainId: 42 })
