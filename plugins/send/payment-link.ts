@@ -55,8 +55,8 @@ const amountOf = (text = '') => (amountPattern.test(text) ? text : undefined)
 
 function unitsOf(text = ''): { readonly units?: bigint } {
   const [, whole, decimals = '', exponent = '0'] = unitsPattern.exec(text) ?? []
-  const zeros = Number(exponent) - decimals.length
-  return whole === undefined || zeros < 0 ? {} : { units: BigInt(whole + decimals + '0'.repeat(zeros)) }
+  const power = BigInt(exponent) - BigInt(decimals.length)
+  return whole === undefined || power < 0n ? {} : { units: BigInt(whole + decimals) * 10n ** power }
 }
 
 /** Whether a link is for another network. */

@@ -298,7 +298,6 @@ function Submit(props: {
 /** Purchase of the account that is not final, such as one from before a reload. */
 function Unfinished() {
   const t = useMessages(onrampMessages)
-  const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const account = useAtom(payerAtom)?.account
   const isOpen = (one: OnrampOrder) => one.status !== 'untracked' && !isFinal(one)
