@@ -32,7 +32,7 @@ export function createClaims(deps: PayDeps & { readonly payments: Payments }): C
   const { store, payments } = deps
   const running = new Set<string>()
 
-  /** What a payment is once the tab that claimed it is gone. Deposits are polled by every tab. */
+  /** State of a payment whose tab is gone after it claimed it; undefined if it stays. Deposits are polled by every tab. */
   const abandoned = ({ state, deposit, askedAt }: Payment): PaymentState | undefined => {
     if (state !== 'signing' || deposit) return undefined
     return askedAt === undefined ? 'waiting' : 'unclear'

@@ -1,7 +1,7 @@
 import { formatUnits, type Asset } from '#kernel/money'
 import type { Network } from '#kernel/chain'
 
-/** What a payment link asks for. */
+/** Fields of a payment link. */
 export interface PaymentLink {
   readonly receiver: string
   /** Reference of the network that the link names, such as `137`. */

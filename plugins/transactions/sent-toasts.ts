@@ -22,7 +22,7 @@ const kinds = {
   expired: 'info',
 } as const satisfies Readonly<Record<string, Toast['kind']>>
 
-/** What a toast tells of a transaction. */
+/** Event in the life of a transaction that a toast tells. */
 export type SentMoment = keyof typeof kinds
 
 /** Toasts about what a feature has sent. Texts and actions are those of the feature. */

@@ -19,7 +19,7 @@ afterAll(() => chain.stop())
 
 type Sender = Awaited<ReturnType<World['createAccount']>>
 
-/** What a server says of a transaction instead of the truth. */
+/** Turns a transaction into the one that a lying server returns. */
 type Lie = (transaction: SourceTransaction) => SourceTransaction
 
 /** Sends a transfer, whose server lies about every transaction from then on. */

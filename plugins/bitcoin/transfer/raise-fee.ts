@@ -19,7 +19,7 @@ const replaceable = 0xffff_fffe
 /** Each option is at least so much above the current rate, in percent. */
 const minRaisePercent = 110n
 
-/** What the pending transaction of an order spends and costs. */
+/** Inputs and fee of the pending transaction of an order. */
 interface PendingTransfer {
   readonly spent: readonly UnspentOutput[]
   /** In sats. */

@@ -93,7 +93,7 @@ function isNotNegative(value: unknown): value is bigint {
   return typeof value === 'bigint' && value >= 0n
 }
 
-/** What a transaction costs. */
+/** Fee of a transaction. */
 export interface Cost {
   /** Estimated gas. */
   readonly gas: bigint

@@ -139,7 +139,7 @@ export function SpeedUp(props: {
   )
 }
 
-/** What the replacement pays, and to whom. */
+/** Amount and receiver of the replacement. */
 function Payment({ transfer }: { readonly transfer: SentTransfer }) {
   const { amount, asset, receiver, receiverName: name } = transfer
   const t = useMessages(sendMessages)

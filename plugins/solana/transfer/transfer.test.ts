@@ -112,7 +112,7 @@ function freeze(account: PublicKey): void {
   data[108] = 2
   chain.ledger.setAccount(account, { ...found, data })
 }
-/** What an address holds of the sender's asset, as a decimal number. */
+/** Balance of an address in the sender's asset, as a decimal number. */
 async function heldBy({ context, network, held }: Sender, address: string): Promise<string | undefined> {
   const account = `${network.caipNetworkId}:${address}` as const
   const list = await createBalances()(context).assets?.({ account, network, signal })

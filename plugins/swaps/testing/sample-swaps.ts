@@ -77,7 +77,7 @@ export interface SampleOptions {
   /** Approved amount before. Default: none. */
   readonly allowance?: bigint
   readonly simulate?: Calls['simulate'] | false
-  /** What the network says that the account holds. Default: what {@link SampleOptions.balances} has, and no answer for others. */
+  /** Balances of the account by the network. Default: those of {@link SampleOptions.balances}, and no answer for others. */
   readonly balance?: Calls['balance']
   /** Whether the sold token has a permit, and how the wallet signs it. Default: it has none. */
   readonly permit?: Calls['permit'] | true

@@ -50,7 +50,7 @@ export function createFollowing<Fields extends TransactionFields>(
   const followed = new Set<string>()
   /** Work that raises fees, by the ids of the transactions. */
   const held = new Map<string, Promise<void>>()
-  /** What is known of the transactions that replaced others, by the ids and the hashes. */
+  /** Comparisons of transactions that replaced others with their orders, by the ids and the hashes. */
   const replacements = new Map<string, Promise<Replacement>>()
   /** Ids of transactions that were compared with what the user confirmed. */
   const compared = new Set<string>()

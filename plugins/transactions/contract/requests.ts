@@ -25,7 +25,7 @@ export interface RequestProgress<Step extends string = never> {
   readonly isLooking?: boolean | undefined
 }
 
-/** What a feature shows before the wallet is asked, without its id. */
+/** Preview of a request, without its id. */
 interface PreviewDraft<Caution extends string = string> {
   /** Reasons for which the user has to confirm it separately. */
   readonly cautions: readonly (Caution | RequestCaution)[]
@@ -51,7 +51,7 @@ interface RequestErrors {
   }
 }
 
-/** What a feature that asks wallets to move assets adds to the requests of all of them. */
+/** Parts that a feature which asks wallets to move assets adds to {@link createMoneyRequests}. */
 interface MoneyFeature<
   Caution extends string,
   Draft extends PreviewDraft<Caution>,

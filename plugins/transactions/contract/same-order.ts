@@ -2,7 +2,7 @@ import type { FoundTransfer, TransactionState } from '#kernel/money'
 import type { TransactionKind } from './kind.js'
 import type { Sent, TransactionFields } from './sent.js'
 
-/** What the transaction that replaced another does with its order. */
+/** Result of comparing the transaction that replaced another with the order. */
 export type Replacement =
   | { readonly is: 'same'; readonly found: FoundTransfer }
   /** It does something else: the order can't be carried out any more. */

@@ -25,7 +25,7 @@ interface OutcomeWords {
   /** It may have been sent. */
   readonly unclear: string
   readonly unclearText: string
-  /** What the wallet or a node says. */
+  /** Words of the wallet or a node. */
   readonly details: ExternalTextProps | undefined
 }
 

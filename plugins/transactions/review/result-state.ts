@@ -2,7 +2,7 @@ import { failedIcon, sendIcon, type IconSource, type Tone } from '#kernel/ui'
 import { isProven, type SentState } from '../contract.js'
 
 /**
- * What a result shows of a transaction. `spedUp`: one with a higher fee, made here, takes its place. `overtaken`: it is such a one, and the
+ * State of a transaction in its result. `spedUp`: one with a higher fee, made here, takes its place. `overtaken`: it is such a one, and the
  * first was confirmed. `missing`: the network does not show it at the moment. `another`: the wallet has sent something
  * else than the user confirmed.
  */
@@ -20,7 +20,7 @@ export type ResultState =
   | 'another'
 
 /**
- * Returns what a result shows of a transaction.
+ * Returns the state of a transaction in its result.
  *
  * @param replacement the transaction that replaced it, if its fee was raised here
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { priceImpactOf, smallAmountOf } from './price-impact.js'
 
-/** What a pool of V2 without a fee pays for an amount, rounded down as its router does. */
+/** Amount that a pool of V2 without a fee pays for another, rounded down as its router does. */
 const poolOf =
   (sold: bigint, bought: bigint) =>
   (amount: bigint): bigint =>

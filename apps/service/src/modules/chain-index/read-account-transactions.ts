@@ -4,6 +4,13 @@ import type { Queries } from '../../platform/database/database.js'
 import type { BlockTransaction } from './block-reader.js'
 import { indexedMoves, indexedParties, indexedTransactions } from './tables.js'
 
+/** Joins the transaction that a party takes part in. */
+export const transactionOfParty = and(
+  eq(indexedTransactions.chain, indexedParties.chain),
+  eq(indexedTransactions.block, indexedParties.block),
+  eq(indexedTransactions.position, indexedParties.position),
+)
+
 /** Place of a transaction in its chain. */
 export interface IndexPlace {
   readonly block: number
@@ -36,14 +43,7 @@ export async function readAccountTransactions(
       const found = await transaction
         .select({ transaction: indexedTransactions })
         .from(indexedParties)
-        .innerJoin(
-          indexedTransactions,
-          and(
-            eq(indexedTransactions.chain, indexedParties.chain),
-            eq(indexedTransactions.block, block),
-            eq(indexedTransactions.position, position),
-          ),
-        )
+        .innerJoin(indexedTransactions, transactionOfParty)
         .where(
           and(
             eq(indexedParties.chain, chain),

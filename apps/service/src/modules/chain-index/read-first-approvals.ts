@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { assetKey } from '../../namespaces/namespaces.js'
 import type { Queries } from '../../platform/database/database.js'
-import type { IndexPlace } from './read-account-transactions.js'
+import { transactionOfParty, type IndexPlace } from './read-account-transactions.js'
 import { indexedMoves, indexedParties, indexedTransactions } from './tables.js'
 
 interface Wanted {
@@ -24,14 +24,7 @@ export async function readFirstApprovals(
     .selectDistinctOn([indexedMoves.contract], { contract: indexedMoves.contract, block, position })
     // its own transactions, which an index finds
     .from(indexedParties)
-    .innerJoin(
-      indexedTransactions,
-      and(
-        eq(indexedTransactions.chain, indexedParties.chain),
-        eq(indexedTransactions.block, block),
-        eq(indexedTransactions.position, position),
-      ),
-    )
+    .innerJoin(indexedTransactions, transactionOfParty)
     .innerJoin(
       indexedMoves,
       and(
