@@ -6,7 +6,7 @@ import { balancesCapability, transferCapability } from '#kernel/money'
 import { createFakeStorage, createPluginHarness, fakeCapabilityContext, until } from '#kernel/testing'
 import { startStillBitcoin } from '../../tooling/unit/start-still-bitcoin.js'
 import { bitcoin, bitcoinMainnet, bitcoinNamespace, bitcoinTestnet, feeRaisingCapability } from './index.js'
-import { createEsploraSource } from './source/esplora.js'
+import { createEsploraSource } from './node/esplora.js'
 import { bitcoinRegtest, testMnemonic } from './testing/connected.js'
 import { createBitcoinTestWallet, type BitcoinTestWalletOptions } from './testing/wallet.js'
 

@@ -47,7 +47,7 @@ export const cosmos = /*#__PURE__*/ definePlugin({
     startDiscovery(
       window,
       { clock: use.clock, store, signal, onDispose, report },
-      () => import('./extensions/list-wallets.js'),
+      () => import('./wallets/list-wallets.js'),
       ({ listWallets }) => listWallets(window, { ...use, store }, { networks, wallets }),
     )
   },

@@ -1,4 +1,4 @@
 // code that every connection uses
-export { createApprovals } from './extensions/approvals.js'
-export { createWalletDriver } from './extensions/driver.js'
+export { createApprovals } from './wallets/approvals.js'
+export { createWalletDriver } from './wallets/driver.js'
 export { createPairing } from './pairing/create-pairing.js'

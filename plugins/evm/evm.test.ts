@@ -11,7 +11,7 @@ import {
   type HttpCall,
 } from '#kernel/testing'
 import { evmErrors } from './errors.js'
-import { onChain } from './rpc/testing/on-chain.js'
+import { onChain } from './node/testing/on-chain.js'
 import { base, ethereum, evm, evmNetworks, sepolia } from './index.js'
 
 const rpc = 'http://127.0.0.1:1/rpc'

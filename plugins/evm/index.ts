@@ -20,7 +20,7 @@ import { batchesCapability } from './contract/calls.js'
 import { eip1193Key, evmFlag, evmNamespace, evmProviderKey } from './contract.js'
 import { toNetwork } from './networks.js'
 import { createProviderShell } from './provider/shell.js'
-import type { EvmContext } from './json-rpc.js'
+import type { EvmContext } from './node/json-rpc.js'
 
 const loadWithConnection = () => import('./load-with-connection.js')
 const loadOnUse = () => import('./load-on-use.js')

@@ -1,5 +1,5 @@
 import { getAddress, isAddress } from 'viem'
-import type { Hex } from './rpc/values.js'
+import type { Hex } from './node/values.js'
 import { hashOfMessage, isByKeyOf, validatorCall } from './signing/viem.js'
 
 /** Signer of a message: the key of the account, or its contract, which is of one chain. */

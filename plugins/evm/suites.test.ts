@@ -16,7 +16,7 @@ import {
 import { startDevnet, type Devnet } from '../../tooling/devnet/devnet.mjs'
 import { describeWithHabits } from '../../tooling/unit/describe-with-habits.js'
 import { createBalances } from './balances/create-balances.js'
-import { createEip1193Driver } from './eip1193/driver.js'
+import { createEip1193Driver } from './wallets/driver.js'
 import { createNames } from './names/create-names.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'

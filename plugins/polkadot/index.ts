@@ -45,7 +45,7 @@ export const polkadot = /*#__PURE__*/ definePlugin({
     startDiscovery(
       window,
       { clock: use.clock, store, signal, onDispose, report },
-      () => import('./extensions/list-extensions.js'),
+      () => import('./wallets/list-extensions.js'),
       ({ listExtensions }) => listExtensions(window, { ...use, store }, known),
     )
   },

@@ -1,5 +1,5 @@
 // code that every connection uses
 export { createPrefixes } from './addresses/prefixes.js'
-export { createApprovals } from './extensions/approvals.js'
-export { createExtensionDriver } from './extensions/driver.js'
+export { createApprovals } from './wallets/approvals.js'
+export { createExtensionDriver } from './wallets/driver.js'
 export { createPairing } from './pairing/create-pairing.js'

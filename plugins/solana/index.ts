@@ -16,7 +16,7 @@ import { standardConnectors } from '#plugins/wallet-standard/contract'
 import { solanaConfig } from './config.js'
 import { solanaFlag, solanaNamespace } from './contract.js'
 import { toNetwork } from './networks.js'
-import type { SolanaContext } from './rpc/ask.js'
+import type { SolanaContext } from './node/ask.js'
 
 const loadWithConnection = () => import('./load-with-connection.js')
 const loadOnUse = () => import('./load-on-use.js')

@@ -1,7 +1,7 @@
 import { addressOf } from '#kernel/chain'
 import { formatUnits, type AssetBalance, type BalanceRequest, type Balances } from '#kernel/money'
 import { bitcoinErrors } from '../errors.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { readServiceBalance } from './service-balance.js'
 
 /** Address of BTC in price lists of the service. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { apiErrors, type ApiClient } from '#plugins/service/contract'
 import { fakeCapabilityContext } from '#kernel/testing'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { bitcoinMainnet, toNetwork } from '../networks.js'
-import { createContext } from '../source/create-context.js'
+import { createContext } from '../node/create-context.js'
 import { createBalances } from './create-balances.js'
 import { balanceApi } from './service-balance.js'
 

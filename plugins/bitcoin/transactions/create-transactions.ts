@@ -1,5 +1,5 @@
 import type { TransactionState, Transactions } from '#kernel/money'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 
 /** Usual time of a confirmation by a first block, in milliseconds. */
 const usualMs = 20 * 60_000

@@ -4,7 +4,7 @@ import type { BitcoinAccount, UnspentOutput } from '../contract.js'
 import { bitcoinErrors } from '../errors.js'
 import { signerNetwork } from '../signing/check-input.js'
 import { loadSigner } from '../signing/load-signer.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { readRaw } from './read-raw.js'
 
 /** Sequence that allows a replacement by a higher fee (BIP-125). */

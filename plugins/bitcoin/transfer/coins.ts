@@ -2,7 +2,7 @@ import { addressOf, type CaipAddress, type Network } from '#kernel/chain'
 import { addressType, type AddressType } from '../addresses/check-address.js'
 import type { BitcoinAccount, BitcoinProvider, KnownOutputs, UnspentOutput } from '../contract.js'
 import { connectedProvider } from '../signing/connected-provider.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { bitcoinTransferErrors } from './errors.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { CaipAddress } from '#kernel/chain'
 import type { ReceiverWarning, Transfer } from '#kernel/money'
 import { bitcoinMessages } from '../messages.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { knowsInscriptions } from './coins.js'
 import { estimate } from './estimate.js'
 import { createFindSent } from './find-sent.js'

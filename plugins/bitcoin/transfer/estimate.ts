@@ -8,7 +8,7 @@ import {
 import { addressType, type AddressType } from '../addresses/check-address.js'
 import { bitcoinErrors } from '../errors.js'
 import { btc } from '../networks.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { readCoins } from './coins.js'
 import { bitcoinTransferErrors } from './errors.js'
 import { feeOf, readRates, speeds, type Speed } from './fees.js'

@@ -2,7 +2,7 @@ import type { Network } from '#kernel/chain'
 import type { TransferFee } from '#kernel/money'
 import type { SourceRequest } from '../contract.js'
 import { btc } from '../networks.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 
 /** Words of the fee options. */
 export const speeds = ['slow', 'normal', 'fast'] as const

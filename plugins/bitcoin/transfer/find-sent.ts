@@ -1,7 +1,7 @@
 import { addressOf } from '#kernel/chain'
 import type { Transfer, TransferOrder } from '#kernel/money'
 import type { SourceTransaction } from '../contract.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 
 /** Creates the search for a transfer whose answer was lost. A mark is the height, and the transactions that wait for a block. */
 export function createFindSent({

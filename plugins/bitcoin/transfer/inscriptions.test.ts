@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transferErrors, type PendingRequest } from '#kernel/money'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
-import { createContext } from '../source/create-context.js'
+import { createContext } from '../node/create-context.js'
 import { bitcoinRegtest, createTestDriver } from '../testing/connected.js'
 import { withInscriptions, type WalletOutputs } from '../testing/inscriptions.js'
 import { createWorld, type World } from '../testing/world.js'

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import type { SourceRequest } from '../contract.js'
 import { bitcoinErrors } from '../errors.js'
 import { loadSigner, type Signer } from '../signing/load-signer.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 
 const lenient = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
 

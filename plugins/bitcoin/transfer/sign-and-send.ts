@@ -5,7 +5,7 @@ import { transferErrors } from '#kernel/money'
 import type { BitcoinAccount, BitcoinProvider, UnspentOutput } from '../contract.js'
 import { loadSigner } from '../signing/load-signer.js'
 import { signPsbt } from '../signing/sign-psbt.js'
-import type { BitcoinContext } from '../source/bitcoin-context.js'
+import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { buildPsbt, type Payment } from './build.js'
 import { bitcoinTransferErrors } from './errors.js'
 

@@ -1,8 +1,8 @@
 import type { StorageService } from '#kernel'
 import { createFakeClock } from '#kernel/testing'
-import { createApprovals } from '../extensions/approvals.js'
-import { knownWallets, readWallet } from '../extensions/discovery.js'
-import { createWalletDriver } from '../extensions/driver.js'
+import { createApprovals } from '../wallets/approvals.js'
+import { knownWallets, readWallet } from '../wallets/discovery.js'
+import { createWalletDriver } from '../wallets/driver.js'
 import { celestia, cosmosHub, injective, osmosis, toNetwork } from '../networks.js'
 import { createCosmosTestWallet, type CosmosTestWalletOptions } from './wallet.js'
 

@@ -1,8 +1,8 @@
 import { WidgetError } from '#kernel'
 import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
-import { encodeCall } from '../rpc/abi.js'
-import { isBytes, type Hex } from '../rpc/values.js'
+import { encodeCall } from '../node/abi.js'
+import { isBytes, type Hex } from '../node/values.js'
 
 /** Multicall3, at the same address on every chain that has it. */
 export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'

@@ -2,9 +2,9 @@ import { withTimeout, untilAborted } from '#kernel'
 import { addressOf, type CapabilityContext, type Network } from '#kernel/chain'
 import { formatUnits, type AssetBalance, type BalanceRequest } from '#kernel/money'
 import { isEip1193Provider, type Eip1193Provider } from '../contract.js'
-import { createAsk } from '../eip1193/ask.js'
-import { largestWord, toQuantity } from '../rpc/values.js'
-import { readCapabilities } from '../rpc/wallet.js'
+import { createAsk } from '../wallets/ask.js'
+import { largestWord, toQuantity } from '../node/values.js'
+import { readCapabilities } from '../node/wallet.js'
 import { assetsTimeoutMs, maxDecimals } from './check-decimals.js'
 
 /** Maximum length of a shown name or symbol, in characters. */

@@ -3,7 +3,7 @@ import { settle } from '#kernel/testing'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import type { BatchCall, BatchState } from '../contract/calls.js'
 import { rpcLimitMs } from '#plugins/service/contract'
-import { readCapabilities } from '../rpc/wallet.js'
+import { readCapabilities } from '../node/wallet.js'
 import { notingCode, refusingCode } from '../testing/fixtures/contracts.js'
 import {
   connectedTestWallet,

@@ -1,4 +1,4 @@
-import { isBytes, type Hex } from '../rpc/values.js'
+import { isBytes, type Hex } from '../node/values.js'
 
 /**
  * A type of the Solidity ABI: a word of 32 bytes, `bytes`, a `string`, a list, or a tuple with at least one type of changing

@@ -1,6 +1,6 @@
 import { withTimeout } from '#kernel'
 import type { CapabilityContext } from '#kernel/chain'
-import { isBytes, type Hex } from '../rpc/values.js'
+import { isBytes, type Hex } from '../node/values.js'
 import { readText } from '#plugins/service/contract'
 
 /** Time limit of a gateway, in milliseconds. */

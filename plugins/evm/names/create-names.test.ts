@@ -19,7 +19,7 @@ import {
   settle,
   type HttpAnswer,
 } from '#kernel/testing'
-import { onChain } from '../rpc/testing/on-chain.js'
+import { onChain } from '../node/testing/on-chain.js'
 import { coinTypeOf, createNames, isName } from './create-names.js'
 import { universalResolver } from './ens.js'
 

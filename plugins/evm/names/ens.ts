@@ -1,7 +1,7 @@
 import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
-import { revertData } from '../rpc/abi.js'
-import { isSameAddress } from '../rpc/values.js'
-import { checksumAddress } from '../rpc/checksum-address.js'
+import { revertData } from '../node/abi.js'
+import { isSameAddress } from '../node/values.js'
+import { checksumAddress } from '../addresses/checksum-address.js'
 import { decodeValues, digitsIn, digitsOf, encodeValues, hexOf, wordOf } from './abi.js'
 import { answerLookup, lookupSelector, ownGateway, readLookup, type AskGateway } from './offchain.js'
 

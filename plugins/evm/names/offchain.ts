@@ -1,5 +1,5 @@
-import { errorSelector } from '../rpc/abi.js'
-import type { Hex } from '../rpc/values.js'
+import { errorSelector } from '../node/abi.js'
+import type { Hex } from '../node/values.js'
 import type { GatewayQuestion } from './ask-gateway.js'
 import { decodeValues, digitsIn, encodeValues, hexOf } from './abi.js'
 

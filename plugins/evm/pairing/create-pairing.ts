@@ -10,11 +10,11 @@ import {
   type Pairing,
 } from '#kernel/chain'
 import type { Eip1193Provider } from '../contract.js'
-import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
-import { switchChain } from '../eip1193/switch-chain.js'
-import { awaitChain, orReported } from '../eip1193/wallet-chain.js'
-import { walletMethods } from '../rpc/wallet-methods.js'
-import { checksumAddress } from '../rpc/checksum-address.js'
+import { createAsk, isAddress, readChainId } from '../wallets/ask.js'
+import { switchChain } from '../wallets/switch-chain.js'
+import { awaitChain, orReported } from '../wallets/wallet-chain.js'
+import { walletMethods } from '../node/wallet-methods.js'
+import { checksumAddress } from '../addresses/checksum-address.js'
 
 type Listener = (payload: never) => void
 

@@ -1,9 +1,9 @@
 import { anySignal, networksAtom, networkState, type SessionState, untilAborted } from '#kernel'
 import { rpcCodes, type Network } from '#kernel/chain'
 import { evmNamespace, isEip1193Provider, type EvmProvider } from '../contract.js'
-import { createAsk, plainAnswer } from '../eip1193/ask.js'
-import { createAskNetwork } from '../json-rpc.js'
-import { walletMethods } from '../rpc/wallet-methods.js'
+import { createAsk, plainAnswer } from '../wallets/ask.js'
+import { createAskNetwork } from '../node/json-rpc.js'
+import { walletMethods } from '../node/wallet-methods.js'
 import {
   chainIdOf,
   createListeners,

@@ -14,9 +14,9 @@ import {
 } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import type { Eip1193Provider } from '../contract.js'
-import { switchTimeoutMs } from '../eip1193/wallet-chain.js'
+import { switchTimeoutMs } from '../wallets/wallet-chain.js'
 import { base, ethereum, evm } from '../index.js'
-import { onChain } from '../rpc/testing/on-chain.js'
+import { onChain } from '../node/testing/on-chain.js'
 import { hostWallet, hostWalletId } from '../testing/fixtures/host-page.js'
 import { evmProviderKey } from '../contract.js'
 

@@ -1,7 +1,7 @@
 import { accountOf, historyAtom, networkByIdAtom, slotAtom, homeViews } from '#kernel'
 import { rpcCodes } from '#kernel/chain'
 import { evmNamespace } from '../contract.js'
-import { readChainId } from '../eip1193/ask.js'
+import { readChainId } from '../wallets/ask.js'
 import { disconnectedError, ProviderError, toProviderError, unauthorizedError } from './provider-error.js'
 import { readSession, type ProviderDeps } from './session-events.js'
 

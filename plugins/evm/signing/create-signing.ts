@@ -8,12 +8,12 @@ import {
   type Signing,
 } from '#kernel/chain'
 import { loadPeer } from '../errors.js'
-import { createAskNetwork } from '../json-rpc.js'
+import { createAskNetwork } from '../node/json-rpc.js'
 import type { AskNetwork } from '#plugins/service/contract'
-import { revertData } from '../rpc/abi.js'
-import type { EvmContext } from '../json-rpc.js'
-import { isBytes, type Hex } from '../rpc/values.js'
-import { connectedWallet } from '../rpc/wallet.js'
+import { revertData } from '../node/abi.js'
+import type { EvmContext } from '../node/json-rpc.js'
+import { isBytes, type Hex } from '../node/values.js'
+import { connectedWallet } from '../node/wallet.js'
 import { signingErrors } from './errors.js'
 
 type Viem = typeof import('./viem.js')

@@ -12,7 +12,7 @@ import {
   validateTypedData,
   type TypedDataDefinition,
 } from 'viem'
-import type { Hex } from '../rpc/values.js'
+import type { Hex } from '../node/values.js'
 
 /** Hash of a message (EIP-191). */
 export const hashOfMessage = (message: string | Uint8Array): Hex =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
-import { createAskNetwork } from '../json-rpc.js'
+import { createAskNetwork } from '../node/json-rpc.js'
 import {
   connectedTestWallet,
   nodeAt,

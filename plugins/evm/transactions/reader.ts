@@ -1,7 +1,7 @@
 import { WidgetError, type Clock, untilAborted } from '#kernel'
 import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
-import { badResponse, readQuantity, toQuantity } from '../rpc/values.js'
+import { badResponse, readQuantity, toQuantity } from '../node/values.js'
 
 /** Fields of a receipt that are read. */
 export interface Receipt {

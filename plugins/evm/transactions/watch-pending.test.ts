@@ -5,7 +5,7 @@ import { assetChangesAtom } from '#kernel/money'
 import { createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { base, ethereum, evm } from '../index.js'
-import { onChain } from '../rpc/testing/on-chain.js'
+import { onChain } from '../node/testing/on-chain.js'
 import { hostWallet, hostWalletId } from '../testing/fixtures/host-page.js'
 import { missedLimit, pendingLimit, pendingPollMs } from './watch-pending.js'
 

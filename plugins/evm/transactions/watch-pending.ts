@@ -2,10 +2,10 @@ import { accountOf, networkByIdAtom, networksAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/chain'
 import { assetChangesAtom } from '#kernel/money'
 import { evmNamespace } from '../contract.js'
-import { createAskNetwork } from '../json-rpc.js'
+import { createAskNetwork } from '../node/json-rpc.js'
 import type { AskNetwork } from '#plugins/service/contract'
 import { readSession, type ProviderDeps } from '../provider/session-events.js'
-import { readQuantity } from '../rpc/values.js'
+import { readQuantity } from '../node/values.js'
 
 /** Time between look-ups of pending transactions (docs/behaviour.md, 7.5). */
 export const pendingPollMs = 30_000

@@ -1,6 +1,6 @@
 import type { Transfer } from '#kernel/money'
-import { createAskNetwork } from '../json-rpc.js'
-import type { EvmContext } from '../json-rpc.js'
+import { createAskNetwork } from '../node/json-rpc.js'
+import type { EvmContext } from '../node/json-rpc.js'
 import { createFindSent } from '../transactions/find-transactions.js'
 import { createFeeModels } from './data-fee.js'
 import { describeAsset } from './describe-asset.js'

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
 import { evmNamespace } from '../contract.js'
-import { encodeCall, isRevert } from '../rpc/abi.js'
-import { badResponse, isBytes, type Hex } from '../rpc/values.js'
+import { encodeCall, isRevert } from '../node/abi.js'
+import { badResponse, isBytes, type Hex } from '../node/values.js'
 import { serializeTransaction, signaturePlaceholder, type UnsignedTransaction } from './serialize.js'
 
 /**

@@ -2,8 +2,8 @@ import { WidgetError } from '#kernel'
 import { shortAddress, type Network } from '#kernel/chain'
 import type { Asset } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { decodeText } from '../rpc/abi.js'
-import { isBytes } from '../rpc/values.js'
+import { decodeText } from '../node/abi.js'
+import { isBytes } from '../node/values.js'
 
 /** `symbol()`, `name()` and `decimals()` of ERC-20. */
 const selectors = ['0x95d89b41', '0x06fdde03', '0x313ce567'] as const

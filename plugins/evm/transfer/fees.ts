@@ -1,7 +1,7 @@
 import type { Network } from '#kernel/chain'
 import type { TransferFee } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { largestWord, readQuantity, toQuantity, type Hex } from '../rpc/values.js'
+import { largestWord, readQuantity, toQuantity, type Hex } from '../node/values.js'
 import { readDataFee, type FeeModel } from './data-fee.js'
 import { evmTransferErrors } from './errors.js'
 import type { Call } from './transfer-call.js'

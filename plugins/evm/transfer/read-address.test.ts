@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getAddress, toHex } from 'viem'
 import { fakeNetwork } from '#kernel/testing'
-import { checksumAddress } from '../rpc/checksum-address.js'
+import { checksumAddress } from '../addresses/checksum-address.js'
 import { readAddress } from './read-address.js'
 
 const network = { ...fakeNetwork('eip155'), name: 'Ethereum' }

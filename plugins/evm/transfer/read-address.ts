@@ -1,8 +1,8 @@
 import { addressOf, type Network } from '#kernel/chain'
 import type { Asset, Receiver, ReceiverWarning, Transfer } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { checksumAddress } from '../rpc/checksum-address.js'
-import { isSameAddress } from '../rpc/values.js'
+import { checksumAddress } from '../addresses/checksum-address.js'
+import { isSameAddress } from '../node/values.js'
 import { evmTransferErrors } from './errors.js'
 
 const base58 = '1-9A-HJ-NP-Za-km-z'

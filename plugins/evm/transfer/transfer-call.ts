@@ -1,8 +1,8 @@
 import { addressOf } from '#kernel/chain'
 import type { Asset, TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { encodeCall } from '../rpc/abi.js'
-import { isSameAddress, largestWord, nativeAddress, toQuantity, type Hex } from '../rpc/values.js'
+import { encodeCall } from '../node/abi.js'
+import { isSameAddress, largestWord, nativeAddress, toQuantity, type Hex } from '../node/values.js'
 import { evmTransferErrors } from './errors.js'
 import { contractOf, readAddress } from './read-address.js'
 

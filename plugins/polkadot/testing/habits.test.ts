@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClock, pickHabits } from '#kernel/testing'
-import { readAccounts } from '../extensions/read-accounts.js'
+import { readAccounts } from '../wallets/read-accounts.js'
 import { polkadotHabits, type ExtensionEntry } from './habits.js'
 import { createPolkadotTestWallet } from './wallet.js'
 import { createTestDriver } from './world.js'

@@ -1,8 +1,8 @@
 import type { StorageService } from '#kernel'
 import { createPrefixes } from '../addresses/prefixes.js'
-import { createApprovals } from '../extensions/approvals.js'
-import { readExtension } from '../extensions/discovery.js'
-import { createExtensionDriver } from '../extensions/driver.js'
+import { createApprovals } from '../wallets/approvals.js'
+import { readExtension } from '../wallets/discovery.js'
+import { createExtensionDriver } from '../wallets/driver.js'
 import { polkadotNetworks, toNetwork } from '../networks.js'
 import { createPolkadotTestWallet, type PolkadotTestWalletOptions } from './wallet.js'
 

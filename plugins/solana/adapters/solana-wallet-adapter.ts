@@ -4,7 +4,7 @@ import { networksAtom } from '#kernel'
 import { decodeBase58 } from '../addresses/base58.js'
 import type { SendOptions } from '../contract.js'
 import { solanaClusters } from '../networks.js'
-import { createDriverNetworks } from '../standard/driver-networks.js'
+import { createDriverNetworks } from '../wallets/driver-networks.js'
 import { adapterError, type FoyerAccess } from '#plugins/universal/contract'
 import { createSolanaAccess } from './shared/access.js'
 

@@ -1,7 +1,7 @@
 import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
 import { bytesOf, programAddress } from '../addresses/program-address.js'
-import { badAnswer, valueOf } from '../rpc/ask.js'
+import { badAnswer, valueOf } from '../node/ask.js'
 import { bytesIn } from './account-data.js'
 import { metadataProgram } from './programs.js'
 import { readMetaplex, readMintTexts, type AssetTexts } from './read-texts.js'

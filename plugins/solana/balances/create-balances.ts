@@ -2,7 +2,7 @@ import { addressOf, shortAddress } from '#kernel/chain'
 import { formatUnits, type AssetBalance, type Balances, type BalanceRequest } from '#kernel/money'
 import type { SolanaAsset } from '../config.js'
 import { solanaMainnet } from '../networks.js'
-import { createAskNetwork, readCount, valueOf, type SolanaContext } from '../rpc/ask.js'
+import { createAskNetwork, readCount, valueOf, type SolanaContext } from '../node/ask.js'
 import { readMintBalances, type MintBalance } from './read-accounts.js'
 
 /** Default of the option `assets`: USDC, by the addresses of its issuer. */

@@ -3,7 +3,7 @@ import type { BalanceRequest } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { isAddress } from '../addresses/base58.js'
 import { assetPrograms } from '../assets/programs.js'
-import { badAnswer, valueOf } from '../rpc/ask.js'
+import { badAnswer, valueOf } from '../node/ask.js'
 
 /** Sum of an owner's accounts of a mint, in base units. */
 export interface MintBalance {

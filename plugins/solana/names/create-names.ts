@@ -3,7 +3,7 @@ import { apiErrors, refusalOf } from '#plugins/service/contract'
 import { isAddress } from '../addresses/base58.js'
 import { solanaNamespace } from '../contract.js'
 import { solanaMainnet } from '../networks.js'
-import type { SolanaContext } from '../rpc/ask.js'
+import type { SolanaContext } from '../node/ask.js'
 import { namesApi } from './endpoints.js'
 import { namesErrors } from './errors.js'
 

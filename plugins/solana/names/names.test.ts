@@ -5,7 +5,7 @@ import { apiErrors, type ApiClient, type CallOptions, type Endpoint } from '#plu
 import { service } from '../../service/index.js'
 import { solana } from '../index.js'
 import { solanaDevnet, solanaMainnet, toNetwork } from '../networks.js'
-import type { SolanaContext } from '../rpc/ask.js'
+import type { SolanaContext } from '../node/ask.js'
 import { createNames } from './create-names.js'
 
 const ada = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'

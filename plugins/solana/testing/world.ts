@@ -5,8 +5,8 @@ import { fakeCapabilityContext, until } from '#kernel/testing'
 import { rpcLimitMs } from '#plugins/service/contract'
 import { readStandardWallet } from '#plugins/wallet-standard/contract'
 import { solanaClusters, solanaDevnet, solanaMainnet, toNetwork } from '../networks.js'
-import { createDriverNetworks } from '../standard/driver-networks.js'
-import { createStandardDriver } from '../standard/driver.js'
+import { createDriverNetworks } from '../wallets/driver-networks.js'
+import { createStandardDriver } from '../wallets/driver.js'
 import { createSolanaTestWallet, type SolanaTestWalletOptions } from './wallet.js'
 
 const lamportsPerSol = 1_000_000_000

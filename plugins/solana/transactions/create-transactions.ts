@@ -1,7 +1,7 @@
 import type { Network } from '#kernel/chain'
 import type { Transactions, TransactionState } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { createAskNetwork, readCount, valueOf, type SolanaContext } from '../rpc/ask.js'
+import { createAskNetwork, readCount, valueOf, type SolanaContext } from '../node/ask.js'
 import { failureText } from './failure-text.js'
 
 /** Usual time of a confirmation. */

@@ -1,6 +1,6 @@
 import { addressOf } from '#kernel/chain'
 import type { Transfer } from '#kernel/money'
-import { createAskNetwork, type SolanaContext } from '../rpc/ask.js'
+import { createAskNetwork, type SolanaContext } from '../node/ask.js'
 import { failureText } from '../transactions/failure-text.js'
 import { buildTransfer } from './build.js'
 import { describeAsset } from './describe-asset.js'

@@ -3,7 +3,7 @@ import type { Asset } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { describeMints } from '../assets/describe-mints.js'
 import { isAssetProgram } from '../assets/programs.js'
-import { valueOf } from '../rpc/ask.js'
+import { valueOf } from '../node/ask.js'
 
 /** Describes an asset by its mint; undefined if there is no mint at the address. */
 export async function describeAsset(

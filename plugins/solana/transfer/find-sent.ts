@@ -1,7 +1,7 @@
 import { addressOf, type Network } from '#kernel/chain'
 import type { FoundTransfer, Transfer, TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
-import { badAnswer } from '../rpc/ask.js'
+import { badAnswer } from '../node/ask.js'
 
 /** Max transactions of the account since the mark that are read. */
 const limit = 20

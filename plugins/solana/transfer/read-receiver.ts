@@ -7,7 +7,7 @@ import { bytesIn } from '../assets/account-data.js'
 import { isAssetProgram } from '../assets/programs.js'
 import { readTransferFee } from '../assets/transfer-fee.js'
 import { solanaMessages } from '../messages.js'
-import { valueOf } from '../rpc/ask.js'
+import { valueOf } from '../node/ask.js'
 import { solanaTransferErrors } from './errors.js'
 
 const addressBytes = 32

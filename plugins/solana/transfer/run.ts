@@ -1,7 +1,7 @@
 import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
 import { toBase64 } from '../base64.js'
-import { badAnswer, readCount, valueOf } from '../rpc/ask.js'
+import { badAnswer, readCount, valueOf } from '../node/ask.js'
 
 /** Result of a simulation. */
 export interface SimulatedRun {

@@ -3,7 +3,7 @@ import { addressOf, rpcCodes, unsupportedMethodError, walk, type Network } from 
 import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeBase58 } from '../addresses/base58.js'
-import type { SolanaContext } from '../rpc/ask.js'
+import type { SolanaContext } from '../node/ask.js'
 import { toBase64 } from '../base64.js'
 import { connectedProvider } from '../signing/connected-provider.js'
 import { readWire, signatureOf } from '../signing/verify.js'

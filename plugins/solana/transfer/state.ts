@@ -4,7 +4,7 @@ import type { AskNetwork } from '#plugins/service/contract'
 import { isAddress } from '../addresses/base58.js'
 import { bytesOf, programAddress } from '../addresses/program-address.js'
 import { associatedProgram, isAssetProgram } from '../assets/programs.js'
-import { badAnswer, readCount, valueOf } from '../rpc/ask.js'
+import { badAnswer, readCount, valueOf } from '../node/ask.js'
 import { solanaTransferErrors } from './errors.js'
 
 /** An account that holds an asset. */

@@ -5,7 +5,7 @@ import { createPluginHarness, fakeCapabilityContext } from '#kernel/testing'
 import { bitcoinNamespace } from '../../contract.js'
 import { bitcoin } from '../../index.js'
 import { bitcoinMainnet, toNetwork } from '../../networks.js'
-import { createEsploraSource } from '../../source/esplora.js'
+import { createEsploraSource } from '../../node/esplora.js'
 import { bitcoinRegtest, createFormedWallet, type WalletForm } from '../../testing/connected.js'
 
 /**

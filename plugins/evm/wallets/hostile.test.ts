@@ -12,7 +12,7 @@ import {
 } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { evm } from '../index.js'
-import { onChain } from '../rpc/testing/on-chain.js'
+import { onChain } from '../node/testing/on-chain.js'
 import { alice, bob, hostileProviders, type HostileProvider } from '../testing/hostile-providers.js'
 import { calmProvider } from '../testing/hostile/calm-provider.js'
 import { createEip1193Driver, disconnectTimeoutMs } from './driver.js'

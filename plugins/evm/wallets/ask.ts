@@ -1,7 +1,7 @@
 import { caipAddress, toRpcError, type CaipAddress, type CaipNetworkId } from '#kernel/chain'
 import { evmNamespace, type Eip1193Provider } from '../contract.js'
 import { evmErrors } from '../errors.js'
-import { checksumAddress } from '../rpc/checksum-address.js'
+import { checksumAddress } from '../addresses/checksum-address.js'
 
 /** Sends an EIP-1193 request to the wallet and reads the answer. */
 export type Ask = <T>(method: string, read: (answer: unknown) => T, params?: unknown) => Promise<T>

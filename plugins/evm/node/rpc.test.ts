@@ -16,7 +16,7 @@ import { createFakeClock, createFakeHttp, fakeNetwork } from '#kernel/testing'
 import { decodeText, encodeCall, revertData, revertReason } from './abi.js'
 import { loadPeer } from '../errors.js'
 import { readQuantity } from './values.js'
-import { createAskNetwork } from '../json-rpc.js'
+import { createAskNetwork } from './json-rpc.js'
 
 const solidityErrors = [
   { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },

@@ -7,7 +7,7 @@ import { createAskNetwork } from './json-rpc.js'
 import type { AskNetwork } from '#plugins/service/contract'
 import { rpcLimitMs } from '#plugins/service/contract'
 import type { NodeEdges } from '#plugins/service/contract'
-import { onChain } from './rpc/testing/on-chain.js'
+import { onChain } from './testing/on-chain.js'
 
 const request = { method: 'eth_blockNumber', params: [] }
 const { signal } = new AbortController()

@@ -3,7 +3,7 @@ import type { Network } from '#kernel/chain'
 import { createFakeClock, createFakeHttp, fakeNetwork, type HttpAnswer } from '#kernel/testing'
 import { failedNodeMs, nodeLimitMs, type NodeEdges, type RpcRequest } from '#plugins/service/contract'
 import { createAskNetwork } from './json-rpc.js'
-import { onChain } from './rpc/testing/on-chain.js'
+import { onChain } from './testing/on-chain.js'
 
 const [first, second] = ['http://first', 'http://second'] as const
 const network: Network = { ...fakeNetwork('eip155', 1), name: 'Ethereum', rpcUrls: [first, second] }

@@ -3,8 +3,8 @@ import { rpcCodes, type CaipNetworkId, type CapabilityContext, type Network } fr
 import { networkName, rpcLimitMs, type NodeEdges, type RpcRequest } from '#plugins/service/contract'
 import { isEip1193Provider } from '../contract.js'
 import type { WalletCapabilities } from '../contract/calls.js'
-import { createAsk, plainAnswer, readChainId } from '../eip1193/ask.js'
-import { readChain, type AskedWallet } from '../eip1193/wallet-chain.js'
+import { createAsk, plainAnswer, readChainId } from '../wallets/ask.js'
+import { readChain, type AskedWallet } from '../wallets/wallet-chain.js'
 import { evmErrors, rpcErrors } from '../errors.js'
 
 /**

@@ -6,10 +6,10 @@ import {
   type NodeProtocol,
   type NodeService,
 } from '#plugins/service/contract'
-import { evmNamespace } from './contract.js'
-import { evmErrors } from './errors.js'
-import { badResponse, readQuantity } from './rpc/values.js'
-import { askWallet } from './rpc/wallet.js'
+import { evmNamespace } from '../contract.js'
+import { evmErrors } from '../errors.js'
+import { badResponse, readQuantity } from './values.js'
+import { askWallet } from './wallet.js'
 
 /** Context of the capabilities. */
 export type EvmContext = CapabilityContext & { readonly service?: NodeService }
