@@ -41,6 +41,7 @@ export function createTransferRequests(
 
   const requests = createMoneyRequests<SendCaution, Omit<SendPreview, 'id'>, TransferFields>(deps, {
     ...{ kind: createTransferKind(deps), progressAtom, errors: sendErrors, onSent, onEnd },
+    cautions: ['unclear', 'lookAlike', 'receiver', 'leaving', 'open'],
     placeOf: ({ order }) => ({ account: order.account, chainId: order.network.caipNetworkId }),
     onFailed({ order: { network, asset } }, error) {
       const { caipNetworkId: chainId } = network

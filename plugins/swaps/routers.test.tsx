@@ -84,3 +84,22 @@ test('a contract that the host names has no caution, and gets a permit', async (
   expect(preview.cautions).toEqual([])
   expect(preview.permit).toMatchObject({ spender: other, amount })
 })
+
+// behaviour 17.25
+test('of many cautions the two worst are shown and suffice', async () => {
+  const named = namedRouter(other)
+  const unsure: SampleOptions = {
+    ...named,
+    allowance: amount,
+    simulate: false,
+    quotes(answer, query) {
+      const { quotes } = named.quotes?.(answer, query) as { readonly quotes: readonly object[] }
+      return { quotes: quotes.map((quote) => ({ ...quote, priceImpact: undefined })) }
+    },
+  }
+  const started = start(unsure)
+  const { id, cautions } = await prepared(started)
+  expect(cautions).toEqual(['router', 'unchecked'])
+  await started.h.service(swapsService).swap(id, { acknowledged: cautions })
+  expect(started.sample.sent).toHaveLength(1)
+})

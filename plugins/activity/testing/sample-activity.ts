@@ -188,7 +188,7 @@ const sender = definePlugin({
           findOf: async () => undefined,
         },
         progressAtom: atom<RequestProgress | undefined>(undefined),
-        errors: senderErrors,
+        ...{ errors: senderErrors, cautions: [] },
         placeOf: () => ({ account: 'demo:1:0x1', chainId: 'demo:1' }),
         ...{ onSent: nothing, onEnd: nothing, onFailed: nothing },
       },

@@ -63,6 +63,8 @@ interface MoneyFeature<
   readonly errors: RequestErrors
   /** Whether an error of `send` is one of the feature already, with which nothing was sent. */
   readonly isOwnError?: (error: unknown) => boolean
+  /** All cautions, the worst first: a preview has two at most, so that none is ticked unread. */
+  readonly cautions: readonly (Caution | RequestCaution)[]
   /** Returns the account and the network of a preview. */
   readonly placeOf: (draft: Draft) => RequestPlace
   /** Called with a transaction that the wallet sent, or that was found. */
@@ -89,6 +91,9 @@ interface ConfirmOptions<Caution extends string> {
   readonly isLeft?: () => boolean
 }
 
+/** Max cautions of a preview. */
+const maxCautions = 2
+
 /** Id of the preview of a request. */
 const previewOf = (request: string) => request.split(':', 1)[0] ?? request
 
@@ -108,6 +113,8 @@ export function createMoneyRequests<
   const previews = new Map<string, Offered<Draft>>()
   /** Confirmed requests whose wallet has not answered. */
   const open = new Set<string>()
+  /** Previews that were made beside an open request, whose caution may be among those that are not shown. */
+  const besideOpen = new WeakSet<Offered<Draft>>()
   /** Previews from before the last request of their account was found: the user did not know of it. */
   const superseded = new Set<string>()
 
@@ -152,7 +159,9 @@ export function createMoneyRequests<
     const cautions = draft.cautions.filter((caution) => caution !== 'open' && caution !== 'unclear')
     if (open.size > 0) cautions.push('open')
     if (path.isUnclear(placeOf(draft))) cautions.push('unclear')
-    const offered = { ...draft, id: crypto.randomUUID(), cautions }
+    const worst = feature.cautions.filter((caution) => cautions.includes(caution)).slice(0, maxCautions)
+    const offered = { ...draft, id: crypto.randomUUID(), cautions: worst }
+    if (open.size > 0) besideOpen.add(offered)
     previews.set(offered.id, offered)
     for (const id of [...previews.keys()].slice(0, -maxPreviews)) previews.delete(id)
     return offered
@@ -169,7 +178,7 @@ export function createMoneyRequests<
       const unconfirmed = cautions.filter((caution) => !acknowledged.includes(caution))
       if (unconfirmed.length > 0) throw errors.CONFIRMATION_REQUIRED({ data: unconfirmed })
       // a request that began after the preview
-      if (open.size > 0 && !cautions.includes('open')) throw errors.PREVIEW_EXPIRED()
+      if (open.size > 0 && !besideOpen.has(preview)) throw errors.PREVIEW_EXPIRED()
       open.add(id)
       report(id, 'checking')
       const place = placeOf(preview)
