@@ -103,6 +103,7 @@ const together = [
   ['nfts', /\/plugins\/nfts\/(?!index|contract)/],
   ['onramp', /\/plugins\/onramp\/(?!index|contract)/],
   ['activity', /\/plugins\/activity\/(?!index|contract)/],
+  ['tracking', /\/plugins\/tracking\/(?!index|contract|storage-keys|react|vue|svelte|binding-)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['analytics', /\/plugins\/analytics\/(?!index|contract|config|is-refused)/],
   ['names', /\/plugins\/names\/(?!index|contract|config|state)/],
@@ -112,7 +113,7 @@ const together = [
   ['smart-sessions', /\/plugins\/smart-sessions\/(?!index|contract)/],
   [
     'evm',
-    /\/plugins\/evm\/(load-with-connection\.|balances\/|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
+    /\/plugins\/evm\/(load-with-connection\.|balances\/|addresses\/|node\/|wallets\/|pairing\/|provider\/(?!shell))/,
   ],
   ['evm-use', /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names)\/(?!.*viem))/],
   // Keccak-256 for the checksums of addresses, with what every hash function shares; the others come with their namespace

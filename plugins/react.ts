@@ -26,3 +26,4 @@ export {
   type SendStatus,
   type UseSend,
 } from './send/react.js'
+export { useTrackTransaction, type UseTrackTransaction } from './tracking/react.js'

@@ -1,6 +1,7 @@
 import { alertsKey } from '../contracts/alerts.js'
 import { toastsKey } from '../contracts/toasts.js'
 import { hostKey, serviceConfigKey } from '../contracts/host.js'
+import { transactionTrackerKey } from '../contracts/tracking.js'
 import { routerKey } from '../core/router-service.js'
 import { sessionKey } from '../contracts/session.js'
 import { createContainer } from '../core/di/container.js'
@@ -184,6 +185,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     watch: (atom, listener) =>
       store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
     service: services.get,
+    trackTransaction: async (transaction) => services.get(transactionTrackerKey).track(transaction),
     async setFlags(values) {
       flags.set(checkFlags(values))
       return reconcile()

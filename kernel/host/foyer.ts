@@ -7,6 +7,7 @@ import type { AnyPlugin } from '../core/plugins/definition.js'
 import type { EventIds, FlagIds, PayloadById } from './plugin-tuple.js'
 import type { PluginState } from '../core/plugins/plugin-state.js'
 import type { Store } from '../core/state/store.js'
+import type { TrackedTransaction } from '../contracts/tracking.js'
 import type { Theme } from '../ui/theme/theme.js'
 
 /** A widget, as {@link createFoyer} returns it. Two widgets on one page are independent. */
@@ -36,6 +37,13 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
   /** Returns a service. @throws kernel/UNKNOWN_SERVICE if no active plugin provides it */
   service<T>(key: ServiceKey<T>): T
+  /**
+   * Follows a transaction that the page has sent by itself, until its end is proven, also after a reload. It is in the list of activity,
+   * and toasts tell its end. Resolves to its id once it is stored.
+   *
+   * @throws kernel/UNKNOWN_SERVICE without the plugin `tracking`, tracking/BAD_TRANSACTION naming the field and the remedy
+   */
+  trackTransaction(transaction: TrackedTransaction): Promise<string>
   /**
    * Sets flags and activates or deactivates plugins accordingly; `undefined` resets a flag. Flags that no plugin has are kept,
    * for plugins that are added later. @throws kernel/BAD_OPTION naming a flag that is no boolean; nothing is set then

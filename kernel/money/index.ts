@@ -19,6 +19,11 @@ export {
 export { feeRaisingCapability, type FeeRaising, type PendingRequest } from '../contracts/fee-raising.js'
 export { assetPicturesAtom, type FindAssetPicture } from '../contracts/pictures.js'
 export {
+  transactionTrackerKey,
+  type TrackedTransaction,
+  type TransactionTracker,
+} from '../contracts/tracking.js'
+export {
   transactionsCapability,
   type Transactions,
   type TransactionState,

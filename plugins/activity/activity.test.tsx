@@ -183,6 +183,21 @@ describe('own transactions', () => {
     expect(sample.requests).toHaveLength(3)
   })
 
+  test('have the words of the page that sent them, also once the service lists them', async () => {
+    const listed = wireTransaction(0, { hash: hashOf(0xab), operationType: 'execute', at: now })
+    const known: unknown[] = [...sampleTransactions]
+    const sample = await start({ history: () => page([...known]) })
+    const { root } = await open('Received')
+    const mint = { hash: hashOf(0xab), type: 'execute', label: 'Mint 3 passes', moves: [] } as const
+    sample.sent(h, mint)
+    await until(() => rows(root)[1]?.startsWith('Mint 3 passes'), 'the pending row')
+    known.unshift(listed)
+    sample.sent(h, { ...mint, status: 'confirmed', endedAt: now })
+    await h.clock.advance(2_000)
+    await until(() => hashes()?.includes(hashOf(0xab)), 'the transaction of the service')
+    expect(rows(root)[1]).toMatch(/^Mint 3 passes/)
+  })
+
   test('of another account or network are not shown', async () => {
     const sample = await start()
     sample.sent(

@@ -12,6 +12,8 @@ export interface ActivityEntry extends Omit<ActivityTransaction, 'status'> {
   readonly status: EntryStatus
   /** Name of `sentTo`, if the widget knows it. */
   readonly sentToName?: string | undefined
+  /** Words of the page that sent it. */
+  readonly label?: string | undefined
 }
 
 const ownStatuses = {
@@ -48,10 +50,10 @@ export function mergeOwn(
       !(status === 'replaced' && replacedBy !== undefined && ownHashes.has(keyOf(replacedBy))),
   )
   const ended = unlisted.filter(({ status }) => isProven(status))
-  const names = new Map(own.map(({ hash, sentToName }) => [keyOf(hash), sentToName]))
+  const words = new Map(own.map(({ hash, sentToName, label }) => [keyOf(hash), { sentToName, label }]))
   const ofService = transactions.map((transaction) => ({
     ...transaction,
-    sentToName: names.get(keyOf(transaction.hash)),
+    ...words.get(keyOf(transaction.hash)),
   }))
   return {
     pending: unlisted.filter(({ status }) => !isProven(status)).map(toEntry),
@@ -64,12 +66,24 @@ export function mergeOwn(
 const keyOf = (hash: string) => hash.toLowerCase()
 
 function toEntry(transaction: OwnTransaction): ActivityEntry {
-  const { chainId, hash, account, type, status, isMissing, submittedAt, endedAt, sentTo, sentToName, moves } =
-    transaction
+  const {
+    chainId,
+    hash,
+    account,
+    type,
+    status,
+    isMissing,
+    submittedAt,
+    endedAt,
+    sentTo,
+    sentToName,
+    label,
+    moves,
+  } = transaction
   return {
     // as the service names it, so that the row stays the same
     id: `${chainId}:${hash}`,
-    ...{ chainId, hash, type, sentTo, sentToName },
+    ...{ chainId, hash, type, sentTo, sentToName, label },
     sentFrom: addressOf(account),
     // it may be in a pool that the node does not see
     status: isMissing ? 'missing' : ownStatuses[status],

@@ -37,6 +37,9 @@ export function createPaymentToasts({ store, toasts, router, signal }: PayDeps):
       const text = texts[moment]
       return text && t(text, { amount: amountWords(store.get(formatsAtom), amount, asset) })
     },
-    open: ({ id }) => router.reset(payResult, { id }),
+    showing:
+      ({ id }) =>
+      () =>
+        router.reset(payResult, { id }),
   })
 }

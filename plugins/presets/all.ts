@@ -10,6 +10,7 @@ import { pay } from '../pay/index.js'
 import { smartSessions } from '../smart-sessions/index.js'
 import { socials } from '../socials/index.js'
 import { swaps } from '../swaps/index.js'
+import { tracking } from '../tracking/index.js'
 import { multichainPreset, type MultichainOptions } from './multichain.js'
 
 /** Options of {@link allPreset}: those of each namespace, and of plugins that have some. */
@@ -35,6 +36,7 @@ export function allPreset(options: AllOptions = {}) {
     ...multichainPreset(options),
     swaps(options.swaps),
     activity(),
+    tracking(),
     nfts(),
     onramp(options.onramp),
     auth(options.auth),

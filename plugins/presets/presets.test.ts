@@ -20,7 +20,7 @@ const presets = {
   all: {
     preset: (evm?: Parameters<typeof evmPreset>[0]) => allPreset({ evm }),
     ids: [
-      ...[...multichain, 'swaps', 'activity', 'nfts', 'onramp'],
+      ...[...multichain, 'swaps', 'activity', 'tracking', 'nfts', 'onramp'],
       ...['auth', 'email', 'socials', 'farcaster', 'names', 'smart-sessions', 'pay', 'analytics'],
     ],
   },

@@ -23,6 +23,9 @@ export function createTransferToasts({ store, toasts, router, signal }: SendDeps
       store.get(currentEntryAtom)?.id === sendPreview.id && store.get(previewAtom)?.id === id,
     textOf: (t, { isQuiet, amount, asset }, moment) =>
       isQuiet ? undefined : t(texts[moment], { amount: amountWords(store.get(formatsAtom), amount, asset) }),
-    open: ({ id }) => router.reset(sendResult, { id }),
+    showing:
+      ({ id }) =>
+      () =>
+        router.reset(sendResult, { id }),
   })
 }

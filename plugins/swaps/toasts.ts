@@ -32,7 +32,10 @@ export function createSwapToasts({
       if (step === 'swap') return t(texts[moment], values)
       return moment === 'confirmed' && !isReviewOpen() ? t('toastApproved', values) : undefined
     },
-    open: ({ id, step }) => (step === 'approval' ? router.reset(swapForm) : router.reset(swapResult, { id })),
+    showing:
+      ({ id, step }) =>
+      () =>
+        step === 'approval' ? router.reset(swapForm) : router.reset(swapResult, { id }),
   })
   return { submitted: (swap: SentSwap) => swap.step === 'swap' && sent.submitted(swap) }
 }

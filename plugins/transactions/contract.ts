@@ -1,6 +1,6 @@
 export type { MoneyPathDeps } from './contract/deps.js'
 export { followStored, type FollowContext, type FollowedEntries } from './contract/follow-stored.js'
-export type { Following } from './contract/follow.js'
+export { createFollowing, type Following } from './contract/follow.js'
 export type { FindTransaction, TransactionKind } from './contract/kind.js'
 export {
   codeOf,
@@ -11,11 +11,12 @@ export {
   type RequestDeps,
   type RequestProgress,
 } from './contract/requests.js'
-export { ownTransactionsAtom, type OwnTransaction } from './contract/own.js'
+export { ownTransactionsAtom, shareTransactions, type OwnTransaction } from './contract/own.js'
 export { payerAtom, payerKeyAtom, type Payer } from './contract/payer.js'
 export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'
 export {
   isProven,
+  type OwnDescription,
   replacementOf,
   type Asked,
   type Sent,

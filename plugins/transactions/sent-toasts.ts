@@ -34,13 +34,13 @@ export interface SentToastsOptions<Item extends Sent<TransactionFields>, Table e
   /** All that was sent, pending or ended. */
   readonly items: Atom<readonly Item[]>
   /** View of one of them, which tells its end by itself. */
-  readonly result: RouteKey<{ readonly id: string }>
+  readonly result?: RouteKey<{ readonly id: string }> | undefined
   /** Whether the view that sends this one is open. */
-  readonly isBeingSent: (item: Item) => boolean
+  readonly isBeingSent?: (item: Item) => boolean
   /** Returns the text of a toast; undefined if there is none. */
   readonly textOf: (t: Translate<Table>, item: Item, moment: SentMoment) => string | undefined
-  /** Opens the view of one of them. */
-  readonly open: (item: Item) => void
+  /** Returns the function that shows one of them, if anything does. */
+  readonly showing: (item: Item) => (() => void) | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ export interface SentToastsOptions<Item extends Sent<TransactionFields>, Table e
 export function createSentToasts<Item extends Sent<TransactionFields>, Table extends Messages['table']>(
   options: SentToastsOptions<Item, Table>,
 ) {
-  const { store, toasts, signal, messages, items, result, isBeingSent, textOf, open } = options
+  const { store, toasts, signal, messages, items, result, isBeingSent, textOf, showing } = options
   let t: Translate<Table> | undefined
   let shared: Translate<typeof moneyMessages.table> | undefined
   let close: (() => void) | undefined
@@ -59,16 +59,20 @@ export function createSentToasts<Item extends Sent<TransactionFields>, Table ext
 
   function shownItem(): string | undefined {
     const { id, params } = store.get(currentEntryAtom) ?? {}
-    return id === result.id ? (params as { readonly id: string }).id : undefined
+    return result && id === result.id ? (params as { readonly id: string }).id : undefined
   }
   const show = (item: Item, moment: SentMoment) => {
     const text = t && textOf(t, item, moment)
     if (text === undefined || !shared) return undefined
-    const action = { label: shared('show'), onPress: () => open(item) }
-    return toasts.show({ kind: kinds[moment], text, action })
+    const onPress = showing(item)
+    return toasts.show({
+      kind: kinds[moment],
+      text,
+      ...(onPress && { action: { label: shared('show'), onPress } }),
+    })
   }
   const submitted = (item: Item) => {
-    if (item.isFound && !isBeingSent(item)) show(item, 'found')
+    if (item.isFound && !isBeingSent?.(item)) show(item, 'found')
     else if (!store.get(currentEntryAtom)) close = show(item, 'sending')
   }
   const showEnds = () => {

@@ -30,6 +30,7 @@ interface Factories {
   solana: typeof import('../../plugins/solana/index.js').solana
   swaps: typeof import('../../plugins/swaps/index.js').swaps
   'wallet-standard': typeof import('../../plugins/wallet-standard/index.js').walletStandard
+  tracking: typeof import('../../plugins/tracking/index.js').tracking
   walletconnect: typeof import('../../plugins/walletconnect/index.js').walletconnect
 }
 
@@ -70,6 +71,7 @@ export const ownPluginNames: readonly OwnPluginName[] = [
   'socials',
   'solana',
   'swaps',
+  'tracking',
   'wallet-standard',
   'walletconnect',
 ]

@@ -157,7 +157,7 @@ export function sampleActivity(options: SampleOptions = {}) {
   }
 }
 
-type Fields = TransactionFields & Pick<OwnTransaction, 'type' | 'sentTo' | 'sentToName' | 'moves'>
+type Fields = TransactionFields & Pick<OwnTransaction, 'type' | 'label' | 'sentTo' | 'sentToName' | 'moves'>
 
 const sentAtom = atom<readonly Sent<Fields>[]>([])
 
@@ -184,7 +184,13 @@ const sender = definePlugin({
           ...{ pendingKey: 'sender.pending', unclearKey: 'sender.unclear', version: 1, shape: {}, sentAtom },
           write: () => ({}),
           read: (stored) => stored as unknown as Fields,
-          describe: ({ type, sentTo, sentToName, moves }) => ({ type, sentTo, sentToName, moves }),
+          describe: ({ type, label, sentTo, sentToName, moves }) => ({
+            type,
+            label,
+            sentTo,
+            sentToName,
+            moves,
+          }),
           findOf: async () => undefined,
         },
         progressAtom: atom<RequestProgress | undefined>(undefined),

@@ -79,7 +79,7 @@ export function ActivityRow({ entry, now }: { readonly entry: ActivityEntry; rea
   }
   return (
     <Row
-      name={t((isPending ? pendingTitles.get(type) : undefined) ?? title)}
+      name={entry.label ?? t((isPending ? pendingTitles.get(type) : undefined) ?? title)}
       line={<bdi>{line}</bdi>}
       picture={
         <IconTile

@@ -15,6 +15,8 @@ export interface TransactionFields {
 export interface OwnDescription {
   /** Kind as the service names it: `send`, `trade`, `approve`. */
   readonly type: string
+  /** Words of the page that sent it, which take the place of those for the kind. */
+  readonly label?: string | undefined
   /** Address that receives, or contract that is called. */
   readonly sentTo: string
   /** Name of `sentTo`, if the user typed or saw one. */

@@ -1,0 +1,10 @@
+/** Arabic texts. */
+export default {
+  tracking: {
+    sending: '{label}: بانتظار الشبكة',
+    confirmed: '{label}: تم التأكيد',
+    reverted: '{label}: أُلغي تنفيذها. دُفعت الرسوم فقط.',
+    replaced: '{label}: حلّت محلها معاملة أخرى',
+    expired: '{label}: أُسقطت قبل تأكيدها',
+  },
+}

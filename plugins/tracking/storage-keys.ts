@@ -1,0 +1,2 @@
+/** Storage key of pending transactions. */
+export const pendingKey = 'tracking.pending'
