@@ -55,4 +55,4 @@ export {
   type AmountFault,
   type AmountSeparators,
 } from '../text/amounts.js'
-export { fiatValue, sumFiat } from '../text/fiat.js'
+export { fiatAmount, fiatValue, sumFiat } from '../text/fiat.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatUnits } from './amounts.js'
-import { fiatValue, sumFiat } from './fiat.js'
+import { fiatAmount, fiatValue, sumFiat } from './fiat.js'
 
 describe('fiatValue', () => {
   test.each<[string, number, string]>([
@@ -49,5 +49,36 @@ describe('sumFiat', () => {
     [['1', 'unknown', '2'], '3'],
   ])('of %j is %s', (values, sum) => {
     expect(sumFiat(values)).toBe(sum)
+  })
+})
+
+describe('fiatAmount', () => {
+  test.each<[string, number, number, bigint]>([
+    ['2000', 2_000, 18, 10n ** 18n],
+    ['100', 2_294.91, 8, 4_357_469n],
+    ['1', 1.5e-7, 0, 6_666_666n],
+    ['0', 2_000, 18, 0n],
+    ['1', 1.25e22, 18, 0n],
+  ])('of %s at a price of %s with %s decimals is %s', (value, price, decimals, amount) => {
+    expect(fiatAmount(value, price, decimals)).toBe(amount)
+  })
+
+  test.each([undefined, 0, -1, Number.NaN, Infinity])('is undefined at a price of %s', (price) => {
+    expect(fiatAmount('1', price, 18)).toBeUndefined()
+  })
+
+  test('is never worth more than the value', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.double({ min: 1e-9, max: 1e9, noNaN: true }),
+        fc.integer({ min: 0, max: 18 }),
+        (cents, price, decimals) => {
+          const value = formatUnits(cents, 2)
+          const worth = fiatValue(formatUnits(fiatAmount(value, price, decimals) ?? -1n, decimals), price)
+          expect(Number(worth)).toBeLessThanOrEqual(Number(value) * (1 + 1e-12))
+        },
+      ),
+    )
   })
 })

@@ -15,6 +15,22 @@ export function fiatValue(amount: string, price: number | undefined): string | u
   return formatUnits(priceDigits.value * amountDigits.value, places)
 }
 
+/**
+ * Returns the amount that a fiat value stands for, in base units and never too high: 3000.75 at 2000.5 is 1.5. Undefined without a price, and for
+ * a text that is no decimal.
+ *
+ * @param value exact decimal text, in the currency of the price
+ * @param price price of one whole unit
+ * @param decimals decimals of the asset
+ */
+export function fiatAmount(value: string, price: number | undefined, decimals: number): bigint | undefined {
+  const priceDigits = price !== undefined && price > 0 ? digitsOf(String(price)) : undefined
+  const valueDigits = digitsOf(value)
+  if (!priceDigits || !valueDigits) return undefined
+  const numerator = valueDigits.value * 10n ** BigInt(decimals + priceDigits.places)
+  return numerator / (priceDigits.value * 10n ** BigInt(valueDigits.places))
+}
+
 /** Returns the sum of fiat values as exact decimal text. Values that are not decimal texts are skipped. */
 export function sumFiat(values: readonly string[]): string {
   const terms = values.flatMap((value) => digitsOf(value) ?? [])

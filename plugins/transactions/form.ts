@@ -1,5 +1,6 @@
 export { moneyMessages } from './messages.js'
 export { Facts, type Fact } from './form/Facts.js'
+export { useFiatEntry } from './form/use-fiat-entry.js'
 export { LinkButton } from './form/LinkButton.js'
 export { NetworkName } from './form/NetworkName.js'
 export { readFormAmount, separatorsAtom, typedAmount, type FormAmount } from './form/form-amount.js'

@@ -21,6 +21,8 @@ export interface AmountFieldProps extends Omit<ComponentPropsWithoutRef<'input'>
   /** Button that fills in the maximum. */
   readonly max?:
     { readonly label: string; readonly onPress: () => void; readonly testId?: string } | undefined
+  /** Sign before the text, where it is no amount of the asset: "$". Screen readers hear the label only. */
+  readonly unit?: string | undefined
   /** Secondary line: the fiat value. */
   readonly line?: ReactNode
   /** Error, with the valid limit. */
@@ -39,7 +41,8 @@ const sizes = [
 /** Large field for an amount; the text size decreases with the number of characters. The ref is the input. */
 export const AmountField = /*#__PURE__*/ forwardRef<HTMLInputElement, AmountFieldProps>(
   function AmountField(props, ref) {
-    const { label, value, onText, asset, balance, max, line, error, autoFocus, className, ...more } = props
+    const { label, value, onText, asset, balance, max, unit, line, error, autoFocus, className, ...more } =
+      props
     const { id: givenId, ...rest } = more
     useStyles(css)
     const generatedId = useId()
@@ -71,6 +74,11 @@ export const AmountField = /*#__PURE__*/ forwardRef<HTMLInputElement, AmountFiel
             )}
           </div>
           <div className="amount-field-middle">
+            {unit !== undefined && (
+              <span className="amount-field-unit" data-length={length} aria-hidden="true">
+                {unit}
+              </span>
+            )}
             <input
               placeholder="0"
               autoComplete="off"

@@ -1,6 +1,6 @@
 import { until, type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { sendForm, type SendFormParams } from '../contract.js'
-import { openForm, pause } from '../testing/in-the-form.js'
+import { openForm, pause, typeInto } from '../testing/in-the-form.js'
 import { noor, sampleAssets, sampleSend, type SampleOptions } from '../testing/sample-send.js'
 
 export const view = sendForm
@@ -55,10 +55,25 @@ function collectible(): ViewState {
   return { name: 'collectible', companions: sample.companions, prepare }
 }
 
+/** The form with an amount in dollars. */
+function inDollars(name: string, text: string, more: Partial<ViewState> = {}): ViewState {
+  const sample = sampleSend({ assets: sampleAssets })
+  const prepare = async (harness: Harness) => {
+    const screen = await openForm(sample, harness, { receiver: noor })
+    screen.root.querySelector<HTMLElement>('[data-testid="amount-switch"]')?.click()
+    await screen.sees('1 ETH =')
+    await typeInto(screen, 'send-amount', text)
+    await pause(harness)
+  }
+  return { name, companions: sample.companions, prepare, ...more }
+}
+
 /** States of the form. */
 export const states: readonly ViewState[] = [
   filled('empty', {}),
   filled('filled, name resolved', { amount: '0.35', receiver: name }, {}, { is: feeIsKnown }),
+  inDollars('in dollars', '100'),
+  inDollars('in dollars, text at 200 %', '4000', { variables: { '--foyer-font-size': '20px' } }),
   filled('not valid', { amount: '2.00', receiver: '0x3bF011aC62d97E4408b5F2c9' }),
   filled('looking who that is', { amount: '0.35', receiver: name }, { names: { resolve: never } }),
   filled('fee loading', { amount: '0.35', receiver: noor }, { transfer: { estimate: never } }),

@@ -24,10 +24,9 @@ import { payerAtom } from '#plugins/transactions/contract'
 import {
   Facts,
   type HeldAsset,
-  fiatValueOf,
   TokenPicture,
   useAmount,
-  moneyAtom,
+  useFiatEntry,
   moneyMessages,
 } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
@@ -118,7 +117,6 @@ function Form({ held }: { held: HeldAsset }) {
   const shared = useMessages(moneyMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
-  const money = useAtom(moneyAtom)
   const form = useAtom(sendStateAtom)
   const network = useAtom(payerAtom)?.network
   const { rule: memoRule, isLoaded: isMemoRuleLoaded } = useMemoRule()
@@ -126,7 +124,7 @@ function Form({ held }: { held: HeldAsset }) {
   const isOpen = useAtom(progressAtom)?.step === 'asking'
   const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? shared('theWallet')
   const actions = useSendForm()
-  const { asset, balance, price } = held
+  const { asset, balance } = held
   const { amount, error } = useAmount(
     form.sendTokenAmount,
     held,
@@ -134,6 +132,11 @@ function Form({ held }: { held: HeldAsset }) {
     (value) => form.isMax === true || form.estimate?.order.amount === value,
   )
   const value = 'value' in amount ? amount.value : undefined
+  const entry = useFiatEntry(held, {
+    label: t('amount'),
+    text: form.sendTokenAmount,
+    onText: actions.typeAmount,
+  })
   useReceiver()
   useEstimate(asset, form.isMax ? 'max' : value)
 
@@ -159,8 +162,6 @@ function Form({ held }: { held: HeldAsset }) {
     // also called by Enter in a field
     if (isReady) background(() => actions.review())
   }
-  // also for an amount above the balance
-  const fiat = fiatValueOf(value ?? 0n, asset.decimals, price)
   return (
     <form className="stack" onSubmit={submit} noValidate data-testid="send-form">
       {isOpen && (
@@ -175,10 +176,8 @@ function Form({ held }: { held: HeldAsset }) {
         </Card>
       ) : (
         <AmountField
-          label={t('amount')}
-          value={form.sendTokenAmount}
-          onText={actions.typeAmount}
-          error={error ?? amountFaultText}
+          {...entry}
+          error={entry.error ?? error ?? amountFaultText}
           balance={
             balance !== undefined &&
             shared('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
@@ -188,7 +187,6 @@ function Form({ held }: { held: HeldAsset }) {
             onPress: () => background(() => actions.takeMax()),
             testId: 'send-max',
           }}
-          line={fiat && money(fiat)}
           asset={
             <Chip
               picture={

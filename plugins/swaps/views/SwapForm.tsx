@@ -26,6 +26,7 @@ import {
   Facts,
   fiatValueOf,
   useAmount,
+  useFiatEntry,
   type Fact,
   type HeldAsset,
   moneyAtom,
@@ -210,24 +211,19 @@ function Pay(props: {
   const { sold, error, actions } = props
   const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
-  const money = useAtom(moneyAtom)
   const { text, fault } = useAtom(swapFormAtom)
-  const { asset, balance, price } = sold
-  const { amount } = useAmount(text, sold, () => true)
-  const fiat = 'value' in amount ? fiatValueOf(amount.value, asset.decimals, price) : undefined
+  const { asset, balance } = sold
+  const entry = useFiatEntry(sold, { label: shared('youPay'), text, onText: actions.type })
   const faultText = useErrorText(transferErrors.INSUFFICIENT_BALANCE.is(fault) ? fault : undefined)
   return (
     <AmountField
-      label={shared('youPay')}
-      value={text}
-      onText={actions.type}
-      error={error ?? (faultText || undefined)}
+      {...entry}
+      error={entry.error ?? error ?? (faultText || undefined)}
       balance={
         balance !== undefined &&
         shared('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
       }
       max={{ label: shared('max'), onPress: actions.takeMax, testId: 'swap-max' }}
-      line={fiat && money(fiat)}
       asset={<AssetChip held={sold} side="from" />}
       autoFocus
       data-testid="swap-amount"
