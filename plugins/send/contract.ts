@@ -1,6 +1,8 @@
 export {
+  addressBookFlag,
   canSendAtom,
   type LookAlike,
+  type PaidReceiver,
   type ReadReceiver,
   sendAsset,
   type SendCaution,
@@ -13,6 +15,7 @@ export {
   sendInitiated,
   sendPreview,
   type SendPreview,
+  sendReceivers,
   sendResult,
   type SendService,
   sendService,

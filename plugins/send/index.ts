@@ -3,11 +3,13 @@ import { accountActions } from '#plugins/account/contract'
 import { followStored } from '#plugins/transactions/contract'
 import { firstMessages } from './first-messages.js'
 import {
+  addressBookFlag,
   canSendAtom,
   sendAsset,
   sendFlag,
   sendForm,
   sendPreview,
+  sendReceivers,
   sendResult,
   sendService,
 } from './contract.js'
@@ -20,13 +22,15 @@ export const send = /*#__PURE__*/ definePlugin({
   id: 'send',
   kernel: '^0.1.0',
   flag: sendFlag,
+  flags: [addressBookFlag],
   requires: required,
   optional,
   provides: { service: sendService },
   events,
   contributes: [
-    view(sendForm, () => import('./views/SendForm.js'), { next: [sendAsset, sendPreview] }),
+    view(sendForm, () => import('./views/SendForm.js'), { next: [sendAsset, sendReceivers, sendPreview] }),
     view(sendAsset, () => import('./views/ChooseAsset.js')),
+    view(sendReceivers, () => import('./views/Receivers.js')),
     view(sendPreview, () => import('./views/SendPreview.js'), { next: [sendResult] }),
     view(sendResult, () => import('./views/SendResult.js')),
     fill(accountActions, {

@@ -1,4 +1,4 @@
-import { schema, type StorageService } from '#kernel'
+import { namespaceOf, schema, type StorageService } from '#kernel'
 import { isCaipAddress, isSameAddress, type CaipAddress, type AddressFormat } from '#kernel/chain'
 import { createStoredList } from '#plugins/transactions/contract'
 import { maxPaid } from './constants.js'
@@ -8,12 +8,16 @@ import { paidKey } from './storage-keys.js'
 export interface PaidAddress {
   readonly account: CaipAddress
   readonly address: string
+  /** Name that the visitor typed or saw. */
+  readonly name?: string | undefined
+  /** Whether the visitor does not want to see it in the list. */
+  readonly isForgotten?: boolean | undefined
   /** In milliseconds since 1970. */
   readonly at: number
 }
 
 /**
- * Stores earlier receivers, the latest first, for the detection of look-alike addresses.
+ * Stores earlier receivers, the latest first, for the list of them and for the detection of look-alike addresses.
  *
  * @param formatOf format of the addresses of an account's namespace
  */
@@ -21,6 +25,8 @@ export function createPaidStore(storage: StorageService, formatOf: (account: Cai
   const item = schema.object({
     account: schema.guard(isCaipAddress, 'a CAIP-10 id'),
     address: schema.string(),
+    name: schema.optional(schema.string()),
+    isForgotten: schema.optional(schema.boolean()),
     at: schema.number({ min: 0 }),
   })
   const stored = createStoredList<PaidAddress>(storage, paidKey, 2, item)
@@ -37,6 +43,16 @@ export function createPaidStore(storage: StorageService, formatOf: (account: Cai
               !isSameAddress(entry.address, paid.address, formatOf(paid.account)),
           ),
         ].slice(0, maxPaid),
+      ),
+    /** Marks an address as forgotten, for all accounts of its namespace. */
+    forget: (address: string, namespace: string) =>
+      stored.change((before) =>
+        before.map((entry) =>
+          namespaceOf(entry.account) === namespace &&
+          isSameAddress(entry.address, address, formatOf(entry.account))
+            ? { ...entry, isForgotten: true }
+            : entry,
+        ),
       ),
   }
 }

@@ -1,5 +1,5 @@
-import { inBackground, namespaceOf, withAnySignal } from '#kernel'
-import { addressFormatAtom, addressOf } from '#kernel/chain'
+import { cleanName, inBackground, namespaceOf, withAnySignal } from '#kernel'
+import { addressFormatAtom, addressOf, isSameAddress } from '#kernel/chain'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { nativeAsset } from '#plugins/transactions/form'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
@@ -30,8 +30,8 @@ export function createSendService(deps: SendDeps): SendService {
     if (isOfForm && !transfer.isQuiet) store.set(sendStateAtom, undefined)
     toasts.submitted(transfer)
   }
-  const onConfirmed = ({ account, receiver }: SentTransfer) =>
-    background(paid.add({ account, address: receiver, at: clock.now() }))
+  const onConfirmed = ({ account, receiver, receiverName: name }: SentTransfer) =>
+    background(paid.add({ account, address: receiver, name, at: clock.now() }))
   const requests = createTransferRequests({ ...deps, onSent, onConfirmed })
   const { following } = requests.path
   store.set(feeRaiserAtom, createFeeRaiser({ ...deps, following, submitted: toasts.submitted }))
@@ -84,6 +84,22 @@ export function createSendService(deps: SendDeps): SendService {
       return requests.offer(preview)
     },
     send: requests.send,
+    async receivers() {
+      const { network } = await requireSendContext(deps)
+      const format = store.get(addressFormatAtom)(network.chainNamespace)
+      const listed = (await paid.list(clock.now())).filter(
+        ({ account, isForgotten }) => !isForgotten && namespaceOf(account) === network.chainNamespace,
+      )
+      return listed
+        .filter(
+          ({ address }, at) => listed.findIndex((one) => isSameAddress(one.address, address, format)) === at,
+        )
+        .map(({ address, name, at }) => ({ address, name: name && cleanName(name), paidAt: at }))
+    },
+    async forgetReceiver(address) {
+      const { network } = await requireSendContext(deps)
+      await paid.forget(address, network.chainNamespace)
+    },
     async open() {
       const chainId = store.get(payerAtom)?.network.caipNetworkId
       if (chainId) events.emit(sendOpened, { chainId })

@@ -8,8 +8,10 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'connect.playStore',
     'account.kindOrdinals',
     'farcaster.title',
+    'transactions.rate',
   ],
   de: [
+    'transactions.inCurrency',
     'balances.asset',
     'nfts.tab',
     'nfts.list',

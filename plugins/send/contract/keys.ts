@@ -59,6 +59,9 @@ export const sendForm = /*#__PURE__*/ defineRoute<SendFormParams>('send.form', {
 /** Choice of the asset. */
 export const sendAsset = /*#__PURE__*/ defineRoute('send.asset')
 
+/** Receivers that the account has paid before. */
+export const sendReceivers = /*#__PURE__*/ defineRoute('send.receivers')
+
 /** Preview of a transfer, and its confirmation. */
 export const sendPreview = /*#__PURE__*/ defineRoute('send.preview')
 
@@ -67,6 +70,9 @@ export const sendResult = /*#__PURE__*/ defineRoute<{ readonly id: string }>('se
 
 /** Enables sending. */
 export const sendFlag = /*#__PURE__*/ defineFlag('send', { default: true })
+
+/** Offers the paid receivers in the form. */
+export const addressBookFlag = /*#__PURE__*/ defineFlag('addressBook', { default: true })
 
 /** The user confirmed a transfer; the wallet receives the request. */
 export const sendInitiated = /*#__PURE__*/ defineEvent<
@@ -128,6 +134,15 @@ export interface ReadReceiver extends Receiver {
   readonly profileName?: string | undefined
   /** A `data:` URL. */
   readonly profileImageUrl?: string | undefined
+}
+
+/** A receiver that was paid from this browser. */
+export interface PaidReceiver {
+  readonly address: string
+  /** Name that the visitor typed or saw; it may lead elsewhere by now. */
+  readonly name?: string | undefined
+  /** Time of the last payment, in milliseconds since 1970. */
+  readonly paidAt: number
 }
 
 /** A known address that looks like the receiver's. */
@@ -224,6 +239,10 @@ export interface SendService {
       readonly isUnseen?: boolean
     },
   ): Promise<SentTransfer>
+  /** Lists the receivers that were paid from this browser in the namespace in use, the latest first. Sends no request. */
+  receivers(): Promise<readonly PaidReceiver[]>
+  /** Leaves a receiver out of that list until it is paid again. It still counts for look-alikes. */
+  forgetReceiver(address: string): Promise<void>
   /** Emits `send.opened`. Sends no request. */
   open(): Promise<void>
   /** Follows pending transfers of an earlier page, and searches those whose outcome is unclear. */

@@ -1,7 +1,9 @@
+import { storageKey } from '#kernel'
 import { settle, until, type Harness, type Screen } from '#kernel/testing'
 import { sendForm, type SendFormParams } from '../contract.js'
 import { typingPauseMs } from '../constants.js'
-import { noor, sampleSend } from './sample-send.js'
+import { createPaidStore } from '../paid-store.js'
+import { noor, own, sampleSend } from './sample-send.js'
 
 type Sample = ReturnType<typeof sampleSend>
 
@@ -50,4 +52,17 @@ export async function typeInto(screen: Screen, testId: string, text: string): Pr
   // React listens to the setter of the prototype
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const dayMs = 86_400_000
+
+/** Stores receivers that were paid earlier, the latest first, each a day before the one above. */
+export async function paidReceivers(
+  harness: Harness,
+  receivers: readonly { readonly address: string; readonly name?: string }[],
+): Promise<void> {
+  const paid = createPaidStore(harness.service(storageKey), () => ({}))
+  const now = harness.clock.now()
+  for (const [at, receiver] of [...receivers.entries()].reverse())
+    await paid.add({ ...receiver, account: `demo:1:${own}`, at: now - (at + 1) * dayMs })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { clockKey } from '#kernel'
+import { clockKey, flagAtom, routerKey } from '#kernel'
 import { addressKey, namespacesKey, shortAddress, namesCapability } from '#kernel/chain'
 import {
   Avatar,
@@ -19,10 +19,12 @@ import { moneyMessages } from '#plugins/transactions/form'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { chosenAssetAtom } from '../assets.js'
 import { typingPauseMs } from '../constants.js'
-import { sendService } from '../contract.js'
+import { addressBookFlag, sendReceivers, sendService } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
 import css from './receiver-field.css?inline'
+
+const bookAtom = flagAtom(addressBookFlag)
 
 /** Field for the receiver's name or address, with the resolved account below it. */
 export function ReceiverField({
@@ -38,6 +40,8 @@ export function ReceiverField({
   const { receiver, read } = useAtom(sendStateAtom)
   const namespace = useAtom(payerAtom)?.network.chainNamespace
   const hasNames = useService(namespacesKey).can(namespace ?? '', namesCapability)
+  const hasAddressBook = useAtom(bookAtom)
+  const router = useService(routerKey)
   const input = useRef<HTMLInputElement>(null)
   const [isDenied, setIsDenied] = useState(false)
   const paste = async () => {
@@ -82,9 +86,19 @@ export function ReceiverField({
             data-testid="send-receiver-clear"
           />
         ) : (
-          <Button size="s" kind="quiet" icon={pasteIcon} onClick={paste} data-testid="send-receiver-paste">
-            {t('paste')}
-          </Button>
+          <>
+            {hasAddressBook && (
+              <IconButton
+                icon="clock"
+                label={t('paidBefore')}
+                onClick={() => router.push(sendReceivers)}
+                data-testid="send-receiver-paid"
+              />
+            )}
+            <Button size="s" kind="quiet" icon={pasteIcon} onClick={paste} data-testid="send-receiver-paste">
+              {t('paste')}
+            </Button>
+          </>
         )
       }
     />

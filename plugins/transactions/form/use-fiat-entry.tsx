@@ -76,7 +76,7 @@ export function useFiatEntry(
   if (!isFiat) {
     const line = (
       <>
-        {fiat && money(fiat)} {link(entry.currency)}
+        {fiat && <span>{money(fiat)}</span>} {link(entry.currency)}
       </>
     )
     return { label, value: text, onText, unit: undefined, line, error: undefined }
@@ -95,7 +95,9 @@ export function useFiatEntry(
     unit: sign,
     line: (
       <>
-        <bdi>{amountWords(formats, value ?? 0n, asset)}</bdi> · <bdi data-testid="amount-rate">{rate}</bdi>{' '}
+        <span>
+          <bdi>{amountWords(formats, value ?? 0n, asset)}</bdi> · <bdi>{rate}</bdi>
+        </span>{' '}
         {link(asset.symbol)}
       </>
     ),
