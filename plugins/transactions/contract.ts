@@ -15,6 +15,7 @@ export { ownTransactionsAtom, type OwnTransaction } from './contract/own.js'
 export { payerAtom, payerKeyAtom, type Payer } from './contract/payer.js'
 export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'
 export {
+  cancellationOf,
   isProven,
   replacementOf,
   type Asked,
