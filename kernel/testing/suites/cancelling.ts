@@ -68,8 +68,8 @@ export function conformsToCancelling(
   check('a transfer is no cancellation, and an unknown hash is undefined', async (fixture) => {
     const { cancelling, unknownHash } = fixture
     const pending = { ...(await fixture.send()), signal }
-    const own = await cancelling.isCancellation(pending, pending.hash)
-    expectTrue(own === false, `isCancellation is ${show(own)} for the transfer itself`)
+    const itself = await cancelling.isCancellation(pending, pending.hash)
+    expectTrue(itself === false, `isCancellation is ${show(itself)} for the transfer itself`)
     const unknown = await cancelling.isCancellation(pending, unknownHash)
     expectTrue(unknown === undefined, `isCancellation is ${show(unknown)} for an unknown hash`)
   })

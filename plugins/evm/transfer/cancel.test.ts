@@ -148,7 +148,7 @@ describe('a cancellation', () => {
       ...wallet.provider,
       async request(request: { method: string; params?: readonly unknown[] }) {
         if (request.method === 'eth_sendTransaction') await mine()
-        return wallet.provider.request(request as never)
+        return wallet.provider.request(request)
       },
     }
     await expect(cancel(pending, slow)).rejects.toThrow()
@@ -207,9 +207,7 @@ describe('a wallet', () => {
     const inventive = {
       ...wallet.provider,
       request: async (request: { method: string; params?: readonly unknown[] }) =>
-        request.method === 'eth_sendTransaction'
-          ? `0x${'12'.repeat(32)}`
-          : wallet.provider.request(request as never),
+        request.method === 'eth_sendTransaction' ? `0x${'12'.repeat(32)}` : wallet.provider.request(request),
     }
     const { cancelling, hash } = await cancel(pending, inventive)
     expect(await cancelling.isCancellation({ ...pending, trace: '0' }, hash)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
+import { bytesOf, digitsOf, hexOf } from '../names/abi.js'
 import { isBytes } from '../node/values.js'
 import { bytesOfNumber, encodeItem, encodeList } from './serialize.js'
 
@@ -27,7 +28,7 @@ export function hashTransaction(answer: unknown): string | undefined {
   try {
     const items = [...names, parity, 'r', 's'].map((name) => encodeField(name, reported[name]))
     const bytes = (type === '0x0' ? '' : type.slice(2).padStart(2, '0')) + encodeList(items)
-    return `0x${hexOf(keccak256(bytesOf(bytes)))}`
+    return hexOf(digitsOf(keccak256(bytesOf(bytes))))
   } catch {
     return undefined
   }
@@ -52,7 +53,3 @@ function encodeBytes(value: unknown): string {
   if (!isBytes(value)) throw new TypeError('No bytes')
   return encodeItem(value.slice(2).toLowerCase())
 }
-
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (hex: string) =>
-  Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
