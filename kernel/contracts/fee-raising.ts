@@ -8,6 +8,8 @@ import type { FeeOption, TransferFee, TransferOrder } from './transfer.js'
  */
 export interface PendingRequest extends AccountRequest, TransferOrder {
   readonly hash: string
+  /** Last `trace` of its state. */
+  readonly trace?: string | undefined
 }
 
 /** Raises fees of transactions that wait for a block, by replacing them. */

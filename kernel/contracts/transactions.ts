@@ -31,7 +31,7 @@ export interface TransactionState {
   readonly reason?: string | undefined
   /** Data of the namespace that identifies the transaction beside its hash, once known. Opaque to others, which store it. */
   readonly trace?: string | undefined
-  /** Blocks that confirm the transaction, and how many it needs, on networks where one is not enough. */
+  /** Blocks that confirm the transaction, or the one that replaced it, and how many it needs, on networks where one is not enough. */
   readonly confirmations?: { readonly count: number; readonly required: number } | undefined
   /** Hash of the transaction that replaced it. */
   readonly replacedBy?: string | undefined

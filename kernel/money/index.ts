@@ -16,6 +16,7 @@ export {
   type SwapPermit,
   type SwapTerms,
 } from '../contracts/calls.js'
+export { cancellingCapability, type Cancelling } from '../contracts/cancelling.js'
 export { feeRaisingCapability, type FeeRaising, type PendingRequest } from '../contracts/fee-raising.js'
 export { assetPicturesAtom, type FindAssetPicture } from '../contracts/pictures.js'
 export {

@@ -50,6 +50,7 @@ export { drawHabits, pickHabits, realTime, type Habit, type HabitClock, type Hab
 export { until } from './until.js'
 export { walletErrors, type WalletError } from './wallet-errors.js'
 export { conformsToBalances, type BalancesFixture, type HeldFixture } from './suites/balances.js'
+export { conformsToCancelling, type CancellingFixture } from './suites/cancelling.js'
 export { conformsToConnector, type ConnectorFixture } from './suites/connector.js'
 export { conformsToDriver, type DriverFixture } from './suites/driver.js'
 export { conformsToNames, type NamesFixture } from './suites/names.js'

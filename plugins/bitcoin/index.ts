@@ -9,7 +9,12 @@ import {
   requestsCapability,
   signingCapability,
 } from '#kernel/chain'
-import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
+import {
+  balancesCapability,
+  cancellingCapability,
+  transactionsCapability,
+  transferCapability,
+} from '#kernel/money'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { bitcoinConfig } from './config.js'
 import { bitcoinFlag, bitcoinNamespace, feeRaisingCapability } from './contract.js'
@@ -50,6 +55,7 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
                 capability(transferCapability, async () => (await loadMoney()).transfer(config)),
                 capability(transactionsCapability, async () => (await loadMoney()).transactions(config)),
                 capability(feeRaisingCapability, async () => (await loadMoney()).feeRaising(config)),
+                capability(cancellingCapability, async () => (await loadMoney()).cancelling(config)),
               ]
             : []),
         ],

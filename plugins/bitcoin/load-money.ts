@@ -3,6 +3,7 @@ import { createBalances } from './balances/create-balances.js'
 import type { BitcoinContext } from './node/bitcoin-context.js'
 import { createContext } from './node/create-context.js'
 import { createTransactions } from './transactions/create-transactions.js'
+import { createCancelling } from './transfer/cancel.js'
 import { createFeeRaising } from './transfer/raise-fee.js'
 import { createTransfer } from './transfer/create-transfer.js'
 
@@ -24,3 +25,5 @@ export const transfer = /*#__PURE__*/ withSource(createTransfer)
 export const transactions = /*#__PURE__*/ withSource(createTransactions)
 /** Capability to raise fees. */
 export const feeRaising = /*#__PURE__*/ withSource(createFeeRaising)
+/** Capability to cancel pending transfers. */
+export const cancelling = /*#__PURE__*/ withSource(createCancelling)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import {
   conformsToBalances,
+  conformsToCancelling,
   conformsToPlugin,
   conformsToTransactions,
   conformsToTransfer,
@@ -10,6 +11,7 @@ import { createBalances } from './balances/create-balances.js'
 import { bitcoin } from './index.js'
 import { createWorld, type World } from './testing/world.js'
 import { createTransactions } from './transactions/create-transactions.js'
+import { createCancelling } from './transfer/cancel.js'
 import { createTransfer } from './transfer/create-transfer.js'
 
 let chain: StillBitcoin
@@ -69,6 +71,28 @@ conformsToTransactions(test, 'bip122', async () => {
       const { signal } = new AbortController()
       const order = { account, network, receiver: world.stranger(), asset: native, amount: 100_000n }
       return transfer.send(order, (await transfer.estimate(order, signal)).fee, signal)
+    },
+  }
+})
+
+conformsToCancelling(test, 'bip122', async () => {
+  const sender = await world.createAccount()
+  const { network, account, native: asset, context } = sender
+  const transfer = createTransfer(context)
+  return {
+    ...sender,
+    cancelling: createCancelling(context),
+    transactions: createTransactions(context),
+    unknownHash: '77'.repeat(32),
+    async send() {
+      const { signal } = new AbortController()
+      const receiver = world.stranger()
+      const request = { account, network, receiver, asset, amount: 100_000n, feeOption: 'slow' }
+      const { order, fee } = await transfer.estimate(request, signal)
+      const hash = await transfer.send(order, fee, signal)
+      const sent = await context.source.transaction(hash, { network, signal })
+      const { txid = '', vout = 0 } = sent?.inputs[0] ?? {}
+      return { ...order, hash, trace: `${txid}:${vout}` }
     },
   }
 })

@@ -11,6 +11,7 @@ import {
 import {
   balancesCapability,
   callsCapability,
+  cancellingCapability,
   transactionsCapability,
   transferCapability,
 } from '#kernel/money'
@@ -56,6 +57,7 @@ export const evm = /*#__PURE__*/ definePlugin({
           capability(transferCapability, async () => withService((await loadOnUse()).createTransfer)),
           capability(signingCapability, async () => withService((await loadOnUse()).createSigning)),
           capability(transactionsCapability, async () => withService((await loadOnUse()).createTransactions)),
+          capability(cancellingCapability, async () => withService((await loadOnUse()).createCancelling)),
           capability(batchesCapability, async () => (await loadOnUse()).createBatches),
           capability(callsCapability, async () => withService((await loadOnUse()).createCalls)),
           capability(namesCapability, async () => withService((await loadOnUse()).createNames)),

@@ -3,6 +3,7 @@ import { pad, recoverMessageAddress } from 'viem'
 import type { CaipAddress } from '#kernel/chain'
 import {
   conformsToBalances,
+  conformsToCancelling,
   conformsToDriver,
   conformsToNames,
   conformsToPairing,
@@ -25,6 +26,7 @@ import { nodeAt, realEdges, type Node } from './testing/fixtures/real-chain.js'
 import { evmHabits } from './testing/habits.js'
 import { createTestWallet, type Hex } from './testing/wallet.js'
 import { createTransactions } from './transactions/create-transactions.js'
+import { createCancelling } from './transfer/cancel.js'
 import { createTransfer } from './transfer/create-transfer.js'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
@@ -219,3 +221,30 @@ conformsToPairing(test, 'eip155', () => ({
   address: receiver,
   nonsense: ['ada.eth', '0x12', `${receiver}00`, 'gr1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'],
 }))
+
+conformsToCancelling(test, 'eip155', async () => {
+  const world = await createWorld()
+  const { network, account, edges } = world
+  await node.call('evm_setAutomine', false)
+  const transfer = createTransfer(edges)
+  return {
+    ...world,
+    cancelling: createCancelling(edges),
+    transactions: createTransactions(edges),
+    unknownHash: `0x${'77'.repeat(32)}`,
+    async send() {
+      const { signal } = new AbortController()
+      const asset = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+      const request = { account, network, receiver: stranger, asset, amount: 1_000n }
+      const { order, fee } = await transfer.estimate(request, signal)
+      const hash = await transfer.send(order, fee, signal)
+      const sent = (await node.call('eth_getTransactionByHash', hash)) as { readonly nonce: string }
+      return { ...order, hash, trace: String(BigInt(sent.nonce)) }
+    },
+    async dispose() {
+      world.dispose()
+      await node.call('anvil_dropAllTransactions')
+      await node.call('evm_setAutomine', true)
+    },
+  }
+})

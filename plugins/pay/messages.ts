@@ -52,6 +52,7 @@ export const payMessages = /*#__PURE__*/ defineMessages(
     failedTitle: '{amount} was not paid',
     leftText: 'You left before paying. Nothing has left your account.',
     revertedText: '{network} reverted the transaction. Only the fee was paid.',
+    transferCancelledText: 'You cancelled it. Nothing was paid, only the fee of the cancellation.',
     replacedText: 'Another transaction took its place, as if you had cancelled it in your wallet.',
     expiredText: '{network} dropped the transaction. Nothing has left your account.',
     lostText: '{network} doesn’t show the transaction. Check your wallet before you pay again.',

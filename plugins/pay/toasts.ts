@@ -22,6 +22,7 @@ const texts = {
   reverted: 'toastFailed',
   // a replacement may pay
   replaced: undefined,
+  cancelled: 'toastFailed',
   expired: 'toastFailed',
 } as const
 

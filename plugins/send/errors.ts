@@ -37,6 +37,10 @@ export const sendErrors = /*#__PURE__*/ defineErrors(
     },
     FOUND: 'The last transfer was sent after all. This one was not sent.',
     REFUSED: { text: 'The wallet did not send the transaction', kind: 'rpc' },
+    REPLACEMENT_OPEN: {
+      text: 'Your wallet already has a request to replace this transfer. Approve or reject it first.',
+      kind: 'request',
+    },
     UNCLEAR: {
       text: 'We couldn’t confirm whether it was sent. Check the wallet before you send again.',
       kind: 'rpc',

@@ -1,7 +1,7 @@
 /** Parts that the plugin `pay` shares with the views of this plugin: it requires the service, so that both are there. */
+export { PendingActions } from './components/PendingActions.js'
 export { PreviewChanges } from './components/PreviewChanges.js'
 export { useTransferCautions } from './components/preview-notes.js'
-export { SpeedUp } from './components/SpeedUp.js'
 export { TransferReview } from './components/TransferReview.js'
 export { TransferSummary } from './components/TransferSummary.js'
 export { TransferWaiting } from './components/TransferWaiting.js'

@@ -1,35 +1,25 @@
-import { networkByIdAtom } from '#kernel'
-import { feeRaisingCapability, type FeeRaising, type TransferFee } from '#kernel/money'
+import { feeRaisingCapability, type TransferFee } from '#kernel/money'
 import { readWalletOutcome, type Following } from '#plugins/transactions/contract'
 import type { SentTransfer, TransferFields } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
+import type { Replacements } from './replacements.js'
 import type { FeeRaiser } from './state.js'
 
 /** Creates the raiser. */
 export function createFeeRaiser(
-  deps: SendDeps & {
+  deps: Pick<SendDeps, 'clock' | 'signal'> & {
     readonly following: Following<TransferFields>
+    readonly replacements: Replacements
     /** Shows the toast of a pending transfer. */
     readonly submitted: (transfer: SentTransfer) => void
   },
 ): FeeRaiser {
-  const { store, namespaces, clock, signal, following, submitted } = deps
+  const { clock, signal, following, replacements, submitted } = deps
   const raising = new Map<string, Promise<SentTransfer>>()
 
-  /** The capability, and its request: for the transfer that the user ordered. */
-  async function requestOf(transfer: SentTransfer, until: AbortSignal) {
-    const { hash, account, chainId, asset, amount, receiver, memo } = transfer
-    const network = store.get(networkByIdAtom)(chainId)
-    const capability: FeeRaising | undefined =
-      network && (await namespaces.capability(network.chainNamespace, feeRaisingCapability))
-    until.throwIfAborted()
-    if (!network || !capability) throw sendErrors.UNSUPPORTED_CHAIN()
-    return { capability, request: { hash, account, network, asset, amount, receiver, memo, signal: until } }
-  }
-
   async function raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer> {
-    const { capability, request } = await requestOf(transfer, signal)
+    const { capability, request } = await replacements.requestOf(transfer, feeRaisingCapability, signal)
     let isSending = false
     const onSending = () => void (isSending = true)
     const hash = await capability.raise({ ...request, fee, onSending }).catch((cause: unknown) => {
@@ -47,14 +37,14 @@ export function createFeeRaiser(
 
   return {
     async options(transfer, until) {
-      const { capability, request } = await requestOf(transfer, until)
+      const { capability, request } = await replacements.requestOf(transfer, feeRaisingCapability, until)
       return capability.options(request)
     },
     raise(transfer, fee) {
       const { id } = transfer
       const running = raising.get(id)
       if (running) return running
-      const work = following.holdReplaced(id, () => raise(transfer, fee))
+      const work = following.holdReplaced(id, () => replacements.claim(id, () => raise(transfer, fee)))
       raising.set(id, work)
       const end = () => {
         raising.delete(id)

@@ -6,11 +6,13 @@ import { progressAtom, transfersAtom, type SendService, type SentTransfer } from
 import type { SendDeps } from './deps.js'
 import { requireSendContext } from './send-context.js'
 import { sendOpened } from './events.js'
+import { createCanceller } from './cancel.js'
 import { createFeeRaiser } from './raise-fee.js'
+import { createReplacements } from './replacements.js'
 import { prepare } from './prepare.js'
 import { readReceiver } from './receiver.js'
 import { createTransferRequests } from './requests.js'
-import { feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
+import { cancellerAtom, feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
 import { createPaidStore } from './paid-store.js'
 import { createTransferToasts } from './toasts.js'
 
@@ -34,7 +36,9 @@ export function createSendService(deps: SendDeps): SendService {
     background(paid.add({ account, address: receiver, name, at: clock.now() }))
   const requests = createTransferRequests({ ...deps, onSent, onConfirmed })
   const { following } = requests.path
-  store.set(feeRaiserAtom, createFeeRaiser({ ...deps, following, submitted: toasts.submitted }))
+  const replacing = { ...deps, following, replacements: createReplacements(deps) }
+  store.set(feeRaiserAtom, createFeeRaiser({ ...replacing, submitted: toasts.submitted }))
+  store.set(cancellerAtom, createCanceller(replacing))
 
   // another account or network starts with an empty form, also when the user returns (docs/behaviour.md, 4.4)
   const unwatch = store.sub(payerKeyAtom, () => store.set(sendStateAtom, undefined))
@@ -47,6 +51,7 @@ export function createSendService(deps: SendDeps): SendService {
       store.set(progressAtom, undefined)
       store.set(transfersAtom, [])
       store.set(feeRaiserAtom, undefined)
+      store.set(cancellerAtom, undefined)
     },
     { once: true },
   )

@@ -85,10 +85,25 @@ export interface FeeRaiser {
    * Asks the wallet once, and follows the transaction that replaces the transfer. Another call for the same transfer returns the
    * promise of the first, until it settles.
    *
-   * @throws a rejection, the errors of the capability; send/UNCLEAR if only the answer may be lost
+   * @throws a rejection, the errors of the capability; send/REPLACEMENT_OPEN; send/UNCLEAR if only the answer may be lost
    */
   raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer>
 }
+
+/** Cancels pending transfers. */
+export interface Canceller {
+  /** Returns the fee of a cancellation. @throws the errors of the capability; 'Unsupported chain' */
+  estimate(transfer: SentTransfer, signal: AbortSignal): Promise<TransferFee>
+  /**
+   * Stores the request, and asks the wallet once. The transfer is followed as before: only a block tells which of the two took place.
+   *
+   * @throws a rejection, the errors of the capability; send/REPLACEMENT_OPEN; send/UNCLEAR if only the answer may be lost
+   */
+  cancel(transfer: SentTransfer, fee: TransferFee): Promise<void>
+}
+
+/** Cancels transfers. Undefined until the service has loaded. */
+export const cancellerAtom = atom<Canceller | undefined>(undefined)
 
 /** Speeds up transfers. Undefined until the service has loaded: there is no transfer before. */
 export const feeRaiserAtom = atom<FeeRaiser | undefined>(undefined)

@@ -12,6 +12,7 @@ const texts = {
   confirmed: 'toastSent',
   reverted: 'toastReverted',
   replaced: 'toastReplaced',
+  cancelled: 'toastCancelled',
   expired: 'toastExpired',
 } as const
 

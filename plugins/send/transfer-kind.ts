@@ -1,5 +1,11 @@
 import { networkByIdAtom, schema } from '#kernel'
-import { transferCapability, type Asset, type Transfer, type TransferOrder } from '#kernel/money'
+import {
+  cancellingCapability,
+  transferCapability,
+  type Asset,
+  type Transfer,
+  type TransferOrder,
+} from '#kernel/money'
 import {
   storedAsset,
   storedUnits,
@@ -58,6 +64,10 @@ export function createTransferKind({
       return {
         find: findOf(transfer, order),
         carriesOut: async (sent, signal) => transfer.carriesOut?.(order, sent, signal),
+        async isCancellation({ hash: pending, trace }, hash, signal) {
+          const cancelling = await namespaces.capability(network.chainNamespace, cancellingCapability)
+          return cancelling?.isCancellation({ ...order, hash: pending, trace, signal }, hash)
+        },
       }
     },
   }

@@ -11,6 +11,7 @@ const texts = {
   confirmed: 'toastSwapped',
   reverted: 'toastReverted',
   replaced: 'toastReplaced',
+  cancelled: 'toastReplaced',
   expired: 'toastExpired',
 } as const
 

@@ -15,6 +15,7 @@ export { ownTransactionsAtom, shareTransactions, type OwnTransaction } from './c
 export { payerAtom, payerKeyAtom, type Payer } from './contract/payer.js'
 export { readWalletOutcome, type WalletOutcome } from './contract/outcome.js'
 export {
+  cancellationOf,
   isProven,
   type OwnDescription,
   replacementOf,

@@ -9,7 +9,14 @@ import {
   type ToastsService,
   type Translate,
 } from '#kernel'
-import { isProven, replacementOf, type Sent, type TransactionFields } from './contract.js'
+import {
+  cancellationOf,
+  isProven,
+  replacementOf,
+  type Sent,
+  type SentState,
+  type TransactionFields,
+} from './contract.js'
 import { moneyMessages } from './messages.js'
 
 /** Toasts by what they tell: a pending transaction, one that was found after its answer was lost, an end. */
@@ -19,8 +26,16 @@ const kinds = {
   confirmed: 'success',
   reverted: 'error',
   replaced: 'info',
+  cancelled: 'info',
   expired: 'info',
 } as const satisfies Readonly<Record<string, Toast['kind']>>
+
+/** Proven end of a transaction. One that a cancellation may replace has none: a block has neither. */
+function endOf(item: SentState) {
+  const cancellation = cancellationOf(item)
+  if (cancellation) return cancellation === 'included' ? 'cancelled' : undefined
+  return isProven(item.status) ? item.status : undefined
+}
 
 /** Event in the life of a transaction that a toast tells. */
 export type SentMoment = keyof typeof kinds
@@ -79,18 +94,19 @@ export function createSentToasts<Item extends Sent<TransactionFields>, Table ext
     const before = known
     known = store.get(items)
     for (const item of known) {
-      const { id, status } = item
-      const was = before.find((one) => one.id === id)?.status
-      if (!isProven(status) || status === 'unknown' || was === undefined || isProven(was)) continue
+      const { id } = item
+      const end = endOf(item)
+      const was = before.find((one) => one.id === id)
+      if (end === undefined || end === 'unknown' || !was || endOf(was) !== undefined) continue
       // the toast of the replacement says it
-      if (id !== shownItem() && !replacementOf(known, item)) show(item, status)
+      if (id !== shownItem() && !replacementOf(known, item)) show(item, end)
     }
   }
   const followModal = () => {
     const left = shown
     shown = shownItem()
     if (store.get(currentEntryAtom)) return close?.()
-    const item = known.find(({ id, status }) => id === left && !isProven(status))
+    const item = known.find((one) => one.id === left && endOf(one) === undefined)
     if (item) submitted(item)
   }
 

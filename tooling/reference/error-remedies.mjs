@@ -179,7 +179,10 @@ export const errorRemedies = [
   ['bitcoin', 'INSCRIPTIONS_UNKNOWN', 'The wallet did not name the outputs that hold inscriptions, so that none is spent by mistake.', 'Start again: the review then asks the user for a confirmation. A request of your page has none: use another wallet.'],
   ['bitcoin', 'DUST', 'The amount is below what nodes relay.', 'Send at least the amount that the message names.'],
   ['bitcoin', 'NOT_REPLACEABLE', 'The transaction is confirmed, or was made without replacement by fee.', 'Wait until it is confirmed.'],
-  ['bitcoin', 'NOT_THE_TRANSFER', 'The pending transaction does not pay the stored transfer, or pays others as well. Nothing was sent.', 'Check the transaction in an explorer. Speed it up in the wallet.'],
+  ['bitcoin evm', 'NOT_THE_TRANSFER', 'The pending transaction is not the stored transfer, or pays others as well. Nothing was sent.', 'Check the transaction in an explorer. Speed it up or cancel it in the wallet.'],
+  ['evm', 'NOT_PENDING', 'The transaction to cancel is in a block, or the node does not show it.', 'Wait until its status is known.'],
+  ['evm', 'CANCEL_TOO_EXPENSIVE', 'The node reports a fee of the pending transaction that is far above its current fee. Nothing was sent.', 'Check the transaction in an explorer. Cancel it in the wallet.'],
+  ['send', 'REPLACEMENT_OPEN', 'A request to speed up or cancel the transfer waits in the wallet, in this tab or another.', 'Approve or reject it in the wallet first.'],
   ['balances', 'TRY_LATER', 'Balances failed a moment ago, and are not read again at once.', 'Wait for the seconds that the message names.'],
 
   // send and swaps

@@ -56,8 +56,10 @@ export function createTransactions({ source, clock }: BitcoinContext): Transacti
         if (!found) {
           const replacedBy = await findReplacement()
           if (replacedBy !== undefined) {
-            become({ status: 'replaced', replacedBy })
-            return (await confirmationsOf(replacedBy)) >= requiredConfirmations
+            const required = requiredConfirmations
+            const count = Math.min(required, await confirmationsOf(replacedBy))
+            become({ status: 'replaced', replacedBy, confirmations: { count, required } })
+            return count === required
           }
           missedLooks++
           const isMissing =

@@ -25,6 +25,9 @@ export interface SpendableCoins {
   readonly coins: readonly UnspentOutput[]
 }
 
+/** Returns the account of the wallet, as requests to sign name it. */
+export const accountOf = ({ address, account = { address, purpose: 'payment' } }: SpendableCoins) => account
+
 async function accountsOf(provider: BitcoinProvider): Promise<readonly BitcoinAccount[]> {
   return (await provider.readAccounts?.()) ?? provider.accounts()
 }

@@ -43,6 +43,11 @@ export default {
     BAD_FEE: 'Ungültige Gebühr',
     REFUSED: '{asset} lehnt diese Überweisung ab',
     NO_CONTRACT: '{asset} gibt es in {network} nicht',
+    NOT_PENDING: 'Diese Transaktion ist nicht mehr offen',
+    NOT_THE_TRANSFER:
+      'Die offene Transaktion tut etwas anderes als Ihre Überweisung. Sie wurde nicht abgebrochen.',
+    CANCEL_TOO_EXPENSIVE:
+      'Der Abbruch würde mehr als das Zehnfache der aktuellen Gebühr von {network} kosten. Es wurde nichts gesendet.',
     NO_APPROVAL: '{asset} braucht keine Freigabe',
     BAD_HASH:
       'Die Wallet hat einen ungültigen Hash übermittelt. Die Transaktion wurde möglicherweise gesendet: Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',

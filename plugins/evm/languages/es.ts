@@ -40,6 +40,10 @@ export default {
     BAD_FEE: 'Comisión no válida',
     REFUSED: '{asset} rechaza esta transferencia',
     NO_CONTRACT: '{asset} no existe en {network}',
+    NOT_PENDING: 'Esta transacción ya no está pendiente',
+    NOT_THE_TRANSFER: 'La transacción pendiente hace algo distinto de su transferencia. No se ha cancelado.',
+    CANCEL_TOO_EXPENSIVE:
+      'Cancelar costaría más de 10 veces la comisión actual de {network}. No se envió nada.',
     NO_APPROVAL: '{asset} no necesita aprobación',
     BAD_HASH:
       'La billetera devolvió un hash no válido. Es posible que la transacción se haya enviado: revise la billetera antes de volver a intentarlo.',

@@ -41,6 +41,11 @@ export default {
     BAD_FEE: 'Frais non valides',
     REFUSED: '{asset} refuse ce transfert',
     NO_CONTRACT: '{asset} n’existe pas sur {network}',
+    NOT_PENDING: 'Cette transaction n’est plus en attente',
+    NOT_THE_TRANSFER:
+      'La transaction en attente fait autre chose que votre transfert. Elle n’a pas été annulée.',
+    CANCEL_TOO_EXPENSIVE:
+      'L’annulation coûterait plus de 10 fois les frais actuels de {network}. Rien n’a été envoyé.',
     NO_APPROVAL: '{asset} ne nécessite aucune approbation',
     BAD_HASH:
       'Le portefeuille a renvoyé un hash non valide. La transaction a peut-être été envoyée : vérifiez le portefeuille avant de réessayer.',

@@ -41,6 +41,10 @@ export default {
     BAD_FEE: '手数料が無効です',
     REFUSED: '{asset} がこの送金を拒否しました',
     NO_CONTRACT: '{asset} は {network} に存在しません',
+    NOT_PENDING: 'このトランザクションはすでに処理中ではありません',
+    NOT_THE_TRANSFER: '保留中のトランザクションの内容が送金と異なります。キャンセルは行われませんでした。',
+    CANCEL_TOO_EXPENSIVE:
+      'キャンセルには {network} の現在の手数料の 10 倍を超える費用がかかります。何も送信されていません。',
     NO_APPROVAL: '{asset} に承認は不要です',
     BAD_HASH:
       'ウォレットから無効なハッシュが返されました。送信済みの可能性があります。再試行する前にウォレットをご確認ください。',

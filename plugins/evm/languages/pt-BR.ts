@@ -42,6 +42,10 @@ export default {
     BAD_FEE: 'Taxa inválida',
     REFUSED: '{asset} rejeita esta transferência',
     NO_CONTRACT: '{asset} não existe na rede {network}',
+    NOT_PENDING: 'Esta transação não está mais pendente',
+    NOT_THE_TRANSFER: 'A transação pendente faz algo diferente da sua transferência. Ela não foi cancelada.',
+    CANCEL_TOO_EXPENSIVE:
+      'Cancelar custaria mais de 10 vezes a taxa atual da rede {network}. Nada foi enviado.',
     NO_APPROVAL: '{asset} não precisa de aprovação',
     BAD_HASH:
       'A carteira retornou um hash inválido. A transação pode ter sido enviada: verifique a carteira antes de tentar novamente.',

@@ -103,7 +103,7 @@ export function digitsOf(bytes: Uint8Array): string {
 }
 
 /** Bytes of digits. */
-function bytesOf(digits: string): Uint8Array {
+export function bytesOf(digits: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16))
 }
 

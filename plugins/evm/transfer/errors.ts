@@ -31,6 +31,15 @@ export const evmTransferErrors = /*#__PURE__*/ defineErrors(
     BAD_FEE: { text: 'Invalid fee', kind: 'defect' },
     REFUSED: { text: '{asset} rejects this transfer', kind: 'rpc' },
     NO_CONTRACT: { text: '{asset} isn’t deployed on {network}', kind: 'rpc' },
+    NOT_PENDING: { text: 'This transaction is no longer pending', kind: 'defect' },
+    NOT_THE_TRANSFER: {
+      text: 'The pending transaction does something else than your transfer. It was not cancelled.',
+      kind: 'rpc',
+    },
+    CANCEL_TOO_EXPENSIVE: {
+      text: 'Cancelling would cost more than 10 times the current fee of {network}. Nothing was sent.',
+      kind: 'rpc',
+    },
     NO_APPROVAL: { text: '{asset} needs no approval', kind: 'defect' },
     BAD_HASH: {
       text: 'The wallet returned an invalid hash. The transaction may have been sent: check the wallet before you try again.',

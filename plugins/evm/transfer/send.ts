@@ -91,7 +91,7 @@ export async function checkWallet(
 const hashPattern = /^0x[0-9a-f]{64}$/i
 
 /**
- * Asks the wallet to sign and send a call, once: a request that failed may have been sent. Every field is set, so that the
+ * Asks the wallet to sign and send a call, once: a request that failed may have been sent. Every fee is set, so that the
  * wallet decides none. The account need not be the wallet's first; a wallet signs for each account that it shares.
  *
  * @throws evm/NO_WALLET, evm/WALLET_SILENT, transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, evm/BAD_HASH,
@@ -105,14 +105,22 @@ export async function sendCall(
     readonly network: Network
     readonly call: Call
     readonly fee: TransferFee
+    /** Default: the wallet's. */
+    readonly nonce?: bigint
+    /** Called just before the wallet can send it. */
+    readonly onSending?: (() => void) | undefined
     readonly signal: AbortSignal
   },
 ): Promise<string> {
-  const { network, call, fee, signal } = request
-  const transaction = { ...call, ...feeFields(fee.terms), chainId: toQuantity(BigInt(network.id)) }
+  const { network, call, fee, nonce, onSending, signal } = request
+  const transaction = {
+    ...{ ...call, ...feeFields(fee.terms), chainId: toQuantity(BigInt(network.id)) },
+    ...(nonce !== undefined && { nonce: toQuantity(nonce) }),
+  }
   signal.throwIfAborted()
   const wallet = await connectedWallet(context)
   await checkWallet(wallet, request, signal)
+  onSending?.()
   const hash = await untilAborted(wallet.ask('eth_sendTransaction', readHash, [transaction]), signal)
   await checkHash({ ask: askNetwork, clock: context.clock }, request, hash, signal)
   return hash

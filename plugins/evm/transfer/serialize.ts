@@ -37,7 +37,7 @@ export const signaturePlaceholder = Array.from({ length: 67 }, (_, at) =>
 const bytesOf = (hex: string) => hex.slice(2).toLowerCase()
 
 /** Encodes an integer without leading zeros; 0 has no bytes. */
-function bytesOfNumber(value: bigint): string {
+export function bytesOfNumber(value: bigint): string {
   if (value === 0n) return ''
   const digits = value.toString(16)
   return digits.length % 2 === 0 ? digits : `0${digits}`
@@ -47,13 +47,15 @@ function bytesOfNumber(value: bigint): string {
 const offsets = { item: 0x80, list: 0xc0 } as const
 const shortLength = 55
 
-function encodeItem(bytes: string): string {
+/** Encodes bytes by RLP. */
+export function encodeItem(bytes: string): string {
   // a byte below the offset stands for itself
   const isOwnPrefix = /^[0-7][0-9a-f]$/.test(bytes)
   return isOwnPrefix ? bytes : encodeLength(bytes.length / 2, offsets.item) + bytes
 }
 
-function encodeList(items: readonly string[]): string {
+/** Encodes a list of encoded items by RLP. */
+export function encodeList(items: readonly string[]): string {
   const body = items.join('')
   return encodeLength(body.length / 2, offsets.list) + body
 }

@@ -49,6 +49,7 @@ export default {
     failedTitle: 'لم يُدفع {amount}',
     leftText: 'غادرت قبل الدفع. لم يخرج شيء من حسابك.',
     revertedText: 'تراجعت {network} عن المعاملة. دُفعت الرسوم فقط.',
+    transferCancelledText: 'لقد ألغيت الدفع. لم يُدفع شيء سوى رسوم الإلغاء.',
     replacedText: 'حلّت معاملة أخرى محلها، كما لو أنك ألغيتها في محفظتك.',
     expiredText: 'أسقطت {network} المعاملة. لم يخرج شيء من حسابك.',
     lostText: 'لا تظهر المعاملة على {network}. تحقق من محفظتك قبل أن تدفع مرة أخرى.',

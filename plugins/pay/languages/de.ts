@@ -49,6 +49,8 @@ export default {
     failedTitle: '{amount} wurden nicht bezahlt',
     leftText: 'Sie sind vor dem Bezahlen gegangen. Ihr Konto wurde nicht belastet.',
     revertedText: '{network} hat die Transaktion zurückgesetzt. Nur die Gebühr wurde bezahlt.',
+    transferCancelledText:
+      'Sie haben die Zahlung abgebrochen. Es wurde nichts gezahlt, nur die Gebühr des Abbruchs.',
     replacedText:
       'Eine andere Transaktion ist an ihre Stelle getreten, wie bei einem Abbruch in Ihrer Wallet.',
     expiredText: '{network} hat die Transaktion verworfen. Ihr Konto wurde nicht belastet.',

@@ -49,6 +49,7 @@ export default {
     failedTitle: 'No se pagaron {amount}',
     leftText: 'Usted salió antes de pagar. No salió nada de su cuenta.',
     revertedText: '{network} revirtió la transacción. Solo se pagó la comisión.',
+    transferCancelledText: 'Usted lo canceló. No se pagó nada, solo la comisión de la cancelación.',
     replacedText: 'Otra transacción ocupó su lugar, como si la hubiera cancelado en su billetera.',
     expiredText: '{network} descartó la transacción. No salió nada de su cuenta.',
     lostText: '{network} no muestra la transacción. Revise su billetera antes de pagar de nuevo.',

@@ -49,6 +49,7 @@ export default {
     failedTitle: '{amount}は支払われませんでした',
     leftText: '支払う前に終了しました。アカウントからは何も出ていません。',
     revertedText: '{network}がトランザクションを取り消しました。手数料だけが支払われました。',
+    transferCancelledText: 'キャンセルされました。支払われたのはキャンセルの手数料だけです。',
     replacedText: 'ウォレットでキャンセルした場合のように、別のトランザクションに置き換えられました。',
     expiredText: '{network}がトランザクションを破棄しました。アカウントからは何も出ていません。',
     lostText: '{network}にトランザクションが見つかりません。もう一度支払う前にウォレットを確認してください。',

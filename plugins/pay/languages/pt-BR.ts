@@ -49,6 +49,7 @@ export default {
     failedTitle: '{amount} não foram pagos',
     leftText: 'Você saiu antes de pagar. Nada saiu da sua conta.',
     revertedText: 'A {network} reverteu a transação. Só a taxa foi paga.',
+    transferCancelledText: 'Você cancelou. Nada foi pago, só a taxa do cancelamento.',
     replacedText: 'Outra transação tomou o lugar dela, como se você tivesse cancelado na sua carteira.',
     expiredText: 'A {network} descartou a transação. Nada saiu da sua conta.',
     lostText: 'A {network} não mostra a transação. Verifique sua carteira antes de pagar de novo.',

@@ -48,6 +48,7 @@ export default {
     failedTitle: '未支付 {amount}',
     leftText: '您在付款前离开了。您的账户没有任何支出。',
     revertedText: '{network} 回滚了该交易。只支付了手续费。',
+    transferCancelledText: '您已取消。未支付任何款项，仅支付了取消的费用。',
     replacedText: '另一笔交易取代了它，就像您在钱包中取消了一样。',
     expiredText: '{network} 丢弃了该交易。您的账户没有任何支出。',
     lostText: '{network} 上找不到该交易。再次付款前请检查您的钱包。',

@@ -14,8 +14,9 @@ import {
   type Tone,
 } from '#kernel/ui'
 import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
-import { SpeedUp } from '#plugins/send/parts'
+import { PendingActions } from '#plugins/send/parts'
 import { amountWords, Facts, LinkButton, moneyMessages } from '#plugins/transactions/form'
+import { cancellationOf } from '#plugins/transactions/contract'
 import { ResultView, Steps } from '#plugins/transactions/review'
 import { useMerchant, useReferenceFacts } from '../components/OrderSummary.js'
 import { paymentsAtom, type Payment } from '../contract.js'
@@ -65,7 +66,7 @@ function Result({ payment }: { readonly payment: Payment }) {
     network: network?.name ?? chainId,
   }
   const title =
-    look.title === 'slow' || look.title === 'submittedAmount'
+    look.title === 'slow' || look.title === 'submittedAmount' || look.title === 'cancelling'
       ? shared(look.title, values)
       : t(look.title, values)
   const page = hash === undefined ? undefined : explorerUrl(network, 'tx', hash)
@@ -83,7 +84,7 @@ function Result({ payment }: { readonly payment: Payment }) {
     <ResultView
       look={look}
       title={title}
-      text={t(look.text, values)}
+      text={look.text === 'cancellingText' ? shared(look.text) : t(look.text, values)}
       network={values.network}
       testId={`pay-result-${shown}`}
     >
@@ -112,9 +113,9 @@ function Result({ payment }: { readonly payment: Payment }) {
       )}
       {transfer && state === 'pending' ? (
         // the payment follows the transaction that replaces the transfer
-        <SpeedUp transfer={transfer} wallet={wallet} onRaised={() => {}}>
+        <PendingActions transfer={transfer} wallet={wallet} onRaised={() => {}}>
           {buttons}
-        </SpeedUp>
+        </PendingActions>
       ) : (
         buttons
       )}
@@ -125,7 +126,7 @@ function Result({ payment }: { readonly payment: Payment }) {
 interface Look {
   readonly icon: IconSource
   readonly tone: Tone
-  readonly title: 'submittedAmount' | 'slow' | 'unclear' | 'completedTitle' | 'failedTitle'
+  readonly title: 'submittedAmount' | 'slow' | 'cancelling' | 'unclear' | 'completedTitle' | 'failedTitle'
   readonly text:
     | 'pendingText'
     | 'slowText'
@@ -133,6 +134,8 @@ interface Look {
     | 'leftText'
     | 'revertedText'
     | 'replacedText'
+    | 'transferCancelledText'
+    | 'cancellingText'
     | 'expiredText'
     | 'lostText'
     | 'depositFailedText'
@@ -145,15 +148,20 @@ const failures: Readonly<Record<string, Look['text']>> = {
   depositFailed: 'depositFailedText',
 }
 
-function lookOf({ state, reason = '' }: Payment, transfer: SentTransfer | undefined): Look {
+function lookOf({ state, hash, reason = '' }: Payment, transfer: SentTransfer | undefined): Look {
   if (state === 'completed')
     return { icon: 'check', tone: 'positive', title: 'completedTitle', text: 'completedText' }
+  // without a hash, the user left before the wallet was asked
+  if (state === 'failed' && reason === 'cancelled' && hash !== undefined)
+    return { icon: 'info', tone: 'neutral', title: 'failedTitle', text: 'transferCancelledText' }
   if (state === 'failed')
     return { icon: 'close', tone: 'negative', title: 'failedTitle', text: failures[reason] ?? 'leftText' }
   if (state === 'unclear' || transfer?.isMissing)
     return { icon: 'help', tone: 'neutral', title: 'unclear', text: 'lostText' }
   if (transfer?.status === 'confirmed')
     return { icon: 'check', tone: 'positive', title: 'completedTitle', text: 'completedText' }
+  if (transfer && cancellationOf(transfer) !== undefined)
+    return { icon: 'clock', tone: 'neutral', title: 'cancelling', text: 'cancellingText' }
   if (transfer?.isSlow) return { icon: 'clock', tone: 'neutral', title: 'slow', text: 'slowText' }
   return { icon: sendIcon, tone: 'accent', title: 'submittedAmount', text: 'pendingText' }
 }

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { accountOf, formatsAtom, namespaceOf, networkState } from '#kernel'
-import { isRejection, namespacesKey } from '#kernel/chain'
+import { formatsAtom } from '#kernel'
 import { feeRaisingCapability, type FeeOption } from '#kernel/money'
-import { Button, ExternalText, Note, useAtom, useMessages, useService } from '#kernel/ui'
+import { Button, Note, useAtom, useMessages } from '#kernel/ui'
 import { amountWords, Facts, moneyMessages } from '#plugins/transactions/form'
 import { AddressCard } from './AddressCard.js'
 import { FeeOptions } from './FeeOptions.js'
+import { ReplacementFailure } from './ReplacementFailure.js'
+import { useCanReplace } from './use-can-replace.js'
 import type { SentTransfer } from '../contract.js'
-import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { feeRaiserAtom } from '../state.js'
-import { useCauseText, useFaultText } from '../texts.js'
 
 /** Progress of the choice of a fee. */
 type Step =
@@ -19,44 +18,35 @@ type Step =
   | { readonly kind: 'choosing'; readonly options: readonly FeeOption[]; readonly chosen: string }
   | { readonly kind: 'asking' }
 
-/** Whether the fee of a transfer can be raised: it waits for its first block, and its account and network are in use. */
-function useCanSpeedUp({ account, chainId, status, confirmations }: SentTransfer): boolean {
-  const namespace = namespaceOf(chainId)
-  const namespaces = useService(namespacesKey)
-  const { allAccounts } = useAtom(accountOf(namespace))
-  const { caipNetworkId } = useAtom(networkState(namespace))
-  const raiser = useAtom(feeRaiserAtom)
-  return (
-    raiser !== undefined &&
-    status === 'pending' &&
-    (confirmations?.count ?? 0) === 0 &&
-    caipNetworkId === chainId &&
-    allAccounts.some(({ caipAddress }) => caipAddress === account) &&
-    namespaces.can(namespace, feeRaisingCapability)
-  )
-}
-
 /** The action "Speed up" of a pending transfer, and the choice of its fee, in place of the other buttons. */
 export function SpeedUp(props: {
   readonly transfer: SentTransfer
   readonly wallet: string
   /** Shows the transaction that replaces the transfer. */
   readonly onRaised: (replacement: SentTransfer) => void
+  /** Another action of the pending transfer, below this one. */
+  readonly further: ReactNode
   /** The other buttons. */
   readonly children: ReactNode
 }) {
-  const { transfer, wallet, onRaised, children } = props
+  const { transfer, wallet, onRaised, further, children } = props
   const t = useMessages(sendMessages)
   const shared = useMessages(moneyMessages)
   const raiser = useAtom(feeRaiserAtom)
-  const canSpeedUp = useCanSpeedUp(transfer)
+  const canSpeedUp = useCanReplace(transfer, feeRaisingCapability)
   const [step, setStep] = useState<Step>({ kind: 'closed' })
   const shown = useRef(new AbortController())
   useEffect(() => {
     shown.current = new AbortController()
     return () => shown.current.abort()
   }, [])
-  if (!canSpeedUp || !raiser) return <>{children}</>
+  if (!canSpeedUp || !raiser)
+    return (
+      <>
+        {further}
+        {children}
+      </>
+    )
 
   /** Ends the choice. What is still loading is not needed any more. */
   function close(error?: unknown) {
@@ -103,10 +93,11 @@ export function SpeedUp(props: {
   if (step.kind === 'closed')
     return (
       <>
-        <Failure error={step.error} transfer={transfer} wallet={wallet} />
+        <ReplacementFailure error={step.error} transfer={transfer} wallet={wallet} action="speedUp" />
         <Button onClick={load} data-testid="send-speed-up">
           {t('speedUp')}
         </Button>
+        {further}
         {children}
       </>
     )
@@ -149,41 +140,6 @@ function Payment({ transfer }: { readonly transfer: SentTransfer }) {
     <>
       <Facts facts={[{ name: t('theyReceive'), value, testId: 'send-speed-up-amount' }]} />
       <AddressCard label={name === undefined ? t('to') : t('toName', { name })} address={receiver} />
-    </>
-  )
-}
-
-/** Reason for which a transfer was not sped up, or may not have been. */
-function Failure(props: {
-  readonly error: unknown
-  readonly transfer: SentTransfer
-  readonly wallet: string
-}) {
-  const { error, transfer, wallet } = props
-  const t = useMessages(sendMessages)
-  const shared = useMessages(moneyMessages)
-  const text = useFaultText(error, transfer.asset)
-  const words = useCauseText(error)
-  const isUnclear = sendErrors.UNCLEAR.is(error)
-  if (error === undefined) return null
-  if (isRejection(error))
-    return (
-      <Note icon="close" role="status" title={shared('cancelled')} testId="send-speed-up-cancelled">
-        {t('stillPending')}
-      </Note>
-    )
-  return (
-    <>
-      <Note
-        icon="alert"
-        tone="warning"
-        role="alert"
-        title={t(isUnclear ? 'speedUpUnclear' : 'notSpedUp')}
-        testId={isUnclear ? 'send-speed-up-unclear' : 'send-speed-up-failed'}
-      >
-        {isUnclear ? t('speedUpUnclearText', { wallet }) : text}
-      </Note>
-      {words !== undefined && <ExternalText source={shared('walletSays', { wallet })} text={words} />}
     </>
   )
 }

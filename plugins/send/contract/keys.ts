@@ -92,14 +92,14 @@ export const sendCompleted = /*#__PURE__*/ defineEvent<
   'send.completed'
 >('send.completed')
 
-/** A transfer failed: the wallet or a node refused it, or it was reverted, dropped or replaced. Rejections are no failures. */
+/** A transfer failed: the wallet or a node refused it, or it was reverted, dropped, cancelled or replaced. Rejections are no failures. */
 export const sendFailed = /*#__PURE__*/ defineEvent<
   {
     readonly chainId: CaipNetworkId
     readonly symbol: string
     /** Undefined if the wallet returned no hash. */
     readonly hash: string | undefined
-    /** Code of the error, such as `send/REFUSED`, or final status of the transaction. */
+    /** Code of the error, such as `send/REFUSED`, or the end of the transaction: `reverted`, `cancelled`, `replaced`, `expired`. */
     readonly reason: string
   },
   'send.failed'

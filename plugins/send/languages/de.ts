@@ -106,6 +106,20 @@ export default {
     notSpedUp: 'Die Überweisung wurde nicht beschleunigt',
     speedUpUnclear: 'Wir konnten nicht bestätigen, ob sie beschleunigt wurde',
     speedUpUnclearText: 'Prüfen Sie {wallet}. Ihre Überweisung wird in jedem Fall nur einmal gesendet.',
+    cancelTransfer: 'Überweisung abbrechen',
+    cancelTitle: 'Diese Überweisung abbrechen?',
+    cancelText: 'Kostet bis zu {fee}. Die Überweisung kann trotzdem zuerst bestätigt werden.',
+    cancelIn: 'In {wallet} abbrechen',
+    keepTransfer: 'Überweisung behalten',
+    notCancelled: 'Die Überweisung wurde nicht abgebrochen',
+    cancelIgnored:
+      '{wallet} hat stattdessen eine andere Transaktion gesendet. Ihre Überweisung ist noch offen.',
+    cancelRequested: 'Abbruch angefordert',
+    cancelRequestedText: 'Prüfen Sie {wallet}. Die Überweisung kann trotzdem zuerst bestätigt werden.',
+    cancelUnclear: 'Wir konnten nicht bestätigen, ob sie abgebrochen wurde',
+    cancelUnclearText:
+      'Prüfen Sie {wallet}. Sie können gefahrlos erneut abbrechen: Nur eine der beiden Transaktionen wird ausgeführt.',
+    cancelTooLate: 'Sie wurde bestätigt, bevor sie abgebrochen werden konnte.',
     stillPending: 'Ihre Überweisung ist noch offen.',
     expiredText: 'Sie wurde vor der Bestätigung verworfen. {amount} wurde nicht gesendet.',
     missingText: 'Sie wurde möglicherweise nie gesendet. Prüfen Sie {wallet}, bevor Sie sie erneut senden.',
@@ -115,6 +129,7 @@ export default {
     toastSent: '{amount} gesendet',
     toastReverted: '{amount} wurde nicht gesendet',
     toastReplaced: '{amount}: von einer anderen Transaktion ersetzt',
+    toastCancelled: '{amount}: abgebrochen',
     toastExpired: '{amount} wurde nicht gesendet',
     toastFound: '{amount} wurde doch gesendet',
 
@@ -141,6 +156,8 @@ export default {
     PREVIEW_EXPIRED: 'Diese Übersicht ist abgelaufen. Es wurde nichts gesendet.',
     FOUND: 'Die letzte Überweisung wurde doch gesendet. Diese hier wurde nicht gesendet.',
     REFUSED: 'Die Wallet hat die Transaktion nicht gesendet',
+    REPLACEMENT_OPEN:
+      'Ihre Wallet hat bereits eine Anfrage, diese Überweisung zu ersetzen. Bestätigen Sie sie oder lehnen Sie sie ab.',
     UNCLEAR:
       'Wir konnten nicht bestätigen, ob sie gesendet wurde. Prüfen Sie die Wallet, bevor Sie erneut senden.',
   },

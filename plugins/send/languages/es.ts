@@ -102,6 +102,19 @@ export default {
     notSpedUp: 'La transferencia no se aceleró',
     speedUpUnclear: 'No pudimos confirmar si se aceleró',
     speedUpUnclearText: 'Compruebe {wallet}. Su transferencia se envía una sola vez en cualquier caso.',
+    cancelTransfer: 'Cancelar la transferencia',
+    cancelTitle: '¿Cancelar esta transferencia?',
+    cancelText: 'Cuesta hasta {fee}. La transferencia aún puede confirmarse antes.',
+    cancelIn: 'Cancelar en {wallet}',
+    keepTransfer: 'Mantener la transferencia',
+    notCancelled: 'La transferencia no se canceló',
+    cancelIgnored: '{wallet} envió otra transacción en su lugar. Su transferencia sigue pendiente.',
+    cancelRequested: 'Cancelación solicitada',
+    cancelRequestedText: 'Compruebe {wallet}. La transferencia aún puede confirmarse antes.',
+    cancelUnclear: 'No pudimos confirmar si se canceló',
+    cancelUnclearText:
+      'Compruebe {wallet}. Puede cancelar otra vez sin riesgo: solo se ejecuta una de las dos.',
+    cancelTooLate: 'Se confirmó antes de poder cancelarse.',
     stillPending: 'Su transferencia sigue pendiente.',
     expiredText: 'Se descartó antes de confirmarse. No se envió {amount}.',
     missingText: 'Es posible que nunca se haya enviado. Revise {wallet} antes de volver a enviarla.',
@@ -111,6 +124,7 @@ export default {
     toastSent: 'Se envió {amount}',
     toastReverted: 'No se envió {amount}',
     toastReplaced: '{amount}: otra transacción la reemplazó',
+    toastCancelled: '{amount}: cancelado',
     toastExpired: 'No se envió {amount}',
     toastFound: 'Sí se envió {amount}',
 
@@ -136,6 +150,8 @@ export default {
     PREVIEW_EXPIRED: 'Esta revisión venció. No se envió nada.',
     FOUND: 'La última transferencia sí se envió. Esta no se envió.',
     REFUSED: 'La billetera no envió la transacción',
+    REPLACEMENT_OPEN:
+      'Su billetera ya tiene una solicitud para reemplazar esta transferencia. Apruébela o rechácela primero.',
     UNCLEAR: 'No pudimos confirmar si se envió. Revise la billetera antes de volver a enviar.',
   },
 }

@@ -105,6 +105,20 @@ export default {
     notSpedUp: 'Le transfert n’a pas été accéléré',
     speedUpUnclear: 'Nous n’avons pas pu confirmer l’accélération',
     speedUpUnclearText: 'Vérifiez dans {wallet}. Votre transfert n’est envoyé qu’une fois dans tous les cas.',
+    cancelTransfer: 'Annuler le transfert',
+    cancelTitle: 'Annuler ce transfert ?',
+    cancelText: 'Coûte jusqu’à {fee}. Le transfert peut encore être confirmé avant.',
+    cancelIn: 'Annuler dans {wallet}',
+    keepTransfer: 'Garder le transfert',
+    notCancelled: 'Le transfert n’a pas été annulé',
+    cancelIgnored:
+      '{wallet} a envoyé une autre transaction à la place. Votre transfert est toujours en attente.',
+    cancelRequested: 'Annulation demandée',
+    cancelRequestedText: 'Vérifiez dans {wallet}. Le transfert peut encore être confirmé avant.',
+    cancelUnclear: 'Nous n’avons pas pu confirmer l’annulation',
+    cancelUnclearText:
+      'Vérifiez dans {wallet}. Vous pouvez annuler à nouveau sans risque : une seule des deux est exécutée.',
+    cancelTooLate: 'Il a été confirmé avant de pouvoir être annulé.',
     stillPending: 'Votre transfert est toujours en attente.',
     expiredText: 'Elle a été abandonnée avant d’être confirmée. {amount} n’a pas été envoyé.',
     missingText: 'Elle n’a peut-être jamais été envoyée. Vérifiez {wallet} avant de la renvoyer.',
@@ -114,6 +128,7 @@ export default {
     toastSent: '{amount} : envoi réussi',
     toastReverted: '{amount} : non envoyé',
     toastReplaced: '{amount} : remplacé par une autre transaction',
+    toastCancelled: '{amount} : annulé',
     toastExpired: '{amount} : non envoyé',
     toastFound: '{amount} : finalement envoyé',
 
@@ -140,6 +155,8 @@ export default {
     PREVIEW_EXPIRED: 'Ce récapitulatif a expiré. Rien n’a été envoyé.',
     FOUND: 'Le dernier transfert a finalement été envoyé. Celui-ci n’a pas été envoyé.',
     REFUSED: 'Le portefeuille n’a pas envoyé la transaction',
+    REPLACEMENT_OPEN:
+      'Votre portefeuille a déjà une demande de remplacement de ce transfert. Approuvez-la ou refusez-la d’abord.',
     UNCLEAR: 'Nous n’avons pas pu confirmer l’envoi. Vérifiez le portefeuille avant de renvoyer.',
   },
 }

@@ -103,6 +103,19 @@ export default {
     notSpedUp: '送金は高速化されませんでした',
     speedUpUnclear: '高速化できたかどうか確認できませんでした',
     speedUpUnclearText: '{wallet}を確認してください。いずれの場合も送金は一度だけ行われます。',
+    cancelTransfer: '送金をキャンセル',
+    cancelTitle: 'この送金をキャンセルしますか？',
+    cancelText: '最大 {fee} かかります。送金が先に承認される場合があります。',
+    cancelIn: '{wallet} でキャンセル',
+    keepTransfer: '送金を続ける',
+    notCancelled: '送金はキャンセルされませんでした',
+    cancelIgnored: '{wallet}は別のトランザクションを送信しました。送金は処理中です。',
+    cancelRequested: 'キャンセルを依頼しました',
+    cancelRequestedText: '{wallet}を確認してください。送金が先に承認される場合があります。',
+    cancelUnclear: 'キャンセルできたかどうか確認できませんでした',
+    cancelUnclearText:
+      '{wallet}を確認してください。もう一度キャンセルしても安全です。実行されるのはどちらか一方だけです。',
+    cancelTooLate: 'キャンセルされる前に承認されました。',
     stillPending: '送金は処理中です。',
     expiredText: '承認される前に破棄されました。{amount} は送金されていません。',
     missingText: '送信されていない可能性があります。もう一度送金する前に {wallet} をご確認ください。',
@@ -112,6 +125,7 @@ export default {
     toastSent: '{amount} を送金しました',
     toastReverted: '{amount} は送金されませんでした',
     toastReplaced: '{amount}：別のトランザクションに置き換えられました',
+    toastCancelled: '{amount}：キャンセル済み',
     toastExpired: '{amount} は送金されませんでした',
     toastFound: '{amount} は送金されていました',
 
@@ -138,6 +152,8 @@ export default {
     PREVIEW_EXPIRED: '確認画面の有効期限が切れました。何も送金されていません。',
     FOUND: '前回の送金は完了していました。今回の送金は行われていません。',
     REFUSED: 'ウォレットがトランザクションを送信しませんでした',
+    REPLACEMENT_OPEN:
+      'この送金を置き換えるリクエストがすでにウォレットにあります。先に承認または拒否してください。',
     UNCLEAR: '送金されたかどうか確認できませんでした。もう一度送金する前にウォレットをご確認ください。',
   },
 }

@@ -102,6 +102,19 @@ export default {
     notSpedUp: 'A transferência não foi acelerada',
     speedUpUnclear: 'Não foi possível confirmar se foi acelerada',
     speedUpUnclearText: 'Verifique em {wallet}. Sua transferência é enviada uma única vez em qualquer caso.',
+    cancelTransfer: 'Cancelar a transferência',
+    cancelTitle: 'Cancelar esta transferência?',
+    cancelText: 'Custa até {fee}. A transferência ainda pode ser confirmada antes.',
+    cancelIn: 'Cancelar em {wallet}',
+    keepTransfer: 'Manter a transferência',
+    notCancelled: 'A transferência não foi cancelada',
+    cancelIgnored: '{wallet} enviou outra transação no lugar. Sua transferência ainda está pendente.',
+    cancelRequested: 'Cancelamento solicitado',
+    cancelRequestedText: 'Verifique em {wallet}. A transferência ainda pode ser confirmada antes.',
+    cancelUnclear: 'Não foi possível confirmar se foi cancelada',
+    cancelUnclearText:
+      'Verifique em {wallet}. Você pode cancelar de novo sem risco: só uma das duas é executada.',
+    cancelTooLate: 'Ela foi confirmada antes de poder ser cancelada.',
     stillPending: 'Sua transferência ainda está pendente.',
     expiredText: 'Ela foi descartada antes de ser confirmada. O envio de {amount} não foi realizado.',
     missingText: 'Talvez ela nunca tenha sido enviada. Verifique {wallet} antes de enviá-la novamente.',
@@ -111,6 +124,7 @@ export default {
     toastSent: 'Envio de {amount} concluído',
     toastReverted: 'Envio de {amount} não realizado',
     toastReplaced: '{amount}: substituída por outra transação',
+    toastCancelled: '{amount}: cancelado',
     toastExpired: 'Envio de {amount} não realizado',
     toastFound: 'O envio de {amount} foi concluído, afinal',
 
@@ -136,6 +150,8 @@ export default {
     PREVIEW_EXPIRED: 'Esta revisão expirou. Nada foi enviado.',
     FOUND: 'A última transferência foi enviada, afinal. Esta não foi enviada.',
     REFUSED: 'A carteira não enviou a transação',
+    REPLACEMENT_OPEN:
+      'Sua carteira já tem uma solicitação para substituir esta transferência. Aprove ou rejeite primeiro.',
     UNCLEAR: 'Não conseguimos confirmar o envio. Verifique a carteira antes de enviar novamente.',
   },
 }

@@ -9,11 +9,13 @@ import {
 } from '#kernel/chain'
 import {
   balancesCapability,
+  cancellingCapability,
   feeRaisingCapability,
   transactionsCapability,
   transferCapability,
   transferErrors,
   type AssetBalance,
+  type Cancelling,
   type FeeOption,
   type FeeRaising,
   type Transactions,
@@ -80,6 +82,35 @@ export function fakeFeeRaising(differing: Partial<FeeRaising> = {}): FakeFeeRais
   }
 }
 
+/** Hash of the transaction that cancels one. */
+export const cancelHash = `0x${'c4'.repeat(32)}`
+
+/** Cancelling whose wallet approves at once. */
+export interface FakeCancelling extends Cancelling {
+  /** Requests to the wallet, in order. */
+  readonly cancelled: Parameters<Cancelling['cancel']>[0][]
+}
+
+/** Creates cancelling with a fee of 0.00006 ETH. {@link cancelHash} is a cancellation, no other hash is. */
+export function fakeCancelling(differing: Partial<Cancelling> = {}): FakeCancelling {
+  const cancelled: Parameters<Cancelling['cancel']>[0][] = []
+  const { cancel = async () => cancelHash, ...rest } = differing
+  return {
+    cancelled,
+    async estimate({ network }) {
+      const max = 60n * 10n ** 12n
+      const asset = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+      return { expected: max / 2n, max, asset, terms: 'cancel' }
+    },
+    isCancellation: async (_, hash) => hash === cancelHash,
+    ...rest,
+    cancel(request) {
+      cancelled.push(request)
+      return cancel(request)
+    },
+  }
+}
+
 /** Creates transactions that stand still until a test says so. */
 function fakeTransactions(): FakeTransactions {
   const followed: string[] = []
@@ -109,6 +140,8 @@ export interface SampleOptions {
   readonly transactions?: Transactions | false
   /** Default: fees of pending transactions cannot be raised. */
   readonly feeRaising?: FeeRaising
+  /** Default: pending transactions cannot be cancelled. */
+  readonly cancelling?: Cancelling
   /** What the account holds beside its 1.482 ETH. */
   readonly assets?: readonly AssetBalance[]
   readonly network?: Partial<Network>
@@ -188,7 +221,8 @@ export function sampleSend(options: SampleOptions = {}) {
       : [capability(transactionsCapability, async () => () => options.transactions ?? transactions)]),
     ...(options.offers ?? []),
   ]
-  const { feeRaising } = options
+  const { feeRaising, cancelling } = options
+  if (cancelling) offers.push(capability<Cancelling>(cancellingCapability, async () => () => cancelling))
   if (feeRaising) offers.push(capability<FeeRaising>(feeRaisingCapability, async () => () => feeRaising))
   const companions: readonly Plugin[] = [
     fakeNamespace('demo', offers, [network, other]),

@@ -1,8 +1,14 @@
-import type { FeeRaising, TransactionState } from '#kernel/money'
+import type { Cancelling, FeeRaising, TransactionState } from '#kernel/money'
 import { until, type Harness, type ViewState } from '#kernel/testing'
 import { sendResult } from '../contract.js'
 import { openPreview } from '../testing/in-the-form.js'
-import { fakeFeeRaising, sampleSend, type SampleOptions } from '../testing/sample-send.js'
+import {
+  cancelHash,
+  fakeCancelling,
+  fakeFeeRaising,
+  sampleSend,
+  type SampleOptions,
+} from '../testing/sample-send.js'
 
 export const view = sendResult
 
@@ -16,9 +22,11 @@ function came(
     readonly options?: SampleOptions
     readonly afterMs?: number
     readonly press?: readonly string[]
+    /** State after the buttons. */
+    readonly end?: Omit<TransactionState, 'hash'> | undefined
   } = {},
 ): ViewState {
-  const { options, afterMs = 4_000, press = [], ...rest } = more
+  const { options, afterMs = 4_000, press = [], end, ...rest } = more
   const sample = sampleSend(options)
   return {
     name,
@@ -35,6 +43,10 @@ function came(
         // busy while something loads
         await until(() => button.getAttribute('aria-busy') !== 'true', label)
         button.click()
+      }
+      if (end) {
+        await screen.sees('Cancelling')
+        sample.transactions.tell({ ...end, hash })
       }
       await screen.sees(words)
     },
@@ -55,6 +67,23 @@ const sped = (
     { status: 'pending', confirmations: { count: 0, required: 6 } },
     { press, options: { feeRaising: fakeFeeRaising(differing) } },
   )
+
+/** A pending transfer that can be cancelled, after some buttons were pressed. */
+const cancelled = (
+  name: string,
+  words: string,
+  press: readonly string[] = [],
+  differing: Partial<Cancelling> & { readonly end?: Omit<TransactionState, 'hash'> } = {},
+): ViewState => {
+  const { end, ...rest } = differing
+  return came(
+    name,
+    words,
+    { status: 'pending' },
+    { press, end, options: { cancelling: fakeCancelling(rest), feeRaising: fakeFeeRaising() } },
+  )
+}
+const cancelInWallet = ['Cancel transfer', 'Cancel in Juniper']
 
 const large = { variables: { '--foyer-font-size': '20px' } }
 
@@ -82,6 +111,30 @@ export const states: readonly ViewState[] = [
   }),
   sped('unclear whether sped up', 'couldn’t confirm', ['Speed up', 'Speed up in Juniper'], {
     raise({ onSending }) {
+      onSending?.()
+      return Promise.reject(new Error('The connection was lost.'))
+    },
+  }),
+  cancelled('can be cancelled', 'Cancel transfer'),
+  cancelled('fee of a cancellation', 'Costs up to', ['Cancel transfer']),
+  cancelled('fee of a cancellation that loads', 'Estimating fee', ['Cancel transfer'], {
+    estimate: () => new Promise(() => {}),
+  }),
+  cancelled('waits for a cancellation in the wallet', 'Approve in Juniper', cancelInWallet, {
+    cancel: () => new Promise(() => {}),
+  }),
+  cancelled('cancellation sent', 'Cancelling', cancelInWallet),
+  cancelled('cancelled', 'stayed in your account', cancelInWallet, {
+    end: { status: 'replaced', replacedBy: cancelHash },
+  }),
+  cancelled('confirmed before it could be cancelled', 'before it could be', cancelInWallet, {
+    end: { status: 'confirmed' },
+  }),
+  cancelled('cancellation with another nonce', 'sent another transaction instead', cancelInWallet, {
+    isCancellation: async () => false,
+  }),
+  cancelled('unclear whether cancelled', 'couldn’t confirm', cancelInWallet, {
+    cancel({ onSending }) {
       onSending?.()
       return Promise.reject(new Error('The connection was lost.'))
     },

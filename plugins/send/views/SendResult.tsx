@@ -25,7 +25,7 @@ import { sendForm, sendResult, transfersAtom, type SentTransfer } from '../contr
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
 import { receiverWords } from '../texts.js'
-import { SpeedUp } from '../components/SpeedUp.js'
+import { PendingActions } from '../components/PendingActions.js'
 
 interface SendResultProps {
   readonly params: { readonly id: string }
@@ -77,11 +77,13 @@ function Result({ transfer }: { readonly transfer: SentTransfer }) {
     onItsWay: [shared('submittedAmount', values), t('onItsWayText', values)],
     slow: [shared('slow'), t('slowText', values)],
     missing: [shared('missing', values), t('missingText', values)],
-    confirmed: [t('amountSent', values), t('amountSentText', values)],
+    confirmed: [t('amountSent', values), t(transfer.cancel ? 'cancelTooLate' : 'amountSentText', values)],
     reverted: [t('reverted', values), shared('revertedText', values)],
     replaced: [shared('replaced'), t('replacedText', values)],
     spedUp: [shared('spedUp'), shared('spedUpText')],
     overtaken: [shared('overtaken'), t('overtakenText', values)],
+    cancelling: [shared('cancelling'), shared('cancellingText')],
+    cancelled: [shared('voided'), shared('voidedText')],
     expired: [shared('expired', values), t('expiredText', values)],
     unknown: [shared('submittedAmount', values), shared('unknownText', values)],
     another: [shared('another'), shared('anotherText', values)],
@@ -98,7 +100,7 @@ function Result({ transfer }: { readonly transfer: SentTransfer }) {
       testId={`send-result-${status}`}
     >
       <Steps sent={transfer} network={network} testId="send" />
-      <SpeedUp
+      <PendingActions
         transfer={transfer}
         wallet={values.wallet}
         onRaised={({ id }) => router.replace(sendResult, { id })}
@@ -127,7 +129,7 @@ function Result({ transfer }: { readonly transfer: SentTransfer }) {
             </Button>
           )}
         </ButtonPair>
-      </SpeedUp>
+      </PendingActions>
     </ResultView>
   )
 }

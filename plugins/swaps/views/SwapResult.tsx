@@ -58,6 +58,8 @@ function Result({ swap }: { readonly swap: SentSwap }) {
     replaced: [shared('replaced'), t('replacedText')],
     spedUp: [shared('spedUp'), shared('spedUpText')],
     overtaken: [shared('overtaken'), t('doneText', values)],
+    cancelling: [shared('cancelling'), shared('cancellingText')],
+    cancelled: [shared('voided'), shared('voidedText')],
     expired: [shared('expired', values), t('expiredText')],
     unknown: [shared('submittedAmount', values), shared('unknownText', values)],
     another: [shared('another'), shared('anotherText', values)],

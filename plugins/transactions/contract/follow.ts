@@ -3,7 +3,8 @@ import { transactionsCapability, type TransactionState } from '#kernel/money'
 import { maxPending, resumeWithinMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
 import type { TransactionKind } from './kind.js'
-import { findSameOrder, type Replacement } from './same-order.js'
+import { createRequestedCancels, type RequestedCancels } from './requested-cancels.js'
+import { compareReplacement, type Replacement } from './same-order.js'
 import {
   isProven,
   replacementOf,
@@ -18,12 +19,19 @@ import { createPendingStore } from './stores.js'
 export interface Following<Fields extends TransactionFields> {
   /** Runs a work that replaces a transaction. A report that it was replaced waits until the replacement is followed. */
   holdReplaced<T>(id: string, work: () => Promise<T>): Promise<T>
+  /** Stores that a cancellation was requested, or was not sent after all. */
+  setCancel: RequestedCancels<Fields>['set']
   /** All transactions of this page, and pending ones of other tabs. */
   list(): Promise<readonly Sent<Fields>[]>
   /** Follows a transaction. Settles once it is stored. */
   add(transaction: Sent<Fields>): Promise<void>
   /** Follows pending transactions of an earlier page. */
   resume(): Promise<void>
+}
+
+/** Ends by what the replacement of a transaction is. The same order has its own end. */
+const ends: Readonly<Record<Replacement['is'], TransactionEnd | undefined>> = {
+  ...{ same: undefined, cancelled: 'cancelled', another: 'replaced', unknown: 'unknown' },
 }
 
 /**
@@ -66,13 +74,15 @@ export function createFollowing<Fields extends TransactionFields>(
         .map((transaction) => (transaction.id === id ? { ...transaction, ...next } : transaction)),
     )
 
-  const update = (id: string, state: TransactionState) => {
+  const cancels = createRequestedCancels(deps, kind, { pending, read, change })
+
+  const update = (id: string, state: TransactionState, isCancelled?: boolean) => {
     const before = read(id)
     if (!before || before.isFinal || signal.aborted || reports.get(id) !== state) return
     const { status, reason, replacedBy, isMissing, trace = before.trace, confirmations } = state
     if (trace !== undefined && trace !== before.trace) background(pending.setTrace(id, trace))
     const endedAt = isProven(status) ? (before.endedAt ?? clock.now()) : undefined
-    change(id, { status, reason, replacedBy, isMissing, endedAt, trace, confirmations })
+    change(id, { status, reason, replacedBy, isMissing, isCancelled, endedAt, trace, confirmations })
     if (isProven(status) && !isProven(before.status)) onProven()
   }
 
@@ -82,11 +92,12 @@ export function createFollowing<Fields extends TransactionFields>(
     await held.get(id)
     const isKnown = () => replacementOf(store.get(sentAtom), state) !== undefined
     if (isKnown()) return { is: 'same', found: { hash: state.replacedBy ?? '' } }
-    const replacement = await retry(deps, () => findSameOrder(kind, transaction, state, signal), report)
+    const replacement = await retry(deps, () => compareReplacement(kind, transaction, state, signal), report)
     if (replacement.is !== 'same' || isKnown()) return replacement
     // the fee was raised in the wallet
     const { hash, trace } = replacement.found
-    const { status, reason, replacedBy, isMissing, isSlow, endedAt, confirmations, ...fields } = transaction
+    const { status, reason, replacedBy, isMissing, isSlow, endedAt, confirmations, cancel, ...fields } =
+      transaction
     const raised = { hash, trace, mark, submittedAt: clock.now(), status: 'submitted' as const }
     await add({ ...(fields as unknown as Sent<Fields>), ...raised, id: crypto.randomUUID() })
     return replacement
@@ -122,10 +133,11 @@ export function createFollowing<Fields extends TransactionFields>(
   const onChange = async (transaction: Sent<Fields>, state: TransactionState) => {
     const { id } = transaction
     reports.set(id, state)
-    if (state.status === 'replaced') await compareOnce(transaction, state)
+    let isCancelled: boolean | undefined
+    if (state.status === 'replaced') isCancelled = (await compareOnce(transaction, state)).is === 'cancelled'
     else if ((await isAnother(transaction, state)) && !read(id)?.isFinal && !signal.aborted)
       return finishAnother(id)
-    update(id, state)
+    update(id, state, isCancelled || undefined)
   }
 
   const onFinal = async (transaction: Sent<Fields>, state: TransactionState) => {
@@ -142,13 +154,14 @@ export function createFollowing<Fields extends TransactionFields>(
       change(former.id, {
         status: 'submitted',
         replacedBy: undefined,
+        isCancelled: undefined,
         endedAt: undefined,
         isFinal: undefined,
       })
       background(follow(former))
     }
     const { is } = await compareOnce(transaction, state)
-    finish(sent, is === 'same' ? undefined : is === 'another' ? 'replaced' : 'unknown')
+    finish(sent, ends[is])
   }
   const finish = (sent: Sent<Fields>, end: TransactionEnd | undefined) => {
     change(sent.id, { isFinal: true, end })
@@ -180,6 +193,7 @@ export function createFollowing<Fields extends TransactionFields>(
     if (followed.has(transaction.id)) return
     followed.add(transaction.id)
     store.set(sentAtom, [transaction, ...store.get(sentAtom)].slice(0, maxPending))
+    cancels.watch(transaction)
     background(follow(transaction))
   }
   const add = (transaction: Sent<Fields>): Promise<void> => {
@@ -202,6 +216,7 @@ export function createFollowing<Fields extends TransactionFields>(
         held.delete(id)
       }
     },
+    setCancel: cancels.set,
     list: async () => [...store.get(sentAtom), ...(await pending.list())],
     add,
     async resume() {

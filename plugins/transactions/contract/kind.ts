@@ -1,7 +1,7 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type { schema } from '#kernel'
 import type { FoundTransfer, NamedTransaction } from '#kernel/money'
-import type { Asked, OwnDescription, Sent, TransactionFields } from './sent.js'
+import type { Asked, OwnDescription, Sent, SentState, TransactionFields } from './sent.js'
 
 /** Searches for the transaction of a request whose answer was lost; undefined if no node shows it. */
 export type FindTransaction = (
@@ -16,6 +16,13 @@ export type FindTransaction = (
 
 /** Whether a transaction that the wallet named carries out a request; undefined if that cannot be told. */
 type CompareTransaction = (sent: NamedTransaction, signal: AbortSignal) => Promise<boolean | undefined>
+
+/** Whether a transaction cancels another one; undefined if no node shows it, or that cannot be told. */
+type CompareCancellation = (
+  cancelled: Pick<SentState, 'hash' | 'trace'>,
+  hash: string,
+  signal: AbortSignal,
+) => Promise<boolean | undefined>
 
 /** How a feature keeps its transactions. */
 export interface TransactionKind<Fields extends TransactionFields> {
@@ -43,6 +50,7 @@ export interface TransactionKind<Fields extends TransactionFields> {
     | {
         readonly find: FindTransaction | undefined
         readonly carriesOut?: CompareTransaction | undefined
+        readonly isCancellation?: CompareCancellation | undefined
       }
     | undefined
   >

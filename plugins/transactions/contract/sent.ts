@@ -30,6 +30,16 @@ export interface OwnDescription {
   }[]
 }
 
+/** A cancellation that the wallet was asked for. It proves nothing about the transaction. */
+export interface RequestedCancel {
+  /** In milliseconds since 1970. */
+  readonly askedAt: number
+  /** Hash that the wallet named; undefined until it answers, and if its answer was lost. */
+  readonly hash?: string | undefined
+  /** Whether the wallet has sent it beside the transaction, with a nonce of its own: it cancels nothing. */
+  readonly isIgnored?: boolean | undefined
+}
+
 /** State of a transaction that the wallet sent, or that was found on the network. */
 export interface SentState {
   readonly hash: string
@@ -46,6 +56,10 @@ export interface SentState {
   readonly isMissing?: boolean | undefined
   /** Mark of the account's history before the request, where the namespace has one: its replacement is searched from there. */
   readonly mark?: string | undefined
+  /** Cancellation that was requested here, in this tab or another. */
+  readonly cancel?: RequestedCancel | undefined
+  /** Whether the transaction that replaced it is a cancellation: it moves nothing away from the account. */
+  readonly isCancelled?: boolean | undefined
   /** Whether it takes longer than is usual on the network. */
   readonly isSlow?: boolean | undefined
   /** Time at which the chain proved its end, in milliseconds since 1970. */
@@ -73,14 +87,33 @@ export type Asked<Fields extends TransactionFields> = Fields & {
 }
 
 /**
- * Proven end of a transaction. `replaced`: by one that does not carry out the order. `unknown`: nothing tells whether the order was
+ * Proven end of a transaction. `cancelled`: replaced by one that moves nothing away from the account. `replaced`: by another one that does not
+ * carry out the order. `unknown`: nothing tells whether the order was
  * carried out, because the transaction cannot be followed, or the one that replaced it is not found.
  */
-export type TransactionEnd = Exclude<TransactionStatus, 'submitted' | 'pending'>
+export type TransactionEnd = ProvenStatus | 'cancelled'
+
+/** Status that the chain has proven. */
+type ProvenStatus = Exclude<TransactionStatus, 'submitted' | 'pending'>
 
 /** Whether the chain has proven an end. Until the transaction is final, a reorganisation can take it back. */
-export function isProven(status: TransactionStatus): status is TransactionEnd {
+export function isProven(status: TransactionStatus): status is ProvenStatus {
   return status !== 'submitted' && status !== 'pending'
+}
+
+/**
+ * State of a cancellation: `sent`, and it can take the place of the transaction, or `included` in a block, which proves it. Undefined without
+ * one.
+ */
+export function cancellationOf({
+  status,
+  cancel,
+  isCancelled,
+  confirmations,
+}: Pick<SentState, 'status' | 'cancel' | 'isCancelled' | 'confirmations'>): 'sent' | 'included' | undefined {
+  // networks that count confirmations show a replacement before a block has it
+  if (isCancelled && status === 'replaced') return confirmations?.count === 0 ? 'sent' : 'included'
+  return cancel?.hash !== undefined && !cancel.isIgnored && !isProven(status) ? 'sent' : undefined
 }
 
 /** The transaction that replaced another, if it is one of the list: the fee was raised here. */

@@ -2,7 +2,7 @@ import { schema, type Clock, type StorageService } from '#kernel'
 import { isCaipAddress, isCaipNetworkId } from '#kernel/chain'
 import { maxPending, maxUnclear, unclearWithinMs } from './constants.js'
 import type { TransactionKind } from './kind.js'
-import type { Asked, Sent, SentState, TransactionFields } from './sent.js'
+import type { Asked, RequestedCancel, Sent, SentState, TransactionFields } from './sent.js'
 import { createStoredList } from './stored-list.js'
 
 const commonShape = () => ({
@@ -33,14 +33,15 @@ export function createPendingStore<Fields extends TransactionFields>(
     submittedAt: time(),
     trace: schema.optional(schema.string()),
     mark: schema.optional(schema.string()),
+    cancel: schema.optional(schema.object({ askedAt: time(), hash: schema.optional(schema.string()) })),
   })
-  type Item = Stored & Pick<SentState, 'hash' | 'submittedAt' | 'trace' | 'mark'>
+  type Item = Stored & Pick<SentState, 'hash' | 'submittedAt' | 'trace' | 'mark' | 'cancel'>
   const stored = createStoredList<Item>(storage, kind.pendingKey, kind.version, item)
   return {
     list: async (): Promise<readonly Sent<Fields>[]> =>
-      (await stored.read()).map(({ hash, submittedAt, trace, mark, ...fields }) => ({
+      (await stored.read()).map(({ hash, submittedAt, trace, mark, cancel, ...fields }) => ({
         ...kind.read(fields as Stored),
-        ...{ hash, submittedAt, trace, mark, status: 'submitted' as const },
+        ...{ hash, submittedAt, trace, mark, cancel, status: 'submitted' as const },
       })),
     add: (transaction: Sent<Fields>) => {
       const { id, hash, submittedAt, trace, mark } = transaction
@@ -53,6 +54,9 @@ export function createPendingStore<Fields extends TransactionFields>(
     /** Stores the trace, by which a replacement is found. */
     setTrace: (id: string, trace: string) =>
       stored.change((before) => before.map((entry) => (entry.id === id ? { ...entry, trace } : entry))),
+    /** Stores a requested cancellation, which other tabs and later pages show. */
+    setCancel: (id: string, cancel: RequestedCancel | undefined) =>
+      stored.change((before) => before.map((entry) => (entry.id === id ? { ...entry, cancel } : entry))),
     remove: (ids: readonly string[]) =>
       stored.change((before) => before.filter(({ id }) => !ids.includes(id))),
   }

@@ -7,6 +7,8 @@ const settleMs = 250
 export interface TabContext {
   readonly clock: Clock
   readonly signal: AbortSignal
+  /** Whether others may begin at once afterwards, as they need nothing that was stored. Default: false. */
+  readonly endsAtOnce?: boolean
 }
 
 /** Web Locks. Browsers have none on pages without TLS, where tabs see each other's changes in storage only. */
@@ -59,8 +61,9 @@ export function onlyTab<T>(
   })
 }
 
-async function settled(work: Promise<void>, { clock, signal }: TabContext): Promise<void> {
+async function settled(work: Promise<void>, { clock, signal, endsAtOnce }: TabContext): Promise<void> {
   // a widget that is gone follows no answer any more: the next one takes its place
   await untilAborted(work, signal).catch(() => {})
+  if (endsAtOnce) return
   await clock.sleep(settleMs, signal).catch(() => {})
 }

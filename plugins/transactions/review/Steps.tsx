@@ -28,6 +28,8 @@ const texts = {
   replaced: 'replacedBy',
   spedUp: 'replacedBy',
   overtaken: 'replacedBy',
+  cancelling: 'waitingFor',
+  cancelled: 'voidedOn',
   expired: 'expiredOn',
   unknown: 'statusUnknown',
   another: 'anotherStep',

@@ -1,9 +1,9 @@
 import { failedIcon, sendIcon, type IconSource, type Tone } from '#kernel/ui'
-import { isProven, type SentState } from '../contract.js'
+import { cancellationOf, isProven, type SentState } from '../contract.js'
 
 /**
  * State of a transaction in its result. `spedUp`: one with a higher fee, made here, takes its place. `overtaken`: it is such a one, and the
- * first was confirmed. `missing`: the network does not show it at the moment. `another`: the wallet has sent something
+ * first was confirmed. `cancelling`: a cancellation is sent, and no block has it. `cancelled`: a block has it. `missing`: the network does not show it at the moment. `another`: the wallet has sent something
  * else than the user confirmed.
  */
 export type ResultState =
@@ -15,6 +15,8 @@ export type ResultState =
   | 'replaced'
   | 'spedUp'
   | 'overtaken'
+  | 'cancelling'
+  | 'cancelled'
   | 'expired'
   | 'unknown'
   | 'another'
@@ -25,17 +27,24 @@ export type ResultState =
  * @param replacement the transaction that replaced it, if its fee was raised here
  */
 export function resultStateOf(
-  {
-    status,
-    isSlow,
-    isMissing,
-    isAnother,
-    submittedAt,
-  }: Pick<SentState, 'status' | 'isSlow' | 'isMissing' | 'isAnother' | 'submittedAt'>,
+  sent: Pick<
+    SentState,
+    | 'status'
+    | 'isSlow'
+    | 'isMissing'
+    | 'isAnother'
+    | 'submittedAt'
+    | 'cancel'
+    | 'isCancelled'
+    | 'confirmations'
+  >,
   replacement?: Pick<SentState, 'submittedAt'>,
 ): ResultState {
+  const { status, isSlow, isMissing, isAnother, submittedAt } = sent
   if (replacement) return replacement.submittedAt < submittedAt ? 'overtaken' : 'spedUp'
   if (isAnother) return 'another'
+  const cancellation = cancellationOf(sent)
+  if (cancellation) return cancellation === 'included' ? 'cancelled' : 'cancelling'
   if (isProven(status)) return status
   if (isMissing) return 'missing'
   return isSlow ? 'slow' : 'onItsWay'
@@ -64,6 +73,8 @@ export const resultLooks: Readonly<Record<ResultState, ResultLook>> = {
   replaced,
   spedUp: replaced,
   overtaken: replaced,
+  cancelling: open,
+  cancelled: { stage: 'void', icon: 'info', tone: 'neutral', stepIcon: 'info' },
   expired: { stage: 'void', icon: 'info', tone: 'neutral', stepIcon: 'info' },
   unknown: { stage: 'done', icon: sendIcon, tone: 'neutral', stepIcon: 'help' },
   another: { stage: 'open', icon: 'alert', tone: 'warning', stepIcon: 'alert' },

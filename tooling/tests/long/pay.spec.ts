@@ -45,10 +45,10 @@ test('a payment that was cancelled in the wallet has failed, and a later transfe
   // the same again, with the next nonce
   await replacePending(chains, { to: till, units: 12_500_000n })
   await p.part('pay-result-failed').waitFor()
-  await expect(p.part('own-pay-status')).toHaveText('failed: replaced')
+  await expect(p.part('own-pay-status')).toHaveText('failed: cancelled')
   await expect
     .poll(() => paymentEvents(p))
-    .toEqual([`payment.initiated {${subject}}`, `payment.failed {${subject},"reason":"replaced"}`])
+    .toEqual([`payment.initiated {${subject}}`, `payment.failed {${subject},"reason":"cancelled"}`])
   expect(await chains.balance(1, 'USDC', till)).toBe(before + 12_500_000n)
 })
 
