@@ -107,6 +107,8 @@ export interface Simulation {
    * succeed.
    */
   readonly failure?: string | MessageRef | undefined
+  /** Amount of the asset that the receiver gets, in base units: tokens with a fee keep a part. Undefined where it is not measured. */
+  readonly received?: bigint | undefined
   /**
    * Further rights that the account gives: contracts whose collectibles leave it, and with a spender those that it lets spend.
    * Missing if the namespace tells none of it.

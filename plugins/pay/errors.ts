@@ -26,6 +26,8 @@ export const payErrors = /*#__PURE__*/ defineErrors(
     DEPOSIT_INVALID:
       'pay: the adapter of {name} gave an invalid answer. Return an `id` and, if there is one, an https `url` from its function `start`.',
     DEPOSIT_CANCELLED: 'The deposit was cancelled at the exchange.',
+    KEEPS_PART:
+      'The token keeps a part of each transfer, so that the receiver would get less than ordered. It was not paid.',
     CLAIMED: 'The payment is already being paid, or it has ended. It was not paid again.',
     UNKNOWN_PAYMENT: 'pay: no payment has the id "{id}". Open it with pay(order).',
   },

@@ -19,6 +19,8 @@ export const payMessages = /*#__PURE__*/ defineMessages(
     preparing: 'Preparing the payment',
     tooLittle: 'Not enough {symbol}',
     tooLittleText: 'This account can pay {amount} at most.',
+    keepsPart: '{symbol} keeps a part of each transfer',
+    keepsPartText: '{merchant} would get {received} instead of {amount}. Nothing was paid.',
     notReady: 'The payment couldn’t be prepared',
     cancelledText: 'Nothing was paid. You can try again.',
     notPaid: 'The payment was not sent',

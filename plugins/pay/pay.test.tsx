@@ -84,6 +84,25 @@ test('pays what the order says, and tells initiated and completed once', async (
   expect(JSON.stringify(events(h))).not.toContain(till)
 })
 
+// money 23
+// behaviour 17.30
+test('a token that keeps a part is not paid with: the receiver would get less than ordered', async () => {
+  const simulate: NonNullable<NonNullable<SampleOptions['transfer']>['simulate']> = async ({
+    asset,
+    amount,
+  }) => ({
+    changes: [{ asset, amount: -amount }],
+    received: amount - 125_000n,
+  })
+  const { h, transfer } = start({ transfer: { simulate } })
+  await connectWallet(h)
+  const screen = await openPayment(h)
+  await screen.sees('USDC keeps a part of each transfer')
+  await screen.sees('Meridian would get 12.375 USDC instead of 12.5 USDC. Nothing was paid.')
+  expect(part(screen, 'pay-confirm')).toBeNull()
+  expect(transfer.sends).toEqual([])
+})
+
 describe('an order that is wrong is refused before anything is shown', () => {
   test.each([
     ['amount with a comma', { amount: '12,5' }, 'pay/AMOUNT_INVALID', '`amount` "12,5"'],

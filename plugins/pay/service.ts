@@ -2,7 +2,7 @@ import { currentEntryAtom, historyAtom, inBackground, namespaceOf } from '#kerne
 import { isRejection } from '#kernel/chain'
 import { transferCapability } from '#kernel/money'
 import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
-import { sendErrors } from '#plugins/send/parts'
+import { receivedOf, sendErrors } from '#plugins/send/parts'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import {
   confirmedHereAtom,
@@ -185,7 +185,10 @@ export function createPayService(deps: PayDeps): PayService {
     async prepare(id, own) {
       const { asset, amount, receiver, memo } = find(id)
       try {
-        const preview = withUnclear(await send.prepare({ asset, amount, receiver, memo }, own), find(id))
+        const prepared = await send.prepare({ asset, amount, receiver, memo }, own)
+        const received = receivedOf(prepared.simulation)
+        if (received !== undefined && received < amount) throw payErrors.KEEPS_PART({ data: received })
+        const preview = withUnclear(prepared, find(id))
         if (find(id).fault !== undefined && !payErrors.DEPOSIT_CANCELLED.is(find(id).fault))
           await payments.change(id, { fault: undefined })
         return preview

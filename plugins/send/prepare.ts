@@ -52,11 +52,24 @@ export async function prepare(
   const cautions: SendCaution[] = []
   if (lookAlike) cautions.push('lookAlike')
   if (receiver.warnings.some(({ level }) => level === 'confirm')) cautions.push('receiver')
-  if (simulation !== 'failed' && leavesMore(deps, simulation, order)) cautions.push('leaving')
+  const isLeavingMore = simulation !== 'failed' && leavesMore(deps, simulation, order)
+  if (isLeavingMore) cautions.push('leaving')
   const isPaid = (entry: (typeof paid)[number]) =>
     entry.account === account && isSameAddress(entry.address, receiver.address, format)
   return {
-    ...{ order, isMax, fee, feeOption, costs, maxAmount, receiver, lookAlike, cautions, simulation },
+    ...{
+      order,
+      isMax,
+      fee,
+      feeOption,
+      costs,
+      maxAmount,
+      receiver,
+      lookAlike,
+      cautions,
+      simulation,
+      isLeavingMore,
+    },
     paidAt: paidHere.find(isPaid)?.at,
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { currentEntryAtom, localeAtom, messageOverridesAtom, sessionKey } from '#kernel'
-import { transferErrors, type FoundTransfer, type TransferFee } from '#kernel/money'
+import { transferErrors, type Asset, type FoundTransfer, type TransferFee } from '#kernel/money'
 import {
   conformsToPlugin,
   createFakeStorage,
@@ -826,6 +826,45 @@ test('after a lost answer the next transfer is always possible, whatever the net
     expect(preview.cautions).toEqual([])
     await h.dispose()
   }
+})
+
+// behaviour 17.30
+test('the review shows what arrives of a token that keeps a part', async () => {
+  const simulate: NonNullable<NonNullable<SampleOptions['transfer']>['simulate']> = async ({
+    asset,
+    amount,
+  }) => ({
+    changes: [{ asset, amount: -amount }],
+    received: (amount * 99n) / 100n,
+  })
+  const { sample, h } = start({ transfer: { simulate } })
+  const screen = await openPreview(sample, h)
+  expect(at(screen, 'send-leaves')?.textContent).toBe('0.35 ETH')
+  expect(at(screen, 'send-arrives')?.textContent).toBe('0.3465 ETH')
+  expect(at(screen, 'send-keeps-part')?.textContent).toContain('0.3465 ETH arrive')
+})
+
+// behaviour 17.25
+test('what else would leave is shown although two worse cautions take its place', async () => {
+  const transfer = {
+    send: lost,
+    simulate: async ({ asset, amount }: { asset: Asset; amount: bigint }) => ({
+      changes: [{ asset, amount: -2n * amount }],
+    }),
+  }
+  const { sample, h } = start({ transfer, accounts: [own, noor] })
+  await sample.connect(h)
+  const { prepare, send: sendPreview } = h.service(sendService)
+  const first = await prepare({ amount: ether, receiver: lookAlike })
+  expect(first.cautions).toEqual(['lookAlike', 'leaving'])
+  await expect(sendPreview(first.id, { acknowledged: first.cautions })).rejects.toMatchObject({
+    code: 'send/UNCLEAR',
+  })
+  const screen = await openPreview(sample, h, { amount: '0.35', receiver: lookAlike })
+  expect(at(screen, 'send-confirm-leaving')).toBeNull()
+  expect(at(screen, 'send-confirm-unclear')).not.toBeNull()
+  expect(at(screen, 'send-leaving')?.textContent).toContain('0.7 ETH')
+  expect(at(screen, 'send-simulated')).toBeNull()
 })
 
 test('a preview with cautions is not sent until each of them is acknowledged', async () => {

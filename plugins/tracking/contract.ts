@@ -31,7 +31,7 @@ export const trackingFailed = /*#__PURE__*/ defineEvent<
   {
     readonly chainId: CaipNetworkId
     readonly hash: string
-    /** `reverted` by the network, `expired` before it was included, or `replaced` by another one. */
+    /** `reverted` by the network, `expired` before it was included, `cancelled` in the wallet, or `replaced` by another one. */
     readonly reason: Exclude<TransactionEnd, 'confirmed' | 'unknown'>
   },
   'tracking.failed'

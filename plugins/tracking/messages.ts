@@ -9,6 +9,7 @@ export const trackingMessages = /*#__PURE__*/ defineMessages(
     reverted: '{label}: reverted. Only the fee was paid.',
     replaced: '{label}: another transaction replaced it',
     expired: '{label}: dropped before it was confirmed',
+    cancelled: '{label}: cancelled',
   },
   () => import('./languages/index.js'),
 )

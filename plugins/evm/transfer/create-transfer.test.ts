@@ -11,6 +11,7 @@ import {
   notingCode,
   panickingCode,
   refusingCode,
+  tollCode,
 } from '../testing/fixtures/contracts.js'
 import {
   connectedTestWallet,
@@ -553,6 +554,17 @@ describe('playing an order through', () => {
   const simulate = (change: Partial<TransferOrder> = {}) =>
     createTransfer(edges).simulate!(order(change), signal)
 
+  // money 23
+  // behaviour 17.30
+  test('the simulation of an asset that keeps a part tells what arrives, whatever its events say', async () => {
+    await place(tollCode)
+    const order = { asset: foy(), amount: 700n }
+    const simulation = await simulate(order)
+    expect(simulation).toMatchObject({ received: 693n, changes: [{ amount: -700n }] })
+    await mined(await send(order))
+    expect(await held(receiver)).toBe(693n)
+  })
+
   test('shows what leaves of the native asset, and sends nothing', async () => {
     expect(await simulate()).toEqual({ changes: [{ asset: native(), amount: -5n }], grants: [] })
     expect(await balance(receiver)).toBe(0n)
@@ -563,13 +575,14 @@ describe('playing an order through', () => {
     expect(await simulate({ asset: foy(), amount: 700n })).toEqual({
       changes: [{ asset: foy(), amount: -700n }],
       grants: [],
+      received: 700n,
     })
   })
 
   test('shows USDT, which answers nothing, as any other', async () => {
     await place(assetCode('nothing'), usdt)
     const simulation = await simulate({ asset: foy(usdt), amount: 1n })
-    expect(simulation).toEqual({ changes: [{ asset: foy(usdt), amount: -1n }], grants: [] })
+    expect(simulation).toEqual({ changes: [{ asset: foy(usdt), amount: -1n }], grants: [], received: 1n })
   })
 
   test('shows nothing where one pays oneself', async () => {

@@ -86,7 +86,14 @@ export async function simulate(
   signal: AbortSignal,
 ): Promise<Simulation | undefined> {
   const call = toCall(order)
-  const result = await simulateCalls(ask, { ...order, calls: [call], known: [order.asset] }, signal)
+  const { asset, receiver } = order
+  const isToken =
+    asset.address !== undefined && !asset.item && !isSameAddress(receiver, addressOf(order.account))
+  const request = {
+    ...{ ...order, calls: [call], known: [asset] },
+    ...(isToken && { received: { asset, owner: receiver } }),
+  }
+  const result = await simulateCalls(ask, request, signal)
   if (!result || result.simulation.failure !== undefined || !call.data) return result?.simulation
   const failure = await refusal(ask, order, result.returned, signal)
   return { ...result.simulation, ...(failure !== undefined && { failure }) }
@@ -101,6 +108,8 @@ export interface CallsToSimulate {
   readonly known: readonly Asset[]
   /** Assets whose change is that of the account's balance, whatever their events say. */
   readonly measured?: readonly Asset[]
+  /** Asset whose arrival at another account is measured. */
+  readonly received?: { readonly asset: Asset; readonly owner: string } | undefined
 }
 
 /** `balanceOf(address)` of ERC-20. */
@@ -117,13 +126,14 @@ export async function simulateCalls(
   request: CallsToSimulate,
   signal: AbortSignal,
 ): Promise<{ readonly simulation: Simulation; readonly returned?: unknown } | undefined> {
-  const { network, account, calls, measured = [] } = request
+  const { network, account, calls, measured = [], received } = request
   const from = addressOf(account)
-  const reads = measured.flatMap(({ address }) =>
+  const readOf = ({ address }: Asset, owner: string) =>
     address === undefined
       ? []
-      : [{ from, to: address, value: '0x0', data: encodeCall(balanceOfSelector, from) }],
-  )
+      : [{ from, to: address, value: '0x0', data: encodeCall(balanceOfSelector, owner) }]
+  const owned = measured.flatMap((asset) => readOf(asset, from))
+  const reads = [...owned, ...(received ? readOf(received.asset, received.owner) : [])]
   const options = {
     blockStateCalls: [{ calls: [...reads, ...calls, ...reads] }],
     traceTransfers: true,
@@ -149,8 +159,10 @@ export async function simulateCalls(
   }
   const logs = simulated.flatMap((call) => (Array.isArray(call['logs']) ? (call['logs'] as unknown[]) : []))
   const sums = new Map(assetChanges(logs, from))
-  for (const [index, { to }] of reads.entries()) {
-    const [before, after] = [results[index], results[reads.length + calls.length + index]].map(balanceIn)
+  const balancesAt = (index: number) =>
+    [results[index], results[reads.length + calls.length + index]].map(balanceIn)
+  for (const [index, { to }] of owned.entries()) {
+    const [before, after] = balancesAt(index)
     if (before === undefined || after === undefined) return undefined
     if (after === before) sums.delete(to.toLowerCase())
     else sums.set(to.toLowerCase(), after - before)
@@ -162,7 +174,9 @@ export async function simulateCalls(
     })),
   )
   const grants = grantsOf(logs, from)
-  return { simulation: { changes, grants }, returned: simulated.at(-1)?.['returnData'] }
+  const [had, has] = received ? balancesAt(owned.length) : []
+  const arrived = had === undefined || has === undefined ? undefined : has - had
+  return { simulation: { changes, grants, received: arrived }, returned: simulated.at(-1)?.['returnData'] }
 }
 
 /** Balance that a simulated call returned; undefined if it returned none. */

@@ -115,7 +115,7 @@ export interface PayService {
   /**
    * Creates a preview of a payment with the active account.
    *
-   * @throws the errors of `SendService.prepare`
+   * @throws pay/KEEPS_PART with the amount that would arrive as `data`, and the errors of `SendService.prepare`
    */
   prepare(id: string, signal: AbortSignal): Promise<SendPreview>
   /**

@@ -16,6 +16,8 @@ export default {
     preparing: 'جارٍ تحضير الدفعة',
     tooLittle: 'لا يوجد ما يكفي من {symbol}',
     tooLittleText: 'يمكن لهذا الحساب أن يدفع {amount} كحد أقصى.',
+    keepsPart: 'يحتفظ {symbol} بجزء من كل تحويل',
+    keepsPartText: 'سيحصل {merchant} على {received} بدلًا من {amount}. لم يُدفع شيء.',
     notReady: 'تعذّر تحضير الدفعة',
     cancelledText: 'لم يُدفع شيء. يمكنك المحاولة مرة أخرى.',
     notPaid: 'لم تُرسل الدفعة',

@@ -16,6 +16,8 @@ export default {
     preparing: 'Zahlung wird vorbereitet',
     tooLittle: 'Nicht genug {symbol}',
     tooLittleText: 'Dieses Konto kann höchstens {amount} bezahlen.',
+    keepsPart: '{symbol} behält einen Teil jeder Überweisung ein',
+    keepsPartText: '{merchant} bekäme {received} statt {amount}. Es wurde nichts bezahlt.',
     notReady: 'Die Zahlung konnte nicht vorbereitet werden',
     cancelledText: 'Es wurde nichts bezahlt. Sie können es erneut versuchen.',
     notPaid: 'Die Zahlung wurde nicht gesendet',

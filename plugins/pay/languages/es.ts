@@ -16,6 +16,8 @@ export default {
     preparing: 'Preparando el pago',
     tooLittle: 'No hay suficiente {symbol}',
     tooLittleText: 'Esta cuenta puede pagar como máximo {amount}.',
+    keepsPart: '{symbol} se queda con una parte de cada envío',
+    keepsPartText: '{merchant} recibiría {received} en lugar de {amount}. No se pagó nada.',
     notReady: 'No se pudo preparar el pago',
     cancelledText: 'No se pagó nada. Puede intentarlo de nuevo.',
     notPaid: 'El pago no se envió',

@@ -16,6 +16,8 @@ export default {
     preparing: 'Préparation du paiement',
     tooLittle: 'Pas assez de {symbol}',
     tooLittleText: 'Ce compte peut payer {amount} au maximum.',
+    keepsPart: '{symbol} retient une partie de chaque transfert',
+    keepsPartText: '{merchant} recevrait {received} au lieu de {amount}. Rien n’a été payé.',
     notReady: 'Le paiement n’a pas pu être préparé',
     cancelledText: 'Rien n’a été payé. Vous pouvez réessayer.',
     notPaid: 'Le paiement n’a pas été envoyé',

@@ -16,6 +16,8 @@ export default {
     preparing: '支払いを準備しています',
     tooLittle: '{symbol}が不足しています',
     tooLittleText: 'このアカウントで支払えるのは最大{amount}です。',
+    keepsPart: '{symbol} は送金のたびに一部を差し引きます',
+    keepsPartText: '{merchant} に届くのは {amount} ではなく {received} です。支払いは行われていません。',
     notReady: '支払いを準備できませんでした',
     cancelledText: '支払いは行われていません。もう一度お試しいただけます。',
     notPaid: '支払いは送信されませんでした',

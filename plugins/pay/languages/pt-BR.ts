@@ -16,6 +16,8 @@ export default {
     preparing: 'Preparando o pagamento',
     tooLittle: '{symbol} insuficiente',
     tooLittleText: 'Esta conta pode pagar no máximo {amount}.',
+    keepsPart: '{symbol} fica com uma parte de cada transferência',
+    keepsPartText: '{merchant} receberia {received} em vez de {amount}. Nada foi pago.',
     notReady: 'Não foi possível preparar o pagamento',
     cancelledText: 'Nada foi pago. Você pode tentar novamente.',
     notPaid: 'O pagamento não foi enviado',

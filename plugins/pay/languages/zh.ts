@@ -16,6 +16,8 @@ export default {
     preparing: '正在准备付款',
     tooLittle: '{symbol} 不足',
     tooLittleText: '此账户最多可支付 {amount}。',
+    keepsPart: '{symbol} 会扣留每笔转账的一部分',
+    keepsPartText: '{merchant} 将收到 {received}，而不是 {amount}。未支付任何金额。',
     notReady: '无法准备付款',
     cancelledText: '没有付款。您可以重试。',
     notPaid: '付款未发送',

@@ -231,7 +231,7 @@ function Prepare({ payment }: { readonly payment: Payment }) {
   const [turn, setTurn] = useState(0)
   const [preview, setPreview] = useState<SendPreview>()
   const [fault, setFault] = useState<unknown>()
-  const { title, text } = useFaultWords(fault, asset)
+  const { title, text } = useFaultWords(fault, payment)
   const words = useCauseText(fault)
   useEffect(() => {
     const controller = new AbortController()
@@ -279,16 +279,26 @@ function Prepare({ payment }: { readonly payment: Payment }) {
 /** Title and text of an error of a preview. */
 function useFaultWords(
   fault: unknown,
-  asset: Asset,
+  payment: Payment,
 ): { readonly title: string; readonly text?: string | undefined } {
   const t = useMessages(payMessages)
   const formats = useAtom(formatsAtom)
+  const { asset, amount } = payment
+  const merchant = useMerchant(payment)
   const text = useFaultText(fault, asset)
   const { data } = Object(fault) as { readonly data?: unknown }
   if (transferErrors.INSUFFICIENT_BALANCE.is(fault) && typeof data === 'bigint')
     return {
       title: t('tooLittle', { symbol: asset.symbol }),
       text: t('tooLittleText', { amount: amountWords(formats, data, asset) }),
+    }
+  if (payErrors.KEEPS_PART.is(fault))
+    return {
+      title: t('keepsPart', { symbol: asset.symbol }),
+      text: t('keepsPartText', {
+        ...{ merchant, amount: amountWords(formats, amount, asset) },
+        received: amountWords(formats, data as bigint, asset),
+      }),
     }
   if (transferErrors.INSUFFICIENT_FEE.is(fault))
     return { title: t('tooLittle', { symbol: (data as TransferFee).asset.symbol }), text }

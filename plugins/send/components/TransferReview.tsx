@@ -5,6 +5,7 @@ import { Note, useAtom, useMessage, useMessages } from '#kernel/ui'
 import { amountWords, Facts, NetworkName, type Fact, moneyMessages } from '#plugins/transactions/form'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
+import { receivedOf } from '../received.js'
 import { AddressCard, LookAlikeCard, useToLabel } from './AddressCard.js'
 import { costFacts, NamespaceText, useFeeFact } from './fee-facts.js'
 import { useNetworkMemoRule } from './memo-rule.js'
@@ -26,6 +27,7 @@ export function TransferReview(props: {
   const fee = useFeeFact(preview.fee, false)
   const toLabel = useToLabel(preview)
   const { order, receiver, lookAlike, costs } = preview
+  const received = receivedOf(preview.simulation) ?? order.amount
   const { network } = order
   const { rule: memoRule } = useNetworkMemoRule(network)
   const memoLabel = useMessage(memoRule?.label)
@@ -72,6 +74,14 @@ export function TransferReview(props: {
       {receiver.warnings.map((warning) => (
         <WarningNote key={warning.id} warning={warning} asset={order.asset} />
       ))}
+      {received < order.amount && (
+        <Note icon="info" testId="send-keeps-part">
+          {t('keepsPart', {
+            symbol: order.asset.symbol,
+            amount: amountWords(formats, received, order.asset),
+          })}
+        </Note>
+      )}
       <SimulationNote preview={preview} />
     </>
   )

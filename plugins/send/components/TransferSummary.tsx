@@ -5,6 +5,7 @@ import { Avatar, Card, Picture, useAddressFormat, useAtom, useMessages, useStyle
 import { amountWords, fiatValueOf, heldAssetAtom, moneyAtom, TokenPicture } from '#plugins/transactions/form'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
+import { receivedOf } from '../received.js'
 import css from './transfer-summary.css?inline'
 
 /** Labels of the two sides of a transfer. */
@@ -18,11 +19,12 @@ export function TransferSummary(props: {
   readonly preview: {
     readonly order: Pick<SendPreview['order'], 'asset' | 'amount'>
     readonly receiver: Pick<SendPreview['receiver'], 'address' | 'profileName' | 'profileImageUrl'>
+    readonly simulation?: SendPreview['simulation']
   }
   readonly labels?: SummaryLabels | undefined
 }): ReactElement {
   const {
-    preview: { order, receiver },
+    preview: { order, receiver, simulation },
     labels,
   } = props
   const t = useMessages(sendMessages)
@@ -32,12 +34,11 @@ export function TransferSummary(props: {
   useStyles(css)
   const format = useAddressFormat()
   const { asset, amount } = order
-  const value = fiatValueOf(amount, asset.decimals, heldAsset(asset)?.price)
-  const sum = amountWords(formats, amount, asset)
   const sides = [
     {
       what: labels?.sent ?? t('youSend'),
       picture: <TokenPicture asset={asset} />,
+      amount,
       testId: 'send-leaves',
     },
     {
@@ -48,20 +49,25 @@ export function TransferSummary(props: {
         ) : (
           <Picture name={receiver.profileName ?? '?'} src={receiver.profileImageUrl} shape="round" />
         ),
+      amount: receivedOf(simulation) ?? amount,
       testId: 'send-arrives',
     },
   ]
   return (
     <Card className="transfer-summary">
-      {sides.map(({ what, picture, testId }) => (
-        <div className="transfer-side" key={testId}>
-          {picture}
-          <p className="transfer-side-text">
-            <span className="transfer-side-label">{what}</span> <bdi data-testid={testId}>{sum}</bdi>
-          </p>
-          {value !== undefined && <bdi className="transfer-side-value">{money(value)}</bdi>}
-        </div>
-      ))}
+      {sides.map(({ what, picture, amount: part, testId }) => {
+        const value = fiatValueOf(part, asset.decimals, heldAsset(asset)?.price)
+        return (
+          <div className="transfer-side" key={testId}>
+            {picture}
+            <p className="transfer-side-text">
+              <span className="transfer-side-label">{what}</span>{' '}
+              <bdi data-testid={testId}>{amountWords(formats, part, asset)}</bdi>
+            </p>
+            {value !== undefined && <bdi className="transfer-side-value">{money(value)}</bdi>}
+          </div>
+        )
+      })}
     </Card>
   )
 }

@@ -40,7 +40,7 @@ export function SimulationNote({ preview }: { preview: SendPreview }): ReactElem
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
   useStyles(css)
-  const { simulation, cautions } = preview
+  const { simulation, isLeavingMore } = preview
   if (!simulation) return null
   if (simulation === 'failed') {
     return (
@@ -56,9 +56,8 @@ export function SimulationNote({ preview }: { preview: SendPreview }): ReactElem
       </Note>
     )
   }
-  const isLeaving = cautions.includes('leaving')
   const arrives = changesOf(formats, simulation, (amount) => amount > 0n)
-  if (isLeaving) {
+  if (isLeavingMore) {
     const amounts = changesOf(formats, simulation, (amount) => amount < 0n)
     return (
       <Note icon="warn" tone="warning" role="alert" title={t('simulatedLeaving')} testId="send-leaving">

@@ -57,6 +57,7 @@ export default {
     simulatedLeaves: 'Simuliert: {amounts} würden abgehen.',
     simulatedArrives: 'Simuliert: {amounts} würden ankommen.',
     contract: 'Das ist ein Vertrag. Vergewissern Sie sich, dass er {symbol} annehmen kann.',
+    keepsPart: '{symbol} behält einen Teil jeder Überweisung ein. Es kommen {amount} an.',
     burnAddress: 'Diese Adresse vernichtet, was sie erhält. Was Sie dorthin senden, ist verloren.',
     own: 'Das ist Ihr eigenes Konto. Das Senden kostet die Gebühr und bewegt nichts.',
     lookAlike: 'Das ist nicht die Adresse, an die Sie schon gezahlt haben',

@@ -54,6 +54,7 @@ export default {
     simulatedLeaves: 'Simulación: saldría {amounts}.',
     simulatedArrives: 'Simulación: llegaría {amounts}.',
     contract: 'Este es un contrato. Asegúrese de que pueda recibir {symbol}.',
+    keepsPart: '{symbol} se queda con una parte de cada envío. Llegan {amount}.',
     burnAddress: 'Esta dirección destruye lo que recibe. Todo lo que se envíe aquí se pierde.',
     own: 'Esta es su propia cuenta. El envío cuesta la comisión y no mueve nada.',
     lookAlike: 'Esta no es la dirección a la que pagó antes',

@@ -54,6 +54,7 @@ export default {
     simulatedLeaves: 'Simulação: sairia {amounts}.',
     simulatedArrives: 'Simulação: entraria {amounts}.',
     contract: 'Este é um contrato. Confirme se ele pode receber {symbol}.',
+    keepsPart: '{symbol} fica com uma parte de cada transferência. Chegam {amount}.',
     burnAddress: 'Este endereço destrói o que recebe. Tudo o que for enviado para cá se perde.',
     own: 'Esta é a sua própria conta. O envio custa a taxa e não move nada.',
     lookAlike: 'Este não é o endereço que você pagou antes',

@@ -6,5 +6,6 @@ export default {
     reverted: '{label}: أُلغي تنفيذها. دُفعت الرسوم فقط.',
     replaced: '{label}: حلّت محلها معاملة أخرى',
     expired: '{label}: أُسقطت قبل تأكيدها',
+    cancelled: '{label}: أُلغيت',
   },
 }

@@ -6,5 +6,6 @@ export default {
     reverted: '{label}: rückgängig gemacht. Nur die Gebühr wurde bezahlt.',
     replaced: '{label}: von einer anderen Transaktion ersetzt',
     expired: '{label}: vor der Bestätigung verworfen',
+    cancelled: '{label}: abgebrochen',
   },
 }

@@ -6,5 +6,6 @@ export default {
     reverted: '{label}: revertida. Solo se pagó la comisión.',
     replaced: '{label}: otra transacción la reemplazó',
     expired: '{label}: descartada antes de confirmarse',
+    cancelled: '{label}: cancelada',
   },
 }

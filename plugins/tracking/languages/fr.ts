@@ -6,5 +6,6 @@ export default {
     reverted: '{label} : annulé par le réseau. Seuls les frais ont été payés.',
     replaced: '{label} : remplacé par une autre transaction',
     expired: '{label} : abandonné avant confirmation',
+    cancelled: '{label} : annulé',
   },
 }

@@ -6,5 +6,6 @@ export default {
     reverted: '{label}：取り消されました。手数料のみ支払われました。',
     replaced: '{label}：別のトランザクションに置き換えられました',
     expired: '{label}：確認前に破棄されました',
+    cancelled: '{label}：キャンセルされました',
   },
 }

@@ -6,5 +6,6 @@ export default {
     reverted: '{label}: revertida. Só a taxa foi paga.',
     replaced: '{label}: substituída por outra transação',
     expired: '{label}: descartada antes da confirmação',
+    cancelled: '{label}: cancelada',
   },
 }

@@ -6,5 +6,6 @@ export default {
     reverted: '{label}：已回滚。仅支付了手续费。',
     replaced: '{label}：已被另一笔交易取代',
     expired: '{label}：在确认前被丢弃',
+    cancelled: '{label}：已取消',
   },
 }
