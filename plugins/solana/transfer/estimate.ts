@@ -92,7 +92,7 @@ async function estimateNow(
   const { fee } = chosen
   if (maxFee !== undefined && fee.max > maxFee) throw transferErrors.FEE_ABOVE_LIMIT({ data: fee })
 
-  const deposit = run.lamports.reduce((sum, lamports) => sum + lamports, 0n)
+  const deposit = run.after.reduce((sum, { lamports }) => sum + lamports, 0n)
   const shared = {
     fee,
     feeOptions: { chosen: chosen.id, list },

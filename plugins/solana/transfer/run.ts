@@ -1,5 +1,6 @@
 import type { Network } from '#kernel/chain'
 import type { AskNetwork } from '#plugins/service/contract'
+import { bytesIn, tokensIn } from '../assets/account-data.js'
 import { toBase64 } from '../base64.js'
 import { badAnswer, readCount, valueOf } from '../node/ask.js'
 
@@ -9,8 +10,16 @@ export interface SimulatedRun {
   readonly error: unknown
   /** Compute units. */
   readonly units: number
-  /** Lamports of the watched accounts afterwards; 0 for one that does not exist. */
-  readonly lamports: readonly bigint[]
+  /** The watched accounts afterwards. */
+  readonly after: readonly AccountAfter[]
+}
+
+/** An account after a simulation. */
+export interface AccountAfter {
+  /** 0 for one that does not exist. */
+  readonly lamports: bigint
+  /** Amount of its asset, of an account that holds one. */
+  readonly tokens: bigint | undefined
 }
 
 /** Simulates a transaction, signed or not. @throws solana/BAD_ANSWER, or the node's error */
@@ -34,7 +43,7 @@ export async function readRun(
     readonly unitsConsumed?: unknown
     readonly accounts?: unknown
   }
-  if (err !== null && err !== undefined) return { error: err, units: 0, lamports: [] }
+  if (err !== null && err !== undefined) return { error: err, units: 0, after: [] }
   const units = Number(readCount(unitsConsumed, network, 'number of compute units'))
   const after = watched.length > 0 ? accounts : []
   if (!Array.isArray(after) || after.length !== watched.length)
@@ -42,9 +51,12 @@ export async function readRun(
   return {
     error: undefined,
     units,
-    lamports: after.map((account: unknown) => {
+    after: after.map((account: unknown) => {
       const { lamports } = Object(account) as { readonly lamports?: unknown }
-      return lamports === undefined ? 0n : readCount(lamports, network, 'balance')
+      return {
+        lamports: lamports === undefined ? 0n : readCount(lamports, network, 'balance'),
+        tokens: tokensIn(bytesIn(account)),
+      }
     }),
   }
 }

@@ -3,6 +3,7 @@ import type { Asset } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { isAddress } from '../addresses/base58.js'
 import { bytesOf, programAddress } from '../addresses/program-address.js'
+import { bytesIn, tokensIn } from '../assets/account-data.js'
 import { associatedProgram, isAssetProgram } from '../assets/programs.js'
 import { badAnswer, readCount, valueOf } from '../node/ask.js'
 import { solanaTransferErrors } from './errors.js'
@@ -38,6 +39,8 @@ export interface MintState {
   readonly hasFrozen: boolean
   readonly receiverAccount: string
   readonly hasReceiverAccount: boolean
+  /** Amount in that account. */
+  readonly receiverAmount: bigint
 }
 
 /** Max accounts of the sender that one transfer uses. */
@@ -138,6 +141,7 @@ async function readMint(
     hasFrozen: held.some(({ isFrozen }) => isFrozen),
     receiverAccount,
     hasReceiverAccount: valueOf(theirs, network) !== null,
+    receiverAmount: tokensIn(bytesIn(valueOf(theirs, network))) ?? 0n,
   }
 }
 

@@ -290,6 +290,7 @@ describe('an asset', () => {
     expect(order.amount).toBe(330_000_001n)
     expect(await transfer.simulate?.(order, signal, fee)).toEqual({
       changes: [{ asset, amount: -330_000_001n }],
+      received: 330_000_001n,
     })
     const hash = await transfer.send(order, fee, signal)
     expect(chain.ledger.transaction(hash)?.error).toBeNull()
@@ -324,6 +325,31 @@ describe('an asset', () => {
     expect((await transfer.simulate?.(order, signal, scarce))?.failure).toBeDefined()
   })
 
+  // money 32
+  test('shows what leaves by the simulation, not by the order', async () => {
+    const sender = await world.createAccount()
+    const { account, network, context } = sender
+    const { asset } = sender.held[0]
+    const { http } = context
+    // a node whose accounts say that 5 SOL are gone
+    const drained: typeof http = {
+      ...http,
+      async fetch(...request) {
+        const answer = await http.fetch(...request)
+        const body = (await answer.json()) as { result?: { value?: { accounts?: { lamports: number }[] } } }
+        const [own] = body.result?.value?.accounts ?? []
+        if (own) own.lamports -= 5_000_000_000
+        return Response.json(body)
+      },
+    }
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1_000_000n }
+    const { order, fee } = await createTransfer(context).estimate(request, signal)
+    const honest = await createTransfer(context).simulate?.(order, signal, fee)
+    expect(honest).toEqual({ changes: [{ asset, amount: -1_000_000n }], received: 1_000_000n })
+    const simulation = await createTransfer({ ...context, http: drained }).simulate?.(order, signal, fee)
+    expect(simulation?.changes[0]?.amount).toBeLessThanOrEqual(-5_000_000_000n)
+  })
+
   test('of Token-2022 that keeps a fee says so, and arrives without it', async () => {
     if (!toll) throw new Error('the chain has TOLL')
     const sender = await world.createAccount()
@@ -335,6 +361,14 @@ describe('an asset', () => {
     expect(receiver.warnings).toMatchObject([
       { id: 'keepsFee', level: 'note', text: { values: { asset: 'TOLL', percent: 1 } } },
     ])
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1_000_000_000n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    // money 23
+    // behaviour 17.30
+    expect(await transfer.simulate?.(order, signal, fee)).toEqual({
+      changes: [{ asset, amount: -1_000_000_000n }],
+      received: 990_000_000n,
+    })
     await send(sender, world.neighbour, asset, 1_000_000_000n)
     const held = await createBalances()(sender.context).assets?.({
       account: `${network.caipNetworkId}:${world.neighbour}`,
