@@ -20,18 +20,36 @@ export interface CosmosChain {
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1' | undefined
   /** URLs of RPC nodes. Wallets that do not know the chain need one. */
   readonly rpcUrls?: readonly string[] | undefined
-  /** URLs of REST nodes. Wallets that do not know the chain need one. */
+  /** URLs of REST nodes, in order of preference. Wallets that do not know the chain need one, and balances and transfers do. */
   readonly restUrls?: readonly string[] | undefined
+  /** Lowest price of a unit of gas that nodes accept, in the denom, as decimal text: `0.025`. Transfers need it. */
+  readonly gasPrice?: string | undefined
+  /** Highest price of a unit of gas that is paid, whatever a node says. Default: ten times `gasPrice`. */
+  readonly maxGasPrice?: string | undefined
+  /**
+   * Module that sets the price of gas by demand: `feemarket` (Cosmos Hub) or `txfees` (Osmosis). Default: none, and the price is
+   * `gasPrice`.
+   */
+  readonly feeMarket?: 'feemarket' | 'txfees' | undefined
+  /** Usual time between blocks, in milliseconds. Default: 6,000. */
+  readonly blockMs?: number | undefined
+  /** Type of public keys in transactions. Default: that of the SDK, or of Ethermint for `ethsecp256k1`. */
+  readonly publicKeyType?: string | undefined
   readonly blockExplorers?: Network['blockExplorers'] | undefined
   readonly testnet?: boolean | undefined
   /** Id of the picture at the service. */
   readonly imageId?: string | undefined
 }
 
+/** Word of REST nodes among the endpoints of a network. */
+export const restEndpoint = 'rest'
+
 // the ids that CAIP-2 takes as they are
 const idPattern = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
 const prefixPattern = /^[a-z]{1,20}$/
 const maxDecimals = 36
+/** A price of gas: decimal text above 0. */
+const pricePattern = /^(?=.*[1-9])\d{1,20}(\.\d{1,18})?$/
 
 /** Whether a value has the fields of a chain with the expected types. */
 export function isCosmosChain(value: unknown): value is CosmosChain {
@@ -45,7 +63,7 @@ export function isCosmosChain(value: unknown): value is CosmosChain {
     keyAlgorithm = '',
     ...rest
   } = Object(value) as Partial<CosmosChain>
-  const { coinType = 0, rpcUrls = [], restUrls = [] } = rest
+  const { coinType = 0, rpcUrls = [], restUrls = [], gasPrice, maxGasPrice, feeMarket = '', blockMs = 1 } = rest
   return (
     [id, name, bech32Prefix, symbol, denom].every((text) => typeof text === 'string') &&
     idPattern.test(`${id}`) &&
@@ -53,6 +71,10 @@ export function isCosmosChain(value: unknown): value is CosmosChain {
     [decimals, coinType].every((number) => Number.isInteger(number) && Number(number) >= 0) &&
     Number(decimals) <= maxDecimals &&
     ['', 'secp256k1', 'ethsecp256k1'].includes(keyAlgorithm) &&
+    ['', 'feemarket', 'txfees'].includes(feeMarket) &&
+    [gasPrice, maxGasPrice].every((price) => price === undefined || pricePattern.test(`${price}`)) &&
+    Number.isFinite(blockMs) &&
+    blockMs > 0 &&
     Array.isArray(rpcUrls) &&
     Array.isArray(restUrls)
   )
@@ -65,7 +87,10 @@ export function isCosmosChain(value: unknown): value is CosmosChain {
  */
 export function toNetwork(
   chain: CosmosChain,
-  host: { readonly rpc?: string | undefined; readonly rest?: string | undefined } = {},
+  host: {
+    readonly rpc?: string | undefined
+    readonly rest?: string | readonly string[] | undefined
+  } = {},
 ): Network {
   const {
     id,
@@ -85,7 +110,7 @@ export function toNetwork(
     name,
     nativeCurrency: { name: symbol, symbol, decimals },
     rpcUrls: host.rpc ? [host.rpc] : rpcUrls,
-    endpoints: { rest: host.rest ? [host.rest] : restUrls },
+    endpoints: { [restEndpoint]: host.rest === undefined ? restUrls : [host.rest].flat() },
     testnet,
     ...(blockExplorers && { blockExplorers }),
     ...(imageId && { assets: { imageId } }),
@@ -115,30 +140,49 @@ function chain(
 export const cosmosHub = /*#__PURE__*/ chain(
   ['cosmoshub-4', 'Cosmos Hub', 'cosmos', 'ATOM', 'uatom', 6],
   'cosmos',
-  { imageId: 'cosmos:cosmoshub-4' },
+  { imageId: 'cosmos:cosmoshub-4', gasPrice: '0.005', maxGasPrice: '0.25', feeMarket: 'feemarket' },
 )
 /** Osmosis. */
-export const osmosis = /*#__PURE__*/ chain(['osmosis-1', 'Osmosis', 'osmo', 'OSMO', 'uosmo', 6], 'osmosis')
+export const osmosis = /*#__PURE__*/ chain(
+  ['osmosis-1', 'Osmosis', 'osmo', 'OSMO', 'uosmo', 6],
+  'osmosis',
+  { gasPrice: '0.01', maxGasPrice: '0.3', feeMarket: 'txfees', blockMs: 1_500 },
+)
 /** Celestia. */
 export const celestia = /*#__PURE__*/ chain(
   ['celestia', 'Celestia', 'celestia', 'TIA', 'utia', 6],
   'celestia',
+  { gasPrice: '0.02' },
 )
 /** dYdX. */
-export const dydx = /*#__PURE__*/ chain(['dydx-mainnet-1', 'dYdX', 'dydx', 'DYDX', 'adydx', 18], 'dydx')
+export const dydx = /*#__PURE__*/ chain(
+  ['dydx-mainnet-1', 'dYdX', 'dydx', 'DYDX', 'adydx', 18],
+  'dydx',
+  { gasPrice: '12500000000', blockMs: 1_000 },
+)
 /** Noble, whose fees are paid in USDC. */
-export const noble = /*#__PURE__*/ chain(['noble-1', 'Noble', 'noble', 'USDC', 'uusdc', 6], 'noble')
+export const noble = /*#__PURE__*/ chain(
+  ['noble-1', 'Noble', 'noble', 'USDC', 'uusdc', 6],
+  'noble',
+  { gasPrice: '0.1', blockMs: 1_500 },
+)
 /** Injective, whose accounts have keys of Ethereum. */
 export const injective = /*#__PURE__*/ chain(
   ['injective-1', 'Injective', 'inj', 'INJ', 'inj', 18],
   'injective',
-  { coinType: 60, keyAlgorithm: 'ethsecp256k1' },
+  {
+    coinType: 60,
+    keyAlgorithm: 'ethsecp256k1',
+    publicKeyType: '/injective.crypto.v1beta1.ethsecp256k1.PubKey',
+    gasPrice: '500000000',
+    blockMs: 700,
+  },
 )
 /** Osmosis for developers. */
 export const osmosisTestnet = /*#__PURE__*/ chain(
   ['osmo-test-5', 'Osmosis Testnet', 'osmo', 'OSMO', 'uosmo', 6],
   'osmosis-testnet',
-  { testnet: true },
+  { testnet: true, gasPrice: '0.01', maxGasPrice: '0.3', feeMarket: 'txfees', blockMs: 1_500 },
 )
 
 /** Built-in chains that `cosmos()` has without options. Each further one is another line in the wallet's prompt. */
