@@ -12,18 +12,22 @@ import { createMoneyWorld, type MoneyWorld } from './testing/money-world.js'
 import { createTransactions } from './transactions/create-transactions.js'
 import { createTransfer } from './transfer/create-transfer.js'
 
-conformsToPlugin(test, () => cosmos({ balanceAndSend: true, rest: { 'cosmoshub-4': ['http://a', 'http://b'] } }), {
-  invalidOptions: [
-    { balanceAndSend: 'yes' },
-    { rest: { 'cosmoshub-4': [] } },
-    { rest: { 'cosmoshub-4': ['ftp://node'] } },
-    { networks: [{ ...cosmosHub, gasPrice: '0' }] },
-    { networks: [{ ...cosmosHub, gasPrice: '1e3' }] },
-    { networks: [{ ...cosmosHub, maxGasPrice: 'much' }] },
-    { networks: [{ ...cosmosHub, feeMarket: 'auction' }] },
-    { networks: [{ ...cosmosHub, blockMs: 0 }] },
-  ],
-})
+conformsToPlugin(
+  test,
+  () => cosmos({ balanceAndSend: true, rest: { 'cosmoshub-4': ['http://a', 'http://b'] } }),
+  {
+    invalidOptions: [
+      { balanceAndSend: 'yes' },
+      { rest: { 'cosmoshub-4': [] } },
+      { rest: { 'cosmoshub-4': ['ftp://node'] } },
+      { networks: [{ ...cosmosHub, gasPrice: '0' }] },
+      { networks: [{ ...cosmosHub, gasPrice: '1e3' }] },
+      { networks: [{ ...cosmosHub, maxGasPrice: 'much' }] },
+      { networks: [{ ...cosmosHub, feeMarket: 'auction' }] },
+      { networks: [{ ...cosmosHub, blockMs: 0 }] },
+    ],
+  },
+)
 
 const chains = [
   ['the Cosmos Hub, with a fee market', cosmosHub, { prefix: 'cosmos', denom: 'uatom' }],

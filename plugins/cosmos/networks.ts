@@ -63,7 +63,15 @@ export function isCosmosChain(value: unknown): value is CosmosChain {
     keyAlgorithm = '',
     ...rest
   } = Object(value) as Partial<CosmosChain>
-  const { coinType = 0, rpcUrls = [], restUrls = [], gasPrice, maxGasPrice, feeMarket = '', blockMs = 1 } = rest
+  const {
+    coinType = 0,
+    rpcUrls = [],
+    restUrls = [],
+    gasPrice,
+    maxGasPrice,
+    feeMarket = '',
+    blockMs = 1,
+  } = rest
   return (
     [id, name, bech32Prefix, symbol, denom].every((text) => typeof text === 'string') &&
     idPattern.test(`${id}`) &&
@@ -143,11 +151,12 @@ export const cosmosHub = /*#__PURE__*/ chain(
   { imageId: 'cosmos:cosmoshub-4', gasPrice: '0.005', maxGasPrice: '0.25', feeMarket: 'feemarket' },
 )
 /** Osmosis. */
-export const osmosis = /*#__PURE__*/ chain(
-  ['osmosis-1', 'Osmosis', 'osmo', 'OSMO', 'uosmo', 6],
-  'osmosis',
-  { gasPrice: '0.01', maxGasPrice: '0.3', feeMarket: 'txfees', blockMs: 1_500 },
-)
+export const osmosis = /*#__PURE__*/ chain(['osmosis-1', 'Osmosis', 'osmo', 'OSMO', 'uosmo', 6], 'osmosis', {
+  gasPrice: '0.01',
+  maxGasPrice: '0.3',
+  feeMarket: 'txfees',
+  blockMs: 1_500,
+})
 /** Celestia. */
 export const celestia = /*#__PURE__*/ chain(
   ['celestia', 'Celestia', 'celestia', 'TIA', 'utia', 6],
@@ -155,17 +164,15 @@ export const celestia = /*#__PURE__*/ chain(
   { gasPrice: '0.02' },
 )
 /** dYdX. */
-export const dydx = /*#__PURE__*/ chain(
-  ['dydx-mainnet-1', 'dYdX', 'dydx', 'DYDX', 'adydx', 18],
-  'dydx',
-  { gasPrice: '12500000000', blockMs: 1_000 },
-)
+export const dydx = /*#__PURE__*/ chain(['dydx-mainnet-1', 'dYdX', 'dydx', 'DYDX', 'adydx', 18], 'dydx', {
+  gasPrice: '12500000000',
+  blockMs: 1_000,
+})
 /** Noble, whose fees are paid in USDC. */
-export const noble = /*#__PURE__*/ chain(
-  ['noble-1', 'Noble', 'noble', 'USDC', 'uusdc', 6],
-  'noble',
-  { gasPrice: '0.1', blockMs: 1_500 },
-)
+export const noble = /*#__PURE__*/ chain(['noble-1', 'Noble', 'noble', 'USDC', 'uusdc', 6], 'noble', {
+  gasPrice: '0.1',
+  blockMs: 1_500,
+})
 /** Injective, whose accounts have keys of Ethereum. */
 export const injective = /*#__PURE__*/ chain(
   ['injective-1', 'Injective', 'inj', 'INJ', 'inj', 18],

@@ -1,16 +1,7 @@
 import { toBase64 } from '../base64.js'
-import type { NodeRequest } from './cosmos-context.js'
-import type { CosmosNode } from './create-node.js'
+import type { CosmosNode, NodeRequest, Refusal } from './cosmos-node.js'
 import { fieldsOf } from './read-answers.js'
 import type { Question, Rest } from './rest.js'
-
-/** Refusal of a node that has checked a transaction (`CheckTx`), which it has not passed on then. */
-export interface Refusal {
-  /** Module of the code. */
-  readonly codespace: string
-  readonly code: number
-  readonly log: string
-}
 
 /** Codespace of the SDK, and its codes of refusals. */
 export const sdkCodes = {

@@ -1,13 +1,7 @@
 import type { CapabilityContext, Network } from '#kernel/chain'
 import type { CosmosChain } from '../networks.js'
 import type { SentTransactions } from '../transfer/sent-transactions.js'
-import type { CosmosNode } from './create-node.js'
-
-/** Network and signal of a read. */
-export interface NodeRequest {
-  readonly network: Network
-  readonly signal: AbortSignal
-}
+import type { CosmosNode } from './cosmos-node.js'
 
 /** Context of the capabilities that read and send. */
 export interface CosmosContext extends CapabilityContext {

@@ -1,8 +1,8 @@
 import type { CapabilityContext, Network } from '#kernel/chain'
 import { toBase64 } from '../base64.js'
 import type { CosmosChain } from '../networks.js'
-import { broadcast, type Refusal } from './broadcast.js'
-import type { NodeRequest } from './cosmos-context.js'
+import { broadcast } from './broadcast.js'
+import type { CosmosNode, NodeRequest } from './cosmos-node.js'
 import {
   fieldsOf,
   readAccount,
@@ -13,33 +13,6 @@ import {
 } from './read-answers.js'
 import { readTransaction, type ChainTransaction } from './read-transaction.js'
 import { createRest, grpcCodes, type Question } from './rest.js'
-
-/** Reads a chain, and sends to it. Errors are cosmos/NO_REST, WRONG_CHAIN, UNREACHABLE and BAD_ANSWER. */
-export interface CosmosNode {
-  /** All that an address holds of the native denom, also what is locked. */
-  balance(address: string, request: NodeRequest): Promise<bigint>
-  /** What an address can spend of the native denom. */
-  spendable(address: string, request: NodeRequest): Promise<bigint>
-  /** An account; undefined for one that has never received anything. */
-  account(address: string, request: NodeRequest): Promise<ChainAccount | undefined>
-  /** Height of the last block. */
-  height(request: NodeRequest): Promise<bigint>
-  /** Price of gas in the market of the chain, as decimal text; undefined without a market. */
-  gasPrice(request: NodeRequest): Promise<string | undefined>
-  /** Gas that a transaction uses, or the reason why it would fail. */
-  simulate(raw: Uint8Array, request: NodeRequest): Promise<{ readonly gas: bigint } | { readonly failure: string }>
-  /** A transaction in a block. Undefined if none of the nodes shows it. */
-  transaction(hash: string, request: NodeRequest): Promise<ChainTransaction | undefined>
-  /** The transaction that used a sequence of an account; undefined if the nodes do not show it. */
-  transactionAt(address: string, sequence: bigint, request: NodeRequest): Promise<ChainTransaction | undefined>
-  /**
-   * Sends a transaction.
-   *
-   * @returns the refusal with which it was certainly not sent; undefined if a node has accepted it
-   * @throws cosmos/UNREACHABLE or cosmos/BAD_ANSWER if it may have been sent
-   */
-  broadcast(raw: Uint8Array, hash: string, request: NodeRequest): Promise<Refusal | undefined>
-}
 
 /** Creates the reader of chains by their REST nodes. */
 export function createNode(
@@ -160,8 +133,7 @@ export function createNode(
             const { txs, tx_responses: results } = fieldsOf(answer)
             if (!Array.isArray(txs) || !Array.isArray(results) || txs.length !== results.length)
               throw new TypeError('no list')
-            const [transaction, result]: readonly unknown[] = [txs[0], results[0]]
-            return result === undefined ? undefined : readTransaction(transaction, result)
+            return results.length === 0 ? undefined : readTransaction(txs[0], results[0])
           },
           readRefusal: unlessMissing([grpcCodes.notFound]),
         },

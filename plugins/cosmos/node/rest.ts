@@ -2,7 +2,7 @@ import { anySignal, withTimeout } from '#kernel'
 import type { CapabilityContext, Network } from '#kernel/chain'
 import { failedNodeMs, readText, rpcLimitMs } from '#plugins/service/contract'
 import { restEndpoint } from '../networks.js'
-import type { NodeRequest } from './cosmos-context.js'
+import type { NodeRequest } from './cosmos-node.js'
 import { nodeErrors } from './errors.js'
 
 /** Max bytes of an answer. Blocks of chains for data are the largest. */

@@ -50,11 +50,7 @@ const anyBytes = (type: string, value: readonly number[]) => [...bytesField(1, t
 
 /** Encodes `cosmos.tx.v1beta1.TxBody` with the transfer as its only message. */
 export function bodyBytes({ from, to, amount, denom, memo, timeoutHeight }: TransferContent): Uint8Array {
-  const message = [
-    ...bytesField(1, from),
-    ...bytesField(2, to),
-    ...listEntry(3, coinBytes(denom, amount)),
-  ]
+  const message = [...bytesField(1, from), ...bytesField(2, to), ...listEntry(3, coinBytes(denom, amount))]
   return Uint8Array.from([
     ...listEntry(1, anyBytes(messageType, message)),
     ...bytesField(2, memo),

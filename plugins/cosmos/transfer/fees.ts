@@ -1,7 +1,8 @@
 import type { Network } from '#kernel/chain'
 import type { Asset, TransferFee } from '#kernel/money'
 import type { CosmosChain } from '../networks.js'
-import type { CosmosContext, NodeRequest } from '../node/cosmos-context.js'
+import type { CosmosContext } from '../node/cosmos-context.js'
+import type { NodeRequest } from '../node/cosmos-node.js'
 import { nodeErrors } from '../node/errors.js'
 
 /** Prices are in billionths of billionths of the denom. */

@@ -115,7 +115,10 @@ function checkFee({ fee }: TransferToSign, read: () => Fee): Fee {
 function readAminoFee(value: CosmosAminoDoc['fee']): Fee {
   const { amount: coins, gas } = Object(value) as { readonly amount?: unknown; readonly gas?: unknown }
   const list: readonly unknown[] = Array.isArray(coins) ? coins : []
-  const { denom = '', amount = '0' } = Object(list[0]) as { readonly denom?: unknown; readonly amount?: unknown }
+  const { denom = '', amount = '0' } = Object(list[0]) as {
+    readonly denom?: unknown
+    readonly amount?: unknown
+  }
   if (list.length > 1 || typeof denom !== 'string') throw new TypeError('several denoms')
   const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d{1,40}$/.test(text)
   if (!isNumber(amount) || !isNumber(gas)) throw new TypeError('no numbers')

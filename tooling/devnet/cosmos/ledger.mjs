@@ -99,12 +99,19 @@ export function openLedger(chain, { file } = {}) {
     const paid = sumOf(fee.amount)
     const required = (BigInt(fee.gasLimit) * minPrice + 999n) / 1_000n
     if (paid < required)
-      return sdk(13, `insufficient fees; got: ${paid}${denom} required: ${required}${denom}: insufficient fee`)
-    if (paid > available) return sdk(5, `${available}${denom} is smaller than ${paid}${denom}: insufficient funds`)
+      return sdk(
+        13,
+        `insufficient fees; got: ${paid}${denom} required: ${required}${denom}: insufficient fee`,
+      )
+    if (paid > available)
+      return sdk(5, `${available}${denom} is smaller than ${paid}${denom}: insufficient funds`)
     if (!publicKey || addressOfKey(prefix, publicKey.key, isEthereum) !== transfer.fromAddress)
       return sdk(8, 'pubKey does not match signer address: invalid pubkey')
     if (sequence !== expected)
-      return sdk(32, `account sequence mismatch, expected ${expected}, got ${sequence}: incorrect account sequence`)
+      return sdk(
+        32,
+        `account sequence mismatch, expected ${expected}, got ${sequence}: incorrect account sequence`,
+      )
     if (isSignedBy(signed, { isEthereum, chainId: chain.id, accountNumber: account.number })) return success
     const values = `account number (${account.number}), sequence (${expected}) and chain-id (${chain.id})`
     return sdk(4, `signature verification failed; please verify ${values}: unauthorized`)
@@ -124,7 +131,10 @@ export function openLedger(chain, { file } = {}) {
     if (accounts.get(transfer.toAddress)?.kind === 'module')
       return sdk(4, `${transfer.toAddress} is not allowed to receive funds: unauthorized`)
     if (amount > spendable)
-      return sdk(5, `spendable balance ${spendable}${denom} is smaller than ${amount}${denom}: insufficient funds`)
+      return sdk(
+        5,
+        `spendable balance ${spendable}${denom} is smaller than ${amount}${denom}: insufficient funds`,
+      )
     if (isTrial) return success
     sender.balance -= amount
     accountAt(transfer.toAddress).balance += amount
@@ -201,7 +211,10 @@ export function openLedger(chain, { file } = {}) {
       if (!account) return { ...sdk(9, `account ${signed.transfer.fromAddress} does not exist`), gas: 0n }
       const expected = account.sequence + BigInt(waiting(signed.transfer.fromAddress).length)
       if (signed.sequence !== expected)
-        return { ...sdk(32, `account sequence mismatch, expected ${expected}, got ${signed.sequence}`), gas: 0n }
+        return {
+          ...sdk(32, `account sequence mismatch, expected ${expected}, got ${signed.sequence}`),
+          gas: 0n,
+        }
       return { ...run(signed, { isTrial: true }), gas: transferGas }
     },
     save,

@@ -1,11 +1,15 @@
-import { rawEthSecp256k1PubkeyToRawAddress, rawSecp256k1PubkeyToRawAddress, serializeSignDoc } from '@cosmjs/amino'
+import {
+  rawEthSecp256k1PubkeyToRawAddress,
+  rawSecp256k1PubkeyToRawAddress,
+  serializeSignDoc,
+} from '@cosmjs/amino'
 import { keccak256, Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { toBase64, toBech32, toHex } from '@cosmjs/encoding'
 import { decodeTxRaw, makeSignBytes, makeSignDoc, Registry } from '@cosmjs/proto-signing'
 
 const registry = new Registry()
 const messageType = '/cosmos.bank.v1beta1.MsgSend'
-/** Numbers of the ways to sign in Protobuf. */
+/** Ways to sign by their numbers in Protobuf. @type {Readonly<Record<number, string>>} */
 const modes = { 1: 'SIGN_MODE_DIRECT', 127: 'SIGN_MODE_LEGACY_AMINO_JSON' }
 
 /**

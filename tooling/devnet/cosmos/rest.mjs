@@ -88,7 +88,16 @@ export function createRest(ledger, behaviour) {
     if (mode !== 'BROADCAST_MODE_SYNC') return refusal(3, 'unsupported return type')
     const { hash, code, codespace, log } = ledger.submit(fromBase64(bytes))
     return ok({
-      tx_response: { height: '0', txhash: hash, codespace, code, data: '', raw_log: log, logs: [], events: [] },
+      tx_response: {
+        height: '0',
+        txhash: hash,
+        codespace,
+        code,
+        data: '',
+        raw_log: log,
+        logs: [],
+        events: [],
+      },
     })
   }
 
@@ -96,12 +105,16 @@ export function createRest(ledger, behaviour) {
   function simulate(text) {
     const { code, log, gas } = ledger.simulate(fromBase64(JSON.parse(text).tx_bytes))
     if (code !== 0) return refusal(2, `${log} With gas wanted: '0' and gas used: '${gas}'`)
-    return ok({ gas_info: { gas_wanted: '0', gas_used: `${gas}` }, result: { data: '', log: '', events: [] } })
+    return ok({
+      gas_info: { gas_wanted: '0', gas_used: `${gas}` },
+      result: { data: '', log: '', events: [] },
+    })
   }
 
   /** @param {URLSearchParams} query @returns {Answer} */
   function search(query) {
-    const [, address = '', sequence = '0'] = /^tx\.acc_seq='(\w+)\/(\d+)'$/.exec(query.get('query') ?? '') ?? []
+    const [, address = '', sequence = '0'] =
+      /^tx\.acc_seq='(\w+)\/(\d+)'$/.exec(query.get('query') ?? '') ?? []
     const found = ledger.at(address, BigInt(sequence))
     const list = found && isIndexed(found.hash) ? [found] : []
     return ok({
