@@ -1,7 +1,7 @@
 import { toBase64 } from '../base64.js'
 import type { CosmosNode, NodeRequest, Refusal } from './cosmos-node.js'
 import { fieldsOf } from './read-answers.js'
-import type { Question, Rest } from './rest.js'
+import { badAnswer, type Question, type Rest } from './rest.js'
 
 /** Codespace of the SDK, and its codes of refusals. */
 export const sdkCodes = {
@@ -48,7 +48,12 @@ export async function broadcast(
     }
     try {
       const result = await rest.askOne(url, question, request)
-      if (result.code === 0 || isSdkCode(result, sdkCodes.inMempool)) return undefined
+      if (result.code === 0) return undefined
+      if (isSdkCode(result, sdkCodes.inMempool)) {
+        if (unclear) return undefined
+        // repeated on the way, or by another tab for another transfer with the same values
+        throw badAnswer(request.network, 'The transaction was sent before')
+      }
       if (!unclear) return result
       // the node may refuse it because another one has passed it on
       break

@@ -7,6 +7,9 @@ import { authInfoBytes, bodyBytes, rawBytes, signModes } from './build.js'
 import { cosmosTransferErrors } from './errors.js'
 import { feeOf, gasLimits, nativeAsset, readPrices, termsFor } from './fees.js'
 
+/** Failure of a simulation while another transaction of the account waits for a block: it runs after that one. */
+const sequencePattern = /account sequence mismatch/
+
 /**
  * Estimates a transfer: simulates it for its gas, and reads the price of gas.
  *
@@ -64,6 +67,7 @@ async function estimateNow(
   // a simulation needs one signature for each signer, which may be empty
   const run = await node.simulate(rawBytes(body, authInfo, new Uint8Array()), question)
   if ('failure' in run) {
+    if (sequencePattern.test(run.failure)) throw cosmosTransferErrors.WRONG_SEQUENCE({ detail: run.failure })
     const values = { network: network.name, reason: run.failure }
     throw cosmosTransferErrors.REFUSED({ values })
   }

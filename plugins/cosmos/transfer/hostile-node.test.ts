@@ -200,6 +200,19 @@ describe('a node that lies about what it has sent', () => {
     expect(chain.ledger.transaction(found?.hash ?? '')).toMatchObject({ code: 0 })
   })
 
+  test('one that another tab has sent already is unclear, and not among the found', async () => {
+    const { transfer, order, reloaded, advance } = await createSender()
+    const { fee } = await transfer.estimate(order, signal)
+    const hash = await transfer.send(order, fee, signal)
+    const other = createTransfer(reloaded())
+    const error = await errorOf(other.send(order, fee, signal))
+    expect(error).toMatchObject({ code: 'cosmos/BAD_ANSWER' })
+    await advance()
+    await other.find!(order, { mark: '0', known: [hash] }, signal)
+    expect(await other.find!(order, { mark: '0', known: [hash] }, signal)).toBeUndefined()
+    expect((await other.find!(order, { mark: '0', known: [] }, signal))?.hash).toBe(hash)
+  })
+
   test('after a reload a lost transfer is found by its sequence, and an equal one is told apart', async () => {
     const { transfer, order, advance, reloaded } = await createSender()
     const { fee } = await transfer.estimate(order, signal)
@@ -229,7 +242,10 @@ describe('a node that lies about what it has sent', () => {
   })
 
   const lies: readonly (readonly [string, (message: Record<string, unknown>) => object])[] = [
-    ['another receiver', (message) => ({ ...message, to_address: 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu' })],
+    [
+      'another receiver',
+      (message) => ({ ...message, to_address: 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu' }),
+    ],
     ['another amount', (message) => ({ ...message, amount: [{ denom: 'uatom', amount: '2' }] })],
     ['another denom', (message) => ({ ...message, amount: [{ denom: 'uosmo', amount: '1000000' }] })],
     ['another kind of message', (message) => ({ ...message, '@type': '/cosmos.gov.v1.MsgVote' })],

@@ -50,6 +50,8 @@ export async function send(
   checkConnection(provider, transfer.content.from, network)
   const raw = await signTransfer(provider, transfer, signal)
   const hash = hashOf(raw)
+  // signatures are deterministic: an equal transfer before the next block is the same transaction
+  if (context.sent.has(hash)) throw cosmosTransferErrors.WRONG_SEQUENCE({ ...unsent })
   const { content, sequence } = transfer
   const sent = { hash, account: order.account, sequence, content }
   context.sent.set(hash, { ...sent, isAccepted: false })
