@@ -22,7 +22,7 @@ export interface CosmosChain {
   readonly rpcUrls?: readonly string[] | undefined
   /** URLs of REST nodes, in order of preference. Wallets that do not know the chain need one, and balances and transfers do. */
   readonly restUrls?: readonly string[] | undefined
-  /** Lowest price of a unit of gas that nodes accept, in the denom, as decimal text: `0.025`. Transfers need it. */
+  /** Lowest price of a unit of gas that nodes accept, in the denom, as decimal text: `0.025`. Transfers need it; built-in chains have one. */
   readonly gasPrice?: string | undefined
   /** Highest price of a unit of gas that is paid, whatever a node says. Default: ten times `gasPrice`. */
   readonly maxGasPrice?: string | undefined
@@ -148,48 +148,30 @@ function chain(
 export const cosmosHub = /*#__PURE__*/ chain(
   ['cosmoshub-4', 'Cosmos Hub', 'cosmos', 'ATOM', 'uatom', 6],
   'cosmos',
-  { imageId: 'cosmos:cosmoshub-4', gasPrice: '0.005', maxGasPrice: '0.25', feeMarket: 'feemarket' },
+  { imageId: 'cosmos:cosmoshub-4' },
 )
 /** Osmosis. */
-export const osmosis = /*#__PURE__*/ chain(['osmosis-1', 'Osmosis', 'osmo', 'OSMO', 'uosmo', 6], 'osmosis', {
-  gasPrice: '0.01',
-  maxGasPrice: '0.3',
-  feeMarket: 'txfees',
-  blockMs: 1_500,
-})
+export const osmosis = /*#__PURE__*/ chain(['osmosis-1', 'Osmosis', 'osmo', 'OSMO', 'uosmo', 6], 'osmosis')
 /** Celestia. */
 export const celestia = /*#__PURE__*/ chain(
   ['celestia', 'Celestia', 'celestia', 'TIA', 'utia', 6],
   'celestia',
-  { gasPrice: '0.02' },
 )
 /** dYdX. */
-export const dydx = /*#__PURE__*/ chain(['dydx-mainnet-1', 'dYdX', 'dydx', 'DYDX', 'adydx', 18], 'dydx', {
-  gasPrice: '12500000000',
-  blockMs: 1_000,
-})
+export const dydx = /*#__PURE__*/ chain(['dydx-mainnet-1', 'dYdX', 'dydx', 'DYDX', 'adydx', 18], 'dydx')
 /** Noble, whose fees are paid in USDC. */
-export const noble = /*#__PURE__*/ chain(['noble-1', 'Noble', 'noble', 'USDC', 'uusdc', 6], 'noble', {
-  gasPrice: '0.1',
-  blockMs: 1_500,
-})
+export const noble = /*#__PURE__*/ chain(['noble-1', 'Noble', 'noble', 'USDC', 'uusdc', 6], 'noble')
 /** Injective, whose accounts have keys of Ethereum. */
 export const injective = /*#__PURE__*/ chain(
   ['injective-1', 'Injective', 'inj', 'INJ', 'inj', 18],
   'injective',
-  {
-    coinType: 60,
-    keyAlgorithm: 'ethsecp256k1',
-    publicKeyType: '/injective.crypto.v1beta1.ethsecp256k1.PubKey',
-    gasPrice: '500000000',
-    blockMs: 700,
-  },
+  { coinType: 60, keyAlgorithm: 'ethsecp256k1' },
 )
 /** Osmosis for developers. */
 export const osmosisTestnet = /*#__PURE__*/ chain(
   ['osmo-test-5', 'Osmosis Testnet', 'osmo', 'OSMO', 'uosmo', 6],
   'osmosis-testnet',
-  { testnet: true, gasPrice: '0.01', maxGasPrice: '0.3', feeMarket: 'txfees', blockMs: 1_500 },
+  { testnet: true },
 )
 
 /** Built-in chains that `cosmos()` has without options. Each further one is another line in the wallet's prompt. */

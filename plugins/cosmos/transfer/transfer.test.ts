@@ -77,13 +77,19 @@ test('a second transfer before the block of the first is refused, and sent after
 })
 
 test('a chain without a price of gas is an error that names the option', async () => {
-  const { gasPrice: _gasPrice, feeMarket: _feeMarket, ...free } = cosmosHub
-  const account = await createMoneyWorld(chain, free).createAccount()
+  const other = await startStillCosmos({ chain: { id: 'free-1', prefix: 'cosmos', denom: 'uatom' } })
+  const account = await createMoneyWorld(other, { ...cosmosHub, id: 'free-1' }).createAccount()
   const { network, native } = account
   const order = { account: account.account, network, receiver: world.stranger(), asset: native, amount: 1n }
   await expect(createTransfer(account.context).estimate(order, signal)).rejects.toMatchObject({
     code: 'cosmos/NO_GAS_PRICE',
   })
+  await other.stop()
+})
+
+test('a price of the host takes the place of the built-in one', async () => {
+  const { context, network } = await createMoneyWorld(chain, { ...cosmosHub, gasPrice: '7' }).createAccount()
+  expect(context.chainOf(network)).toMatchObject({ gasPrice: '7', feeMarket: 'feemarket' })
 })
 
 test('the memo reaches the chain', async () => {
