@@ -4,6 +4,7 @@ import { fromBase64, toUtf8 } from '@cosmjs/encoding'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountAtom, networksAtom, sessionKey } from '#kernel'
 import { addressOf, connectorsAtom, namespacesKey, signingCapability } from '#kernel/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
 import { createFakeStorage, createPluginHarness, until } from '#kernel/testing'
 import { cosmos, cosmosHub, osmosis } from './index.js'
 import { createCosmosTestWallet, messageOf } from './testing/wallet.js'
@@ -73,4 +74,19 @@ test('a wallet that comes late is listed, connects, signs, switches, and is rest
   expect(again.read(accountAtom).caipAddress).toBeUndefined()
   expect(wallet.prompts).toEqual(['enable', 'signArbitrary'])
   await again.dispose()
+})
+
+test('balances and transfers are there by option only', async () => {
+  const without = createPluginHarness(cosmos({}))
+  const money = [balancesCapability, transferCapability, transactionsCapability]
+  for (const capability of money)
+    expect(await without.service(namespacesKey).capability('cosmos', capability)).toBeUndefined()
+  await without.dispose()
+
+  const rest = { [cosmosHub.id]: ['https://one.example', 'https://two.example'] }
+  const h = createPluginHarness(cosmos({ balanceAndSend: true, rest }))
+  for (const capability of money)
+    expect(await h.service(namespacesKey).capability('cosmos', capability)).toBeDefined()
+  expect(h.read(networksAtom)[0]).toMatchObject({ endpoints: { rest: rest[cosmosHub.id] } })
+  await h.dispose()
 })

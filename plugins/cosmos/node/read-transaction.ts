@@ -16,7 +16,7 @@ const maxLogLength = 300
 const signatureBytes = 64
 
 /** A transfer that a transaction contains. Its bytes have the hash of the transaction. */
-export type ProvenTransfer = TransferContent & { readonly sequence: bigint }
+type ProvenTransfer = TransferContent & { readonly sequence: bigint }
 
 /** A transaction in a block. */
 export interface ChainTransaction {

@@ -13,7 +13,7 @@ const maxTextLength = 300
 export const grpcCodes = { notFound: 5, unimplemented: 12 } as const
 
 /** A refusal of a node, in the form of gRPC. */
-export interface NodeRefusal {
+interface NodeRefusal {
   readonly code: number
   readonly message: string
 }

@@ -26,6 +26,11 @@ const edit =
     return jsonAnswer(change((await response.json()) as never), response.status)
   }
 
+/** A transaction as nodes show it. */
+interface ShownTx {
+  readonly body: { readonly messages: Record<string, unknown>[] }
+}
+
 /** An account that sends 1 ATOM to a stranger. */
 async function createSender() {
   const sender = await world.createAccount()
@@ -260,12 +265,12 @@ describe('a node that lies about what it has sent', () => {
     const named = { hash, mark, submittedAt: 0 }
     await later.carriesOut!(order, named, signal)
     expect(await later.carriesOut!(order, named, signal)).toBe(true)
-    const changeTx = ({ body, ...tx }: { body: { messages: Record<string, unknown>[] } }) => ({
+    const changeTx = ({ body, ...tx }: ShownTx) => ({
       ...tx,
       body: { ...body, messages: body.messages.map(lie) },
     })
     changeAnswers(
-      edit('/v1beta1/txs', ({ tx, txs, ...rest }: { tx?: never; txs?: never[] }) => ({
+      edit('/v1beta1/txs', ({ tx, txs, ...rest }: { tx?: ShownTx; txs?: ShownTx[] }) => ({
         ...rest,
         ...(tx && { tx: changeTx(tx) }),
         ...(txs && { txs: txs.map(changeTx) }),

@@ -3,7 +3,7 @@ import type { CaipAddress } from '#kernel/chain'
 import type { TransferContent } from './build.js'
 
 /** A transaction that the wallet has signed. */
-export interface SentTransaction {
+interface SentTransaction {
   readonly hash: string
   readonly account: CaipAddress
   readonly sequence: bigint

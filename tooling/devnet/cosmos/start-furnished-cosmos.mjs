@@ -15,7 +15,7 @@ const defaultBlockMs = 2_000
  * @param {string} phrase
  * @param {number} count
  */
-export async function deriveCosmosAddresses(phrase, count) {
+async function deriveCosmosAddresses(phrase, count) {
   const seed = await Bip39.mnemonicToSeed(new EnglishMnemonic(phrase))
   return Array.from({ length: count }, (_, index) => {
     const path = stringToPath(`m/44'/118'/0'/0/${index}`)
