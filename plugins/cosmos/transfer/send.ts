@@ -1,4 +1,4 @@
-import { addressOf, type Network } from '#kernel/chain'
+import { addressOf, isRejection, type Network } from '#kernel/chain'
 import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import { decodeAddress, isSameAddress } from '../addresses/bech32.js'
 import { algorithmOf } from '../addresses/public-keys.js'
@@ -84,28 +84,33 @@ async function prepare(
   if (!account) throw transferErrors.INSUFFICIENT_BALANCE({ data: 0n, ...unsent })
   // before its keys: a paired wallet is asked for them
   checkConnection(provider, from, network)
-  const key = (await provider.keys()).find(({ address }) => isSameAddress(address, from))
-  if (!key) throw transferErrors.ACCOUNT_MISMATCH()
+  const keys = await provider.keys().catch((error: unknown) => {
+    // a paired wallet may not have approved the method: the chain has the key after the first transaction
+    if (isRejection(error) || !account.publicKey) throw error
+    return []
+  })
+  const key = keys.find(({ address }) => isSameAddress(address, from))
   const lifetime = BigInt(Math.ceil(lifetimeMs / (chain.blockMs ?? defaultBlockMs)))
   const transfer: TransferToSign = {
     content: { from, to: receiver, amount, denom, memo, timeoutHeight: height + lifetime },
-    publicKey: publicKeyOf(key, account.publicKey, chain),
+    publicKey: publicKeyOf(from, key, account.publicKey, chain),
     sequence: account.sequence,
     accountNumber: account.accountNumber,
     chainId: String(network.id),
     fee: { denom, amount: terms.amount, gas: terms.gas },
-    signsAminoOnly: key.signsAminoOnly === true,
+    signsAminoOnly: key?.signsAminoOnly === true,
   }
   return [provider, transfer]
 }
 
-/** The wallet's key, with the type that the chain has for it. @throws cosmos/BAD_KEY if it is not that of the address */
+/** The key of an address, with the type that the chain has for it. @throws cosmos/BAD_KEY if it is not that of the address */
 function publicKeyOf(
-  { address, publicKey }: CosmosKey,
+  address: string,
+  key: CosmosKey | undefined,
   known: PublicKey | undefined,
   { publicKeyType, name }: CosmosChain,
 ): PublicKey {
-  const bytes = fromBase64(publicKey)
+  const bytes = key ? fromBase64(key.publicKey) : known?.bytes
   const account = decodeAddress(address)
   const algorithm = bytes && account && algorithmOf(bytes, account.bytes)
   if (!bytes || !algorithm) throw cosmosErrors.BAD_KEY({ values: { network: name }, ...unsent })
