@@ -126,3 +126,26 @@ test('one that failed on the chain is reverted with its reason', async () => {
     reason: expect.stringContaining('is not allowed to receive funds'),
   })
 })
+
+test('a node that lies about everything does not make it expired while another one shows it', async () => {
+  const sent = await createSent()
+  await sent.advance()
+  const urls = [chain.url, `${chain.url}/honest`]
+  const network = { ...sent.network, endpoints: { rest: urls } }
+  sent.changeAnswers(async ({ url, init }, pass) => {
+    if (url.pathname.startsWith('/honest'))
+      return fetch(`${chain.url}${url.pathname.replace('/honest', '')}${url.search}`, init)
+    if (url.pathname.endsWith('/status')) return jsonAnswer({ height: '999999999' })
+    if (url.pathname.includes('/accounts/')) {
+      const base = { address: sent.address, account_number: '1', sequence: '0', pub_key: null }
+      return jsonAnswer({ account: base })
+    }
+    if (url.pathname.includes('/v1beta1/txs'))
+      return jsonAnswer({ code: 5, message: 'tx not found', details: [] }, 404)
+    return pass()
+  })
+  const { signal } = new AbortController()
+  const request = { hash: sent.hash, account: sent.account, network, submittedAt: sent.now(), signal }
+  const last = await createTransactions(sent.context).follow(request, () => {})
+  expect(last).toMatchObject({ status: 'confirmed' })
+})

@@ -55,7 +55,7 @@ describe('bytes are those of CosmJS, which wallets encode a document with again'
     const fee = { denom: 'uatom', amount, gas }
     const ours = authInfoBytes({ publicKey: { type, bytes: key }, mode: signModes.direct, sequence, fee })
     const signers = [{ pubkey: keyMessage, sequence }]
-    const theirs = makeAuthInfoBytes(signers as never, coins, gas as never, undefined, undefined)
+    const theirs = makeAuthInfoBytes(signers, coins, gas as never, undefined, undefined)
     expect(ours).toEqual(theirs)
     expect(readFee(ours)).toEqual(amount === 0n ? { denom: '', amount, gas } : fee)
   })
