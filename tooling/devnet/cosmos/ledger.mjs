@@ -95,7 +95,8 @@ export function openLedger(chain, { file } = {}) {
     if (!account) return sdk(9, `account ${transfer.fromAddress} does not exist: unknown address`)
     if (timeoutHeight > 0n && height >= timeoutHeight)
       return sdk(30, `block height: ${height}, timeout height: ${timeoutHeight}: tx timeout height`)
-    if (Buffer.byteLength(memo) > maxMemo) return sdk(12, `maximum number of characters is ${maxMemo}: memo too large`)
+    if (Buffer.byteLength(memo) > maxMemo)
+      return sdk(12, `maximum number of characters is ${maxMemo}: memo too large`)
     const paid = sumOf(fee.amount)
     const required = (BigInt(fee.gasLimit) * minPrice + 999n) / 1_000n
     if (paid < required)
