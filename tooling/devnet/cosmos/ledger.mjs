@@ -93,7 +93,7 @@ export function openLedger(chain, { file } = {}) {
     const account = accounts.get(transfer.fromAddress)
     const { timeoutHeight, memo } = body
     if (!account) return sdk(9, `account ${transfer.fromAddress} does not exist: unknown address`)
-    if (timeoutHeight > 0n && height >= timeoutHeight)
+    if (timeoutHeight > 0n && height > timeoutHeight)
       return sdk(30, `block height: ${height}, timeout height: ${timeoutHeight}: tx timeout height`)
     if (Buffer.byteLength(memo) > maxMemo)
       return sdk(12, `maximum number of characters is ${maxMemo}: memo too large`)
