@@ -22,6 +22,8 @@ export interface CosmosKey {
   readonly publicKey: string
   /** `secp256k1` or `ethsecp256k1`. */
   readonly algorithm: string
+  /** Whether the account signs documents in Amino JSON only, as on a Ledger device. */
+  readonly signsAminoOnly?: boolean | undefined
 }
 
 /** A transaction to sign in Protobuf (`SIGN_MODE_DIRECT`), as `@cosmjs/proto-signing` has it. */
@@ -64,13 +66,17 @@ export interface CosmosProvider {
   network(): CaipNetworkId
   /** Returns the keys of the accounts. */
   keys(): Promise<readonly CosmosKey[]>
+  /** Signs a document in Protobuf. With `keepsFeeAndMemo` the wallet is asked not to set a fee and a memo of its own. */
   signDirect(request: {
     readonly address: string
     readonly document: CosmosDirectDoc
+    readonly keepsFeeAndMemo?: boolean | undefined
   }): Promise<CosmosSigned<CosmosDirectDoc>>
+  /** Signs a document in Amino JSON. `keepsFeeAndMemo` is as in {@link signDirect}. */
   signAmino(request: {
     readonly address: string
     readonly document: CosmosAminoDoc
+    readonly keepsFeeAndMemo?: boolean | undefined
   }): Promise<CosmosSigned<CosmosAminoDoc>>
   /** Signs a message by ADR-036. Missing if the wallet signs Amino documents only, which do as well. */
   signArbitrary?(request: {

@@ -9,12 +9,14 @@ import {
   requestsCapability,
   signingCapability,
 } from '#kernel/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
 import { cosmosConfig } from './config.js'
 import { cosmosFlag, cosmosNamespace } from './contract.js'
 import { toNetwork } from './networks.js'
 import { walletConnectorsAtom } from './state.js'
 
 const loadOnUse = () => import('./load-on-use.js')
+const loadMoney = () => import('./load-money.js')
 
 /** Prefix of a chain and the separator of bech32, which takes capital letters as well. */
 const addressStart = /^[a-z]+1/i
@@ -27,7 +29,7 @@ export const cosmos = /*#__PURE__*/ definePlugin({
   config: cosmosConfig,
   requires: { clock: clockKey, namespaces: namespacesKey, storage: storageKey },
   setup({ config, use, store, signal, onDispose, report, contribute }) {
-    const { networks, rpc, rest, wallets } = config
+    const { networks, rpc, rest, wallets, balanceAndSend } = config
     contribute(
       namespace(cosmosNamespace, {
         addresses: { prefix: addressStart, ignoresCase: addressStart },
@@ -39,6 +41,13 @@ export const cosmos = /*#__PURE__*/ definePlugin({
             pairingCapability,
             async () => (await import('./load-with-connection.js')).createPairing,
           ),
+          ...(balanceAndSend
+            ? [
+                capability(balancesCapability, async () => (await loadMoney()).balances(config)),
+                capability(transferCapability, async () => (await loadMoney()).transfer(config)),
+                capability(transactionsCapability, async () => (await loadMoney()).transactions(config)),
+              ]
+            : []),
         ],
       }),
       fill(connectorSources, { id: 'cosmos', list: walletConnectorsAtom }),

@@ -20,18 +20,36 @@ export interface CosmosChain {
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1' | undefined
   /** URLs of RPC nodes. Wallets that do not know the chain need one. */
   readonly rpcUrls?: readonly string[] | undefined
-  /** URLs of REST nodes. Wallets that do not know the chain need one. */
+  /** URLs of REST nodes, in order of preference. Wallets that do not know the chain need one, and balances and transfers do. */
   readonly restUrls?: readonly string[] | undefined
+  /** Lowest price of a unit of gas that nodes accept, in the denom, as decimal text: `0.025`. Transfers need it; built-in chains have one. */
+  readonly gasPrice?: string | undefined
+  /** Highest price of a unit of gas that is paid, whatever a node says. Default: ten times `gasPrice`. */
+  readonly maxGasPrice?: string | undefined
+  /**
+   * Module that sets the price of gas by demand: `feemarket` (Cosmos Hub) or `txfees` (Osmosis). Default: none, and the price is
+   * `gasPrice`.
+   */
+  readonly feeMarket?: 'feemarket' | 'txfees' | undefined
+  /** Usual time between blocks, in milliseconds. Default: 6,000. */
+  readonly blockMs?: number | undefined
+  /** Type of public keys in transactions. Default: that of the SDK, or of Ethermint for `ethsecp256k1`. */
+  readonly publicKeyType?: string | undefined
   readonly blockExplorers?: Network['blockExplorers'] | undefined
   readonly testnet?: boolean | undefined
   /** Id of the picture at the service. */
   readonly imageId?: string | undefined
 }
 
+/** Word of REST nodes among the endpoints of a network. */
+export const restEndpoint = 'rest'
+
 // the ids that CAIP-2 takes as they are
 const idPattern = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/
 const prefixPattern = /^[a-z]{1,20}$/
 const maxDecimals = 36
+/** A price of gas: decimal text above 0. */
+const pricePattern = /^(?=.*[1-9])\d{1,20}(\.\d{1,18})?$/
 
 /** Whether a value has the fields of a chain with the expected types. */
 export function isCosmosChain(value: unknown): value is CosmosChain {
@@ -45,7 +63,15 @@ export function isCosmosChain(value: unknown): value is CosmosChain {
     keyAlgorithm = '',
     ...rest
   } = Object(value) as Partial<CosmosChain>
-  const { coinType = 0, rpcUrls = [], restUrls = [] } = rest
+  const {
+    coinType = 0,
+    rpcUrls = [],
+    restUrls = [],
+    gasPrice,
+    maxGasPrice,
+    feeMarket = '',
+    blockMs = 1,
+  } = rest
   return (
     [id, name, bech32Prefix, symbol, denom].every((text) => typeof text === 'string') &&
     idPattern.test(`${id}`) &&
@@ -53,6 +79,10 @@ export function isCosmosChain(value: unknown): value is CosmosChain {
     [decimals, coinType].every((number) => Number.isInteger(number) && Number(number) >= 0) &&
     Number(decimals) <= maxDecimals &&
     ['', 'secp256k1', 'ethsecp256k1'].includes(keyAlgorithm) &&
+    ['', 'feemarket', 'txfees'].includes(feeMarket) &&
+    [gasPrice, maxGasPrice].every((price) => price === undefined || pricePattern.test(`${price}`)) &&
+    Number.isFinite(blockMs) &&
+    blockMs > 0 &&
     Array.isArray(rpcUrls) &&
     Array.isArray(restUrls)
   )
@@ -65,7 +95,10 @@ export function isCosmosChain(value: unknown): value is CosmosChain {
  */
 export function toNetwork(
   chain: CosmosChain,
-  host: { readonly rpc?: string | undefined; readonly rest?: string | undefined } = {},
+  host: {
+    readonly rpc?: string | undefined
+    readonly rest?: string | readonly string[] | undefined
+  } = {},
 ): Network {
   const {
     id,
@@ -85,7 +118,7 @@ export function toNetwork(
     name,
     nativeCurrency: { name: symbol, symbol, decimals },
     rpcUrls: host.rpc ? [host.rpc] : rpcUrls,
-    endpoints: { rest: host.rest ? [host.rest] : restUrls },
+    endpoints: { [restEndpoint]: host.rest === undefined ? restUrls : [host.rest].flat() },
     testnet,
     ...(blockExplorers && { blockExplorers }),
     ...(imageId && { assets: { imageId } }),

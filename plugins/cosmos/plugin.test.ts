@@ -4,6 +4,7 @@ import { fromBase64, toUtf8 } from '@cosmjs/encoding'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountAtom, networksAtom, sessionKey } from '#kernel'
 import { addressOf, connectorsAtom, namespacesKey, signingCapability } from '#kernel/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
 import { createFakeStorage, createPluginHarness, until } from '#kernel/testing'
 import { cosmos, cosmosHub, osmosis } from './index.js'
 import { createCosmosTestWallet, messageOf } from './testing/wallet.js'
@@ -73,4 +74,25 @@ test('a wallet that comes late is listed, connects, signs, switches, and is rest
   expect(again.read(accountAtom).caipAddress).toBeUndefined()
   expect(wallet.prompts).toEqual(['enable', 'signArbitrary'])
   await again.dispose()
+})
+
+test('balances and transfers are there by option only', async () => {
+  /** Which capabilities of money the plugin has. */
+  const offers = async (plugin: ReturnType<typeof cosmos>) => {
+    const h = createPluginHarness(plugin)
+    const namespaces = h.service(namespacesKey)
+    const found = [
+      await namespaces.capability('cosmos', balancesCapability),
+      await namespaces.capability('cosmos', transferCapability),
+      await namespaces.capability('cosmos', transactionsCapability),
+    ]
+    const [first] = h.read(networksAtom)
+    await h.dispose()
+    return { has: found.map((capability) => capability !== undefined), first }
+  }
+  expect((await offers(cosmos({}))).has).toEqual([false, false, false])
+  const rest = { [cosmosHub.id]: ['https://one.example', 'https://two.example'] }
+  const { has, first } = await offers(cosmos({ balanceAndSend: true, rest }))
+  expect(has).toEqual([true, true, true])
+  expect(first).toMatchObject({ endpoints: { rest: rest[cosmosHub.id] } })
 })

@@ -125,7 +125,7 @@ describe('runPlayground', () => {
       for (const address of [url, ...nodes]) {
         expect(await isReachable(address)).toBe(false)
       }
-      for (const kept of ['1.json', 'solana', 'bitcoin.json'])
+      for (const kept of ['1.json', 'solana', 'bitcoin.json', 'cosmos.json'])
         expect(existsSync(join(folder, 'cache/devnet', kept))).toBe(true)
     },
     200_000,

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import getPort from 'get-port'
 import { startFurnishedBitcoin } from '../devnet/bitcoin/start-furnished-bitcoin.mjs'
+import { startFurnishedCosmos } from '../devnet/cosmos/start-furnished-cosmos.mjs'
 import { addCollectibles } from '../devnet/add-collectibles.mjs'
 import { addSwapPools } from '../devnet/add-swap-pools.mjs'
 import { addNamesResolver, namesEnvironment } from '../devnet/add-names-resolver.mjs'
@@ -22,6 +23,7 @@ const host = '127.0.0.1'
 const chainPorts = [9545, 9546, 9547]
 const solanaPort = 8899
 const bitcoinPort = 3002
+const cosmosPort = 1317
 const pagePort = 5173
 const walletPort = 5174
 const servicePort = 8787
@@ -66,7 +68,14 @@ export async function runPlayground({
       reset,
     })
     stops.push(bitcoin.stop)
-    const times = time('Bitcoin')
+    time('Bitcoin')
+    const cosmos = await startFurnishedCosmos({
+      port: await getPort({ port: cosmosPort, host }),
+      stateDir,
+      reset,
+    })
+    stops.push(cosmos.stop)
+    const times = time('Cosmos')
     const identity = await startIdentityProvider()
     stops.push(identity.stop)
     const farcaster = await startFarcaster()
@@ -90,6 +99,7 @@ export async function runPlayground({
       ...devnet,
       solana,
       bitcoin,
+      cosmos,
       service: { url: service.url, frameUrl: service.frameUrl, projectId, hasInventedPrices },
     }
     const { page, wallet } = await startPages({ root, walletRoot, cache, served })
@@ -98,6 +108,7 @@ export async function runPlayground({
     for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}): ${rpcUrl}`)
     console.log(`Solana: ${solana.rpcUrl}`)
     console.log(`Bitcoin: ${bitcoin.url} (an Esplora server of regtest)`)
+    console.log(`Cosmos: ${cosmos.url} (a REST node)`)
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
     console.log(`Mail to users of the embedded wallet: ${service.url}/auth/v1/mailbox`)
     console.log(`Social logins: ${identity.url} plays every provider, and no password is asked`)

@@ -27,7 +27,8 @@ const solana = {
   assets: [{ mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' }],
 }
 const bitcoin = { url: 'http://127.0.0.1:3002', reference: '0f9188f13cb7b2c71f2a335e3a4fc328' }
-const both: Surroundings = { devnet: { ...devnet, solana, bitcoin }, wallet }
+const cosmos = { url: 'http://127.0.0.1:1317', chainId: 'cosmoshub-4' }
+const both: Surroundings = { devnet: { ...devnet, solana, bitcoin, cosmos }, wallet }
 const service = { url: 'http://127.0.0.1:8787', projectId: 'development' }
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://meridian.example/play?theme=dark')))

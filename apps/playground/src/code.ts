@@ -1,10 +1,10 @@
 import {
+  cosmosOptions,
   featuresOf,
   localBitcoin,
   localRpc,
   localSolana,
   networkChoices,
-  testWalletOnCosmos,
   themeOf,
   usedNetworks,
   usedService,
@@ -81,13 +81,15 @@ function optionsOf(
     ...(settings.noSwitch ? ['enableNetworkSwitch: false'] : []),
     ...(settings.anyNetwork ? ['allowUnsupportedChain: true'] : []),
   ]
+  const onCosmos = cosmosOptions(hasWallet, devnet?.cosmos)
   const brought = `{ connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }] }`
   return {
     evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, walletRpc: rpc, assets' : ''} }`,
     ...(devnet?.solana && { solana: 'localSolana' }),
     ...(devnet?.service?.frameUrl && { auth: literal({ frameUrl: devnet.service.frameUrl }) }),
     ...(devnet?.bitcoin && { bitcoin: 'localBitcoin' }),
-    ...(hasWallet && { external: brought, cosmos: literal(testWalletOnCosmos) }),
+    ...(hasWallet && { external: brought }),
+    ...(Object.keys(onCosmos).length > 0 && { cosmos: literal(onCosmos) }),
     ...(settings.multiWallet && { account: '{ multiWallet: true }' }),
     ...(settings.respectsZones && {
       swaps: '{ respectRestrictedTimezones: true }',

@@ -68,10 +68,16 @@ export function localBitcoin({ url, reference }: NonNullable<Devnet['bitcoin']>)
   return { networks: [network], balanceAndSend: true }
 }
 
-/** Options of `cosmos`: the test wallet, which has the functions of Keplr. */
-export const testWalletOnCosmos = {
-  wallets: [{ key: 'foyerTestWallet', name: 'Foyer Test Wallet' }],
-} as const
+/** The test wallet, which has the functions of Keplr. */
+export const testWalletOnCosmos = { key: 'foyerTestWallet', name: 'Foyer Test Wallet' } as const
+
+/** Options of `cosmos`: the test wallet, and the local chain with balances and transfers. */
+export function cosmosOptions(hasWallet: boolean, chain: Devnet['cosmos']) {
+  return {
+    ...(hasWallet && { wallets: [testWalletOnCosmos] }),
+    ...(chain && { rest: { [chain.chainId]: chain.url }, balanceAndSend: true }),
+  }
+}
 
 /** One factory for each plugin of the playground. */
 export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
@@ -91,7 +97,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     solana: () => solana(devnet?.solana ? localSolana(devnet.solana) : {}),
     bitcoin: () => bitcoin(devnet?.bitcoin ? localBitcoin(devnet.bitcoin) : {}),
     polkadot: () => polkadot(),
-    cosmos: () => cosmos(wallet ? testWalletOnCosmos : {}),
+    cosmos: () => cosmos(cosmosOptions(wallet !== undefined, devnet?.cosmos)),
     service: () => service(),
     injected: () => injected(),
     'wallet-standard': () => walletStandard(),

@@ -22,6 +22,8 @@ export interface Devnet {
   readonly solana?: { readonly rpcUrl: string; readonly assets: readonly SolanaAsset[] } | undefined
   /** The local Bitcoin chain: its Esplora server, and the CAIP-2 reference of its network. */
   readonly bitcoin?: { readonly url: string; readonly reference: string } | undefined
+  /** The local chain of the Cosmos SDK: its REST node, and the chain that it plays. */
+  readonly cosmos?: { readonly url: string; readonly chainId: string } | undefined
   /** Address of the web wallet, which pairs over that service. */
   readonly walletUrl?: string | undefined
 }

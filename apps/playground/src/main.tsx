@@ -27,7 +27,7 @@ const installed = Array.from({ length: devnet ? settings.wallets : 0 }, (_, inde
       solana: devnet?.solana !== undefined,
       ...(devnet?.bitcoin && { bitcoin: { network: 'regtest', esploraUrl: devnet.bitcoin.url } }),
       polkadot: true,
-      ...(index === 0 && { cosmos: { key: testWalletOnCosmos.wallets[0].key, chains: cosmosChains } }),
+      ...(index === 0 && { cosmos: { key: testWalletOnCosmos.key, chains: cosmosChains } }),
     },
   })
 })

@@ -21,5 +21,21 @@ export default {
     BAD_TRANSACTION: 'Das ist keine Cosmos-Transaktion: `{field}` fehlt oder ist ungültig',
     OTHER_NETWORK: 'Diese Transaktion ist für ein anderes Netzwerk als {network}',
     CANNOT_SIGN: 'Die Wallet kann das nicht signieren',
+    UNREACHABLE: '{network} ist nicht erreichbar',
+    BAD_ANSWER: '{network} hat eine ungültige Antwort gegeben',
+    BAD_AMOUNT: 'Ungültiger Betrag',
+    ESTIMATE_FAILED: 'Die Gebühr konnte nicht geschätzt werden',
+    REFUSED: '{network} lehnt diese Überweisung ab: {reason}',
+    NOT_SENT:
+      'Die Überweisung konnte nicht vorbereitet werden. Es wurde nichts gesendet. Versuchen Sie es noch einmal.',
+    NOT_SIGNED: 'Die Wallet hat die Überweisung nicht signiert. Es wurde nichts gesendet.',
+    CHANGED_TRANSFER: 'Die Wallet hat die Überweisung geändert. Es wurde nichts gesendet.',
+    RAISED_FEE:
+      'Die Wallet hat die Gebühr über die angezeigte erhöht. Es wurde nichts gesendet. Lassen Sie die Gebühr in der Wallet, wie sie ist.',
+    WRONG_SEQUENCE:
+      'Ihre letzte Transaktion ist noch in keinem Block. Es wurde nichts gesendet. Warten Sie auf sie und senden Sie dann noch einmal.',
+    FEE_TOO_LOW:
+      'Die Gebühr in {network} ist gestiegen. Es wurde nichts gesendet. Prüfen Sie die Überweisung noch einmal.',
+    TOO_LATE: 'Die Bestätigung hat zu lange gedauert. Es wurde nichts gesendet. Senden Sie noch einmal.',
   },
 }

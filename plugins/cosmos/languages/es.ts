@@ -21,5 +21,19 @@ export default {
     BAD_TRANSACTION: 'Esto no es una transacción de Cosmos: `{field}` falta o no es válido',
     OTHER_NETWORK: 'Esta transacción es para una red distinta de {network}',
     CANNOT_SIGN: 'La billetera no puede firmar esto',
+    UNREACHABLE: 'No se pudo conectar con {network}',
+    BAD_ANSWER: '{network} dio una respuesta no válida',
+    BAD_AMOUNT: 'Importe no válido',
+    ESTIMATE_FAILED: 'No se pudo estimar la comisión',
+    REFUSED: '{network} rechaza esta transferencia: {reason}',
+    NOT_SENT: 'No se pudo preparar la transferencia. No se envió nada. Inténtalo de nuevo.',
+    NOT_SIGNED: 'La billetera no firmó la transferencia. No se envió nada.',
+    CHANGED_TRANSFER: 'La billetera cambió la transferencia. No se envió nada.',
+    RAISED_FEE:
+      'La billetera subió la comisión por encima de la mostrada. No se envió nada. No cambies la comisión en la billetera.',
+    WRONG_SEQUENCE:
+      'Tu última transacción aún no está en un bloque. No se envió nada. Espera a que lo esté y envía de nuevo.',
+    FEE_TOO_LOW: 'La comisión en {network} ha subido. No se envió nada. Revisa la transferencia de nuevo.',
+    TOO_LATE: 'La aprobación tardó demasiado. No se envió nada. Envía de nuevo.',
   },
 }

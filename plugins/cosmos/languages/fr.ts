@@ -21,5 +21,20 @@ export default {
     BAD_TRANSACTION: 'Ce n’est pas une transaction Cosmos : `{field}` est absent ou non valide',
     OTHER_NETWORK: 'Cette transaction concerne un autre réseau que {network}',
     CANNOT_SIGN: 'Le portefeuille ne peut pas signer ceci',
+    UNREACHABLE: '{network} est injoignable',
+    BAD_ANSWER: '{network} a donné une réponse non valide',
+    BAD_AMOUNT: 'Montant non valide',
+    ESTIMATE_FAILED: 'Impossible d’estimer les frais',
+    REFUSED: '{network} refuse ce transfert : {reason}',
+    NOT_SENT: 'Le transfert n’a pas pu être préparé. Rien n’a été envoyé. Réessayez.',
+    NOT_SIGNED: 'Le portefeuille n’a pas signé le transfert. Rien n’a été envoyé.',
+    CHANGED_TRANSFER: 'Le portefeuille a modifié le transfert. Rien n’a été envoyé.',
+    RAISED_FEE:
+      'Le portefeuille a augmenté les frais au-delà de ceux affichés. Rien n’a été envoyé. Ne modifiez pas les frais dans le portefeuille.',
+    WRONG_SEQUENCE:
+      'Votre dernière transaction n’est pas encore dans un bloc. Rien n’a été envoyé. Attendez-la, puis envoyez de nouveau.',
+    FEE_TOO_LOW:
+      'Les frais sur {network} ont augmenté. Rien n’a été envoyé. Vérifiez de nouveau le transfert.',
+    TOO_LATE: 'L’approbation a pris trop de temps. Rien n’a été envoyé. Envoyez de nouveau.',
   },
 }

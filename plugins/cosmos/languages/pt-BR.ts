@@ -21,5 +21,19 @@ export default {
     BAD_TRANSACTION: 'Isto não é uma transação da Cosmos: `{field}` está ausente ou é inválido',
     OTHER_NETWORK: 'Esta transação é para uma rede diferente de {network}',
     CANNOT_SIGN: 'A carteira não pode assinar isto',
+    UNREACHABLE: 'Não foi possível acessar {network}',
+    BAD_ANSWER: '{network} deu uma resposta inválida',
+    BAD_AMOUNT: 'Valor inválido',
+    ESTIMATE_FAILED: 'Não foi possível estimar a taxa',
+    REFUSED: '{network} recusa esta transferência: {reason}',
+    NOT_SENT: 'Não foi possível preparar a transferência. Nada foi enviado. Tente novamente.',
+    NOT_SIGNED: 'A carteira não assinou a transferência. Nada foi enviado.',
+    CHANGED_TRANSFER: 'A carteira alterou a transferência. Nada foi enviado.',
+    RAISED_FEE:
+      'A carteira aumentou a taxa acima da exibida. Nada foi enviado. Não altere a taxa na carteira.',
+    WRONG_SEQUENCE:
+      'Sua última transação ainda não está em um bloco. Nada foi enviado. Aguarde e envie novamente.',
+    FEE_TOO_LOW: 'A taxa em {network} subiu. Nada foi enviado. Revise a transferência novamente.',
+    TOO_LATE: 'A aprovação demorou demais. Nada foi enviado. Envie novamente.',
   },
 }

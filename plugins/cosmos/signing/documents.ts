@@ -1,7 +1,6 @@
 import type { CosmosAminoDoc, CosmosDirectDoc } from '../contract.js'
 import { toBase64 } from '../base64.js'
-
-const utf8 = (text: string) => new TextEncoder().encode(text)
+import { bytesField, numberField, utf8 } from './protobuf.js'
 
 /** An object whose keys are sorted, at every depth. */
 function sorted(value: unknown): unknown {
@@ -21,19 +20,6 @@ export function aminoBytes(document: CosmosAminoDoc): Uint8Array {
   return utf8(JSON.stringify(sorted(document)).replace(/[&<>]/g, (character) => escapes[character] ?? ''))
 }
 
-/** A number in the variable length of Protobuf. */
-function varint(value: bigint): readonly number[] {
-  const bytes: number[] = []
-  for (let rest = value; bytes.length === 0 || rest > 0n; rest >>= 7n)
-    bytes.push(Number(rest & 0x7fn) | (rest > 0x7fn ? 0x80 : 0))
-  return bytes
-}
-
-/** A field of Protobuf with bytes; default values are left out. */
-function bytesField(number: number, bytes: Uint8Array): readonly number[] {
-  return bytes.length === 0 ? [] : [(number << 3) | 2, ...varint(BigInt(bytes.length)), ...bytes]
-}
-
 /** The bytes that are signed for a document in Protobuf: `cosmos.tx.v1beta1.SignDoc`. */
 export function directBytes({
   bodyBytes,
@@ -45,7 +31,7 @@ export function directBytes({
     ...bytesField(1, bodyBytes),
     ...bytesField(2, authInfoBytes),
     ...bytesField(3, utf8(chainId)),
-    ...(accountNumber === 0n ? [] : [4 << 3, ...varint(accountNumber)]),
+    ...numberField(4, accountNumber),
   ])
 }
 

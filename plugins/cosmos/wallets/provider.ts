@@ -7,6 +7,9 @@ import type { FoundWallet } from './discovery.js'
 import type { WalletKeyData } from './read-key.js'
 import { toRejection } from './to-rejection.js'
 
+/** Options of Keplr. Without them a wallet replaces the fee by its own. */
+const keepsBoth = { preferNoSetFee: true, preferNoSetMemo: true }
+
 /** The connection that a provider is of. */
 interface ConnectionState {
   /** Key on the network in use. */
@@ -44,17 +47,19 @@ export function createWalletProvider(wallet: FoundWallet, { key, network }: Conn
     async keys() {
       const own = key()
       if (!own) return []
-      const { address, publicKey, algorithm } = own
-      return [{ address, publicKey, algorithm }]
+      const { label: _label, ...shared } = own
+      return [shared]
     },
-    async signDirect({ address, document }) {
-      const answer = await ask('signDirect', document.chainId, ownAddress(address), { ...document })
+    async signDirect({ address, document, keepsFeeAndMemo }) {
+      const inputs = [document.chainId, ownAddress(address), { ...document }]
+      const answer = await ask('signDirect', ...inputs, ...(keepsFeeAndMemo ? [keepsBoth] : []))
       return readSignedDirect(answer, document)
     },
-    async signAmino({ address, document }) {
+    async signAmino({ address, document, keepsFeeAndMemo }) {
       const own = ownAddress(address)
       // a message is for no chain
-      const answer = await ask('signAmino', document.chain_id || chainId(), own, structuredClone(document))
+      const inputs = [document.chain_id || chainId(), own, structuredClone(document)]
+      const answer = await ask('signAmino', ...inputs, ...(keepsFeeAndMemo ? [keepsBoth] : []))
       return readSignedAmino(answer, document)
     },
     ...(wallet.has('signArbitrary') && {

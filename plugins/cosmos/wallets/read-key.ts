@@ -28,7 +28,7 @@ const isEthereum = /eth/
 export function readKey(answer: unknown, { name, bech32Prefix }: KeyChain): WalletKeyData {
   try {
     const fields = Object(answer) as Readonly<Record<string, unknown>>
-    const { bech32Address, pubKey, algo, name: label } = fields
+    const { bech32Address, pubKey, algo, name: label, isNanoLedger } = fields
     const decoded = decodeAddress(bech32Address)
     if (!decoded) throw new TypeError('no address')
     if (bech32Prefix !== undefined && decoded.prefix !== bech32Prefix) throw new TypeError('another chain')
@@ -38,6 +38,7 @@ export function readKey(answer: unknown, { name, bech32Prefix }: KeyChain): Wall
       address: decoded.address,
       publicKey: toBase64(Uint8Array.from(pubKey)),
       algorithm: algorithms.includes(algorithm) || !isEthereum.test(algorithm) ? algorithm : 'ethsecp256k1',
+      ...(isNanoLedger === true && { signsAminoOnly: true }),
       label: typeof label === 'string' && label.length <= labelLimit ? label : undefined,
     }
   } catch (cause) {

@@ -170,6 +170,38 @@ test('sends BTC by the form, and pays by a PSBT of the page, and the chain mines
   await expect.poll(received).toBe(before + 26_000_000)
 })
 
+test.describe('on Cosmos', () => {
+  // nodes answer with status 404 until a transaction is in their index, which browsers log
+  test.use({ allowPageErrors: true })
+
+  test('sends ATOM with a memo by the form, and the chain verifies the signature', async ({
+    playground,
+    cosmos,
+  }) => {
+    const { button, part, wallet } = playground
+    await playground.choose()
+    await part('namespace-cosmos').click()
+    await wallet.approve()
+    await playground.connected()
+    const [, , receiver = ''] = cosmos.addresses
+    const balance = () => cosmos.ledger.account(receiver)?.balance ?? 0n
+    const before = balance()
+
+    await button.click()
+    await part('account-action-send').click()
+    await part('send-amount').fill('0.25')
+    await part('send-receiver').fill(receiver)
+    await part('send-memo').fill('order 7')
+    await expect(part('send-review')).toHaveText('Review')
+    await part('send-review').click()
+    await expect(part('send-memo-shown')).toHaveText('order 7')
+    await part('send-confirm').click()
+    await wallet.approve()
+    await part('send-result-confirmed').waitFor()
+    expect(balance() - before).toBe(250_000n)
+  })
+})
+
 test(
   'pairs on three chains in one session, whose end in the wallet disconnects these and nothing else',
   { tag: longTag },
