@@ -331,14 +331,14 @@ describe('an asset', () => {
     const { account, network, context } = sender
     const { asset } = sender.held[0]
     const { http } = context
-    // a node whose accounts say that 5 SOL are gone
+    // a node whose accounts say that nearly all is gone
     const drained: typeof http = {
       ...http,
       async fetch(...request) {
         const answer = await http.fetch(...request)
         const body = (await answer.json()) as { result?: { value?: { accounts?: { lamports: number }[] } } }
         const [own] = body.result?.value?.accounts ?? []
-        if (own) own.lamports -= 5_000_000_000
+        if (own) own.lamports = 1
         return Response.json(body)
       },
     }
@@ -347,7 +347,7 @@ describe('an asset', () => {
     const honest = await createTransfer(context).simulate?.(order, signal, fee)
     expect(honest).toEqual({ changes: [{ asset, amount: -1_000_000n }], received: 1_000_000n })
     const simulation = await createTransfer({ ...context, http: drained }).simulate?.(order, signal, fee)
-    expect(simulation?.changes[0]?.amount).toBeLessThanOrEqual(-5_000_000_000n)
+    expect(simulation?.changes[0]?.amount).toBeLessThan(-2_000_000n)
   })
 
   test('of Token-2022 that keeps a fee says so, and arrives without it', async () => {
