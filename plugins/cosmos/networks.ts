@@ -1,5 +1,6 @@
 import type { Network } from '#kernel/chain'
 import { cosmosNamespace } from './contract/namespace.js'
+import { restEndpoint } from './node/rest-endpoint.js'
 
 /** A Cosmos SDK chain. */
 export interface CosmosChain {
@@ -40,9 +41,6 @@ export interface CosmosChain {
   /** Id of the picture at the service. */
   readonly imageId?: string | undefined
 }
-
-/** Word of REST nodes among the endpoints of a network. */
-export const restEndpoint = 'rest'
 
 // the ids that CAIP-2 takes as they are
 const idPattern = /^(?!hashed-)[-a-zA-Z0-9]{1,32}$/

@@ -1,7 +1,7 @@
 import { anySignal, withTimeout } from '#kernel'
 import type { CapabilityContext, Network } from '#kernel/chain'
 import { failedNodeMs, readText, rpcLimitMs } from '#plugins/service/contract'
-import { restEndpoint } from '../networks.js'
+import { restEndpoint } from './rest-endpoint.js'
 import type { NodeRequest } from './cosmos-node.js'
 import { nodeErrors } from './errors.js'
 
