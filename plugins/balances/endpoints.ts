@@ -21,6 +21,8 @@ const maxTextLength = 32
 const maxDecimals = 36
 /** Limits of numbers that are believed. */
 const [maxPrice, maxChange] = [1e15, 1e6]
+/** Age of a price that is believed: four hours, as the service has it. */
+const maxAgeSeconds = 14_400
 const currency = schema.oneOf('usd')
 
 type Fields = Readonly<Record<string, unknown>>
@@ -37,7 +39,8 @@ const listOf = <Item>(field: string, read: (fields: Fields) => Item | undefined)
   })
 
 /** Reads an asset of the service. Its fiat value is not read: it is calculated from amount and price. */
-function readAsset({ name, symbol, chainId, address, price, priceChange24h, quantity, iconUrl }: Fields) {
+function readAsset(fields: Fields) {
+  const { name, symbol, chainId, address, quantity, iconUrl } = fields
   const { decimals, numeric } = Object(quantity) as Fields
   const shownSymbol = readText(symbol)
   if (shownSymbol === undefined || !isChainId(chainId)) return undefined
@@ -55,22 +58,28 @@ function readAsset({ name, symbol, chainId, address, price, priceChange24h, quan
     symbol: shownSymbol,
     ...(imageId !== undefined && { imageId }),
     quantity: { decimals, numeric },
-    ...readPrice(price, priceChange24h),
+    ...readPrice(fields),
   }
   return asset
 }
 
-function readPricedAddress({ address, price, priceChange24h, iconUrl }: Fields): AssetPrice | undefined {
-  const priced = readPrice(price, priceChange24h)
+function readPricedAddress(fields: Fields): AssetPrice | undefined {
+  const { address, iconUrl } = fields
+  const priced = readPrice(fields)
   if (typeof address !== 'string' || priced.price === undefined) return undefined
   const chainId = address.split(':', 2).join(':')
   const imageId = readImageId(iconUrl, chainId)
   return { address, price: priced.price, priceChange24h: priced.priceChange24h, imageId }
 }
 
-/** Reads price and change. The service reports an unknown price as 0. */
-function readPrice(price: unknown, change: unknown): Pick<AssetBalance, 'price' | 'priceChange24h'> {
+/** Reads price and change. The service reports an unknown price as 0. An old one is as good as none. */
+function readPrice({
+  price,
+  priceChange24h: change,
+  ageSeconds: age,
+}: Fields): Pick<AssetBalance, 'price' | 'priceChange24h'> {
   if (typeof price !== 'number' || !(price > 0 && price <= maxPrice)) return {}
+  if (age !== undefined && !(typeof age === 'number' && age >= 0 && age <= maxAgeSeconds)) return {}
   const isChange = typeof change === 'number' && Math.abs(change) <= maxChange
   return { price, ...(isChange && { priceChange24h: change }) }
 }

@@ -253,8 +253,9 @@ describe('prices of the service', () => {
     answer({
       fungibles: [
         { address: 'demo:1:0xnative', price: 2_000, priceChange24h: 2.5 },
-        { address: 'demo:1:0xusdc', price: 1 },
-        { address: 'demo:1:0xfoo', price: 0 },
+        { address: 'demo:1:0xusdc', price: 1, ageSeconds: 14_400 },
+        // money 34: of a market that has stopped
+        { address: 'demo:1:0xfoo', price: 9, ageSeconds: 14_401 },
       ],
     })
     await until(() => assets()?.[0]?.value, 'the prices')

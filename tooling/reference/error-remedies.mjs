@@ -302,6 +302,8 @@ export const errorRemedies = [
   ['pay', 'ASSET_UNKNOWN', 'There is no token at the address.', 'Pass the address of a token on that network, or `native`.'],
   ['pay', 'AMOUNT_INVALID', 'The amount is no decimal text above zero.', 'Pass a text such as `"12.5"`.'],
   ['pay', 'AMOUNT_DECIMALS', 'The amount has more decimals than the token.', 'Round it in your code.'],
+  ['pay', 'KEEPS_PART', 'The token keeps a part of each transfer, so that the receiver would get less than ordered.', 'Order another token.'],
+  ['tracking', 'BAD_TRANSACTION', 'A field of the transaction is missing or wrong.', 'Correct the field that the message names.'],
   ['pay', 'RECEIVER_INVALID', 'The receiver is no address or name of the network.', 'Correct the receiver.'],
   ['pay', 'MEMO_INVALID', 'The memo is too long, or the network has none.', 'Leave it out, or shorten it.'],
   ['pay', 'ID_TAKEN', 'The id belongs to a payment with other values.', 'Pass an id of its own for each order.'],

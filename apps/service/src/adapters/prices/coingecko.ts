@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AssetPrice, PriceSource, SeriesRange } from '../../modules/prices/price-source.js'
+import { systemClock, type Clock } from '../../platform/clock.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { pricedAsset } from './priced-asset.js'
 import { changeText, priceText } from './price-texts.js'
@@ -7,7 +8,12 @@ import { changeText, priceText } from './price-texts.js'
 /** Response of /simple/price and /simple/token_price. */
 const answer = z.record(
   z.string(),
-  z.object({ usd: z.number().nullish(), usd_24h_change: z.number().nullish() }),
+  z.object({
+    usd: z.number().nullish(),
+    usd_24h_change: z.number().nullish(),
+    /** In seconds since 1970. */
+    last_updated_at: z.number().nullish(),
+  }),
 )
 /** Response of /coins/…/market_chart: times in milliseconds with prices. */
 const chart = z.object({ prices: z.array(z.tuple([z.number(), z.number().nullable()])) })
@@ -18,10 +24,13 @@ const exchangeRates = z.object({
 const days: Readonly<Record<SeriesRange, number>> = { '1d': 1, '1w': 7, '1m': 30, '1y': 365 }
 /** Limit of ids in a request; the path of the public service is limited by its length. */
 const maxIds = 100
-const fields = 'vs_currencies=usd&include_24hr_change=true&precision=full'
+const fields = 'vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true&precision=full'
 
 /** Creates the source of CoinGecko's API, version 3 (docs.coingecko.com). Test networks have no prices there. */
-export function createCoinGecko(http: Pick<HttpClient, 'getJson' | 'close'>): PriceSource {
+export function createCoinGecko(
+  http: Pick<HttpClient, 'getJson' | 'close'>,
+  clock: Clock = systemClock,
+): PriceSource {
   async function ask(path: string, ids: readonly string[], parameter: string) {
     const found: Record<string, z.infer<typeof answer>[string]> = {}
     for (let at = 0; at < ids.length; at += maxIds) {
@@ -49,7 +58,9 @@ export function createCoinGecko(http: Pick<HttpClient, 'getJson' | 'close'>): Pr
       const prices = new Map<string, AssetPrice>()
       const add = (id: string, entry: z.infer<typeof answer>[string] | undefined) => {
         const price = priceText(entry?.usd)
-        if (price !== undefined) prices.set(id, { price, priceChange24h: changeText(entry?.usd_24h_change) })
+        const { usd_24h_change: change, last_updated_at: at } = entry ?? {}
+        const ageMs = typeof at === 'number' ? Math.max(0, clock.now() - at * 1_000) : undefined
+        if (price !== undefined) prices.set(id, { price, priceChange24h: changeText(change), ageMs })
       }
       if (natives.size > 0) {
         const found = await ask('simple/price', [...natives.keys()], 'ids')

@@ -60,7 +60,8 @@ export function createDefiLlama(
           const change: number | null | undefined = (
             changes.coins as Readonly<Record<string, number | null>>
           )[coin]
-          if (price !== undefined) prices.set(id, { price, priceChange24h: changeText(change) })
+          const ageMs = Math.max(0, clock.now() - (entry?.timestamp ?? 0) * 1_000)
+          if (price !== undefined) prices.set(id, { price, priceChange24h: changeText(change), ageMs })
         }
       }
       return prices

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { prices } from '../../modules/prices/index.js'
+import { systemClock } from '../../platform/clock.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { changeText, priceText } from './price-texts.js'
 import { createCoinGecko } from './coingecko.js'
@@ -28,21 +29,27 @@ function recorded(answers: Readonly<Record<string, unknown>>) {
   return { http, paths }
 }
 
+/** Half a minute after the prices of these tests. */
+const clock = { ...systemClock, now: () => 1_700_000_030_000 }
+
+// money 34
 test('CoinGecko: one request for native assets, one for the contracts of a chain', async () => {
   const { http, paths } = recorded({
-    'simple/price': { ethereum: { usd: 1861.2345, usd_24h_change: -1.23456789 } },
+    'simple/price': {
+      ethereum: { usd: 1861.2345, usd_24h_change: -1.23456789, last_updated_at: 1_699_999_970 },
+    },
     'simple/token_price/ethereum': {
       '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': { usd: 0.999787, usd_24h_change: null },
     },
   })
-  const prices = await createCoinGecko(http).find(all)
+  const prices = await createCoinGecko(http, clock).find(all)
   expect([...prices]).toEqual([
-    [ether, { price: '1861.2345', priceChange24h: '-1.2346' }],
-    [baseEther, { price: '1861.2345', priceChange24h: '-1.2346' }],
-    [usdc, { price: '0.999787', priceChange24h: undefined }],
+    [ether, { price: '1861.2345', priceChange24h: '-1.2346', ageMs: 60_000 }],
+    [baseEther, { price: '1861.2345', priceChange24h: '-1.2346', ageMs: 60_000 }],
+    [usdc, { price: '0.999787', priceChange24h: undefined, ageMs: undefined }],
   ])
   expect(paths).toEqual([
-    'simple/price?ids=ethereum&vs_currencies=usd&include_24hr_change=true&precision=full',
+    'simple/price?ids=ethereum&vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true&precision=full',
     expect.stringMatching(
       /^simple\/token_price\/ethereum\?contract_addresses=0xa0b8\w+,0x1{40}&vs_currencies=usd/,
     ),
@@ -61,10 +68,10 @@ test('DefiLlama: prices with confidence, and their change where it is known', as
     },
     percentage: { coins: { [`ethereum:0x${'0'.repeat(40)}`]: 2.5 } },
   })
-  const prices = await createDefiLlama(http).find(all)
+  const prices = await createDefiLlama(http, clock).find(all)
   expect([...prices]).toEqual([
-    [ether, { price: '1861.5', priceChange24h: '2.5' }],
-    [usdc, { price: '1', priceChange24h: undefined }],
+    [ether, { price: '1861.5', priceChange24h: '2.5', ageMs: 30_000 }],
+    [usdc, { price: '1', priceChange24h: undefined, ageMs: 30_000 }],
   ])
   expect(paths).toHaveLength(2)
   expect(paths[0]).not.toContain('11155111')
@@ -128,8 +135,11 @@ test('DefiLlama: assets of Solana by their exact address, and BTC', async () => 
 
 test('a change that cannot be had leaves the price', async () => {
   const coin = `ethereum:0x${'0'.repeat(40)}`
-  const { http } = recorded({ 'prices/current': { coins: { [coin]: { price: 3, timestamp: 1 } } } })
-  expect((await createDefiLlama(http).find([ether])).get(ether)).toEqual({
+  const { http } = recorded({
+    'prices/current': { coins: { [coin]: { price: 3, timestamp: 1_700_000_000 } } },
+  })
+  expect((await createDefiLlama(http, clock).find([ether])).get(ether)).toEqual({
+    ageMs: 30_000,
     price: '3',
     priceChange24h: undefined,
   })

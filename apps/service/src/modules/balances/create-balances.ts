@@ -2,7 +2,7 @@ import { formatUnits } from 'viem'
 import { createCache } from '../../platform/cache/create-cache.js'
 import type { WireBalance } from './wire.js'
 import { assetId } from '../../namespaces/namespaces.js'
-import type { PriceSource } from '../prices/price-source.js'
+import { ageOf, type PriceSource } from '../prices/price-source.js'
 import type { BalanceSource, HeldAsset } from './balance-source.js'
 import { fiatValue } from './fiat-value.js'
 
@@ -71,6 +71,7 @@ export function createBalances({
         ...(priced && { value: fiatValue(amount, decimals, priced.price) }),
         price: Number(priced?.price ?? 0),
         ...(priced?.priceChange24h !== undefined && { priceChange24h: Number(priced.priceChange24h) }),
+        ...(priced && ageOf(priced)),
         quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
       }
     })

@@ -26,6 +26,8 @@ const balance = z.object({
   price: z.number(),
   /** Change of the price in the last 24 hours, in percent; absent if the price source has none. */
   priceChange24h: z.optional(z.number()),
+  /** Time since the price was one of its markets: up to four hours. */
+  ageSeconds: z.optional(z.number()),
   /** `numeric` is exact, in whole units. */
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   /** Empty if there is no picture. */

@@ -8,6 +8,8 @@ interface Cached {
 /** Prices are asked for again after a minute, and used for ten if the source fails. */
 const freshMs = 60_000
 const staleMs = 600_000
+/** A price of a market that has stopped is none. */
+const maxAgeMs = 14_400_000
 const maxCached = 20_000
 
 /** Options of {@link createCachedPrices}. */
@@ -52,7 +54,10 @@ export function createCachedPrices({
       return new Map(
         ids.flatMap((id) => {
           const known = cache.get(id)
-          return known?.price && now() - known.at < staleMs ? [[id, known.price] as const] : []
+          if (!known?.price) return []
+          const sinceReadMs = now() - known.at
+          const ageMs = (known.price.ageMs ?? 0) + sinceReadMs
+          return sinceReadMs < staleMs && ageMs < maxAgeMs ? [[id, { ...known.price, ageMs }] as const] : []
         }),
       )
     },

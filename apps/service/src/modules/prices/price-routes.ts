@@ -3,7 +3,7 @@ import type { IconUrl, PicturedAsset } from '../catalogue/icon-url.js'
 import type { ChainData } from '../catalogue/chain-data.js'
 import { assetParts, isSameAsset, namespaceOf } from '../../namespaces/namespaces.js'
 import { priceAnswer, priceBody } from './wire.js'
-import type { PriceSource } from './price-source.js'
+import { ageOf, type PriceSource } from './price-source.js'
 
 /** Registers POST /v1/fungible/price. Assets without a price in the source are left out of the answer. */
 export function priceRoutes(
@@ -36,6 +36,7 @@ export function priceRoutes(
           ...{ address, name, symbol, iconUrl: iconUrl(request, assetOf(address)), decimals },
           price: Number(known.price),
           ...(known.priceChange24h !== undefined && { priceChange24h: Number(known.priceChange24h) }),
+          ...ageOf(known),
         },
       ]
     })

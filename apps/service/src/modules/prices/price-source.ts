@@ -4,6 +4,8 @@ export interface AssetPrice {
   readonly price: string
   /** Change in the last 24 hours, in percent, as decimal text. */
   readonly priceChange24h?: string | undefined
+  /** Time since the price was one of its markets, in milliseconds. Absent if the source does not tell it: the price is one of now. */
+  readonly ageMs?: number | undefined
   /** Name, symbol and decimals, where the source has them. */
   readonly asset?: { readonly name: string; readonly symbol: string; readonly decimals: number } | undefined
 }
@@ -47,3 +49,7 @@ export interface PriceSource {
 
 /** Source without prices. */
 export const noPrices: PriceSource = { find: () => Promise.resolve(new Map()) }
+
+/** The age of a price as the wire has it. */
+export const ageOf = ({ ageMs }: AssetPrice): { readonly ageSeconds?: number } =>
+  ageMs === undefined ? {} : { ageSeconds: Math.floor(ageMs / 1_000) }

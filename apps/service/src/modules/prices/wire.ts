@@ -29,6 +29,8 @@ export const priceAnswer = z.object({
       price: z.number(),
       /** Change of the price in the last 24 hours, in percent; absent if the price source has none. */
       priceChange24h: z.optional(z.number()),
+      /** Time since the price was one of its markets: up to four hours. */
+      ageSeconds: z.optional(z.number()),
       decimals: z.optional(z.number()),
     }),
   ),
