@@ -82,11 +82,9 @@ export function createSendService(deps: SendDeps): SendService {
       )
     },
     async prepare(draft, own) {
-      const [preview] = await Promise.all([
-        withAnySignal([signal, own], (ended) => prepare({ ...deps, paid }, draft, ended)),
-        requests.path.restore(),
-      ])
-      return requests.offer(preview)
+      return requests.offer(
+        await withAnySignal([signal, own], (ended) => prepare({ ...deps, paid }, draft, ended)),
+      )
     },
     send: requests.send,
     async receivers() {

@@ -46,13 +46,11 @@ export function createSwapsService(deps: SwapsDeps): SwapsService {
     },
     async prepare(draft, own) {
       const permits = requests.signsPermits(store.get(payerAtom)?.account)
-      const [preview] = await Promise.all([
-        withAnySignal([signal, own], (ended) =>
+      return requests.offer(
+        await withAnySignal([signal, own], (ended) =>
           prepare(deps, { ...draft, slippage: store.get(slippageAtom), permits }, ended),
         ),
-        requests.path.restore(),
-      ])
-      return requests.offer(preview)
+      )
     },
     async open() {
       const chainId = store.get(payerAtom)?.network.caipNetworkId

@@ -202,7 +202,11 @@ export function createMoneyRequests<
 
   return {
     path,
-    offer,
+    /** Offers a preview. Requests of other tabs and earlier pages are read before. */
+    async offer(draft: Draft): Promise<Offered<Draft>> {
+      await path.restore()
+      return offer(draft)
+    },
     report,
     find: (id: string) => previews.get(id),
     /** Offers a preview in place of one whose request has sent nothing, so that it is none that waits in the wallet. */
