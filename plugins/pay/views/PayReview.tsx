@@ -12,7 +12,7 @@ import {
   type WidgetError,
   sessionKey,
 } from '#kernel'
-import { transferErrors, type Asset, type TransferFee } from '#kernel/money'
+import { transferErrors, type TransferFee } from '#kernel/money'
 import {
   Button,
   EmptyState,
@@ -227,7 +227,7 @@ function Prepare({ payment }: { readonly payment: Payment }) {
   const t = useMessages(payMessages)
   const shared = useMessages(moneyMessages)
   const service = useService(payService)
-  const { id, asset } = payment
+  const { id } = payment
   const [turn, setTurn] = useState(0)
   const [preview, setPreview] = useState<SendPreview>()
   const [fault, setFault] = useState<unknown>()
