@@ -16,11 +16,13 @@ export function OwnOrder({ devnet }: { readonly devnet: Devnet }) {
   const [receiver, setReceiver] = useState('')
   const [amount, setAmount] = useState('12.5')
   const [network, setNetwork] = useState('eip155:8453')
+  const [order, setOrder] = useState('')
   const submit = async () => {
     const opened = await pay({
       receiver,
       amount,
       asset: { network: network as CaipNetworkId, address: usdcOn(network, devnet) ?? 'native' },
+      ...(order !== '' && { id: order }),
       reference: `Order ${new Date().getFullYear()}-1042`,
     })
     if (opened) sessionStorage.setItem(orderKey, opened)
@@ -61,6 +63,15 @@ export function OwnOrder({ devnet }: { readonly devnet: Devnet }) {
         spellCheck={false}
         autoComplete="off"
         data-testid="own-pay-network"
+      />
+      <OwnField
+        label="Id"
+        value={order}
+        onText={setOrder}
+        placeholder="a new one"
+        spellCheck={false}
+        autoComplete="off"
+        data-testid="own-pay-id"
       />
     </OwnPanel>
   )
