@@ -1,4 +1,5 @@
 export { isRestrictedTimezone } from '../core/edges/restricted-timezone.js'
+export { beforeAsking, isBeforeAsking } from '../contracts/before-asking.js'
 export {
   balancesCapability,
   type Asset,

@@ -1,6 +1,6 @@
 import { untilAborted } from '#kernel'
 import { unsupportedMethodError } from '#kernel/chain'
-import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
+import { beforeAsking, transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import { connectedProvider } from '../signing/connected-provider.js'
 import type { BitcoinContext } from '../node/bitcoin-context.js'
 import { readCoins, signsPsbt } from './coins.js'
@@ -28,10 +28,12 @@ export async function send(
   const rate = rateOf(fee)
   if (rate === undefined)
     throw bitcoinTransferErrors.BAD_AMOUNT({ detail: 'The fee is not one of an estimate.' })
-  const [provider, spendable] = await Promise.all([
-    connectedProvider(context),
-    readCoins(context, { account: id, network, signal, isFresh: true }),
-  ])
+  const [provider, spendable] = await beforeAsking(
+    Promise.all([
+      connectedProvider(context),
+      readCoins(context, { account: id, network, signal, isFresh: true }),
+    ]),
+  )
   const { coins, type, address, isSafe, account = { address, purpose: 'payment' } as const } = spendable
   if (!isSafe && !isWarned) throw bitcoinTransferErrors.INSCRIPTIONS_UNKNOWN()
   const selection = selectCoins(coins, { type, receivers: [receiverType(context, order)], amount, rate })

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { untilAborted } from '#kernel'
 import { isRejection, type CaipAddress, type Network } from '#kernel/chain'
-import { transferErrors } from '#kernel/money'
+import { beforeAsking, transferErrors } from '#kernel/money'
 import type { BitcoinAccount, BitcoinProvider, UnspentOutput } from '../contract.js'
 import { loadSigner } from '../signing/load-signer.js'
 import { signPsbt } from '../signing/sign-psbt.js'
@@ -38,7 +38,7 @@ export async function signAndSend(
   },
 ): Promise<string> {
   const { coins, account, network, signal, onSending } = transaction
-  const [psbt, signer] = await Promise.all([buildPsbt(context, transaction), loadSigner()])
+  const [psbt, signer] = await beforeAsking(Promise.all([buildPsbt(context, transaction), loadSigner()]))
   signal.throwIfAborted()
   checkConnection(provider, account.address, network)
   const inputs = [{ address: account.address, indexes: coins.map((_, at) => at) }]

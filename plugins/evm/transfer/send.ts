@@ -1,6 +1,6 @@
 import { withTimeout, type Clock, untilAborted } from '#kernel'
 import { addressOf, type CaipAddress, type CapabilityContext, type Network } from '#kernel/chain'
-import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
+import { beforeAsking, transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import { readAddresses } from '../wallets/ask.js'
 import { readChain, type AskedWallet } from '../wallets/wallet-chain.js'
 import { rpcErrors } from '../errors.js'
@@ -118,8 +118,8 @@ export async function sendCall(
     ...(nonce !== undefined && { nonce: toQuantity(nonce) }),
   }
   signal.throwIfAborted()
-  const wallet = await connectedWallet(context)
-  await checkWallet(wallet, request, signal)
+  const wallet = await beforeAsking(connectedWallet(context))
+  await beforeAsking(checkWallet(wallet, request, signal))
   onSending?.()
   const hash = await untilAborted(wallet.ask('eth_sendTransaction', readHash, [transaction]), signal)
   await checkHash({ ask: askNetwork, clock: context.clock }, request, hash, signal)

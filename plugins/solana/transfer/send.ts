@@ -1,6 +1,6 @@
 import { untilAborted } from '#kernel'
 import { addressOf, rpcCodes, unsupportedMethodError, walk, type Network } from '#kernel/chain'
-import { transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
+import { beforeAsking, transferErrors, type TransferFee, type TransferOrder } from '#kernel/money'
 import type { AskNetwork } from '#plugins/service/contract'
 import { encodeBase58 } from '../addresses/base58.js'
 import type { SolanaContext } from '../node/ask.js'
@@ -32,11 +32,9 @@ export async function send(
   const from = addressOf(account)
   const terms = readTerms(fee.terms)
   if (!terms) throw solanaTransferErrors.BAD_AMOUNT({ detail: 'The fee is not one of an estimate.' })
-  const [provider, web3, state] = await Promise.all([
-    connectedProvider(context),
-    loadWeb3(),
-    readState(ask, order, signal),
-  ])
+  const [provider, web3, state] = await beforeAsking(
+    Promise.all([connectedProvider(context), loadWeb3(), readState(ask, order, signal)]),
+  )
   const unsigned = buildTransfer(web3, { from, receiver, amount, state, terms }).serialize()
   signal.throwIfAborted()
   if (!provider.accounts().includes(from)) throw transferErrors.ACCOUNT_MISMATCH()

@@ -1,11 +1,11 @@
 import { isRejection, rpcCodes, walk } from '#kernel/chain'
-import { transferErrors } from '#kernel/money'
+import { isBeforeAsking, transferErrors } from '#kernel/money'
 
 /**
- * What a wallet's error says about the request. `rejected`: by the user. `networkChanged`, `accountChanged`, `refused`: nothing was
- * sent. `unclear`: only the answer may be lost.
+ * What an error says about the request. `rejected`: by the user. `networkChanged`, `accountChanged`, `refused`: nothing was sent. `unasked`: the
+ * wallet was not asked. `unclear`: only the answer may be lost.
  */
-export type WalletOutcome = 'rejected' | 'networkChanged' | 'accountChanged' | 'refused' | 'unclear'
+export type WalletOutcome = 'rejected' | 'networkChanged' | 'accountChanged' | 'refused' | 'unasked' | 'unclear'
 
 /**
  * JSON-RPC codes of wallets that have certainly not sent the transaction. Not -32000, which nodes also return for a transaction
@@ -26,6 +26,7 @@ export function readWalletOutcome(cause: unknown): WalletOutcome {
   if (isRejection(cause)) return 'rejected'
   if (transferErrors.NETWORK_MISMATCH.is(cause)) return 'networkChanged'
   if (transferErrors.ACCOUNT_MISMATCH.is(cause)) return 'accountChanged'
+  if (isBeforeAsking(cause)) return 'unasked'
   const refused = walk(cause, (error) => {
     const { rpcCode, code, kind } = error as Readonly<Record<'rpcCode' | 'code' | 'kind', unknown>>
     // kind `config`: no wallet, for example

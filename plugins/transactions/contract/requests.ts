@@ -147,7 +147,7 @@ export function createMoneyRequests<
     onEnd,
     toExpired: () => errors.PREVIEW_EXPIRED(),
     toError(outcome, cause) {
-      if (outcome === 'rejected' || isOwnError?.(cause)) return cause
+      if (outcome === 'rejected' || outcome === 'unasked' || isOwnError?.(cause)) return cause
       if (outcome === 'networkChanged') return errors.NETWORK_CHANGED({ cause })
       if (outcome === 'accountChanged') return errors.ACCOUNT_CHANGED({ cause })
       return outcome === 'refused' ? errors.REFUSED({ cause }) : errors.UNCLEAR({ cause })

@@ -170,6 +170,33 @@ test('sends BTC by the form, and pays by a PSBT of the page, and the chain mines
   await expect.poll(received).toBe(before + 26_000_000)
 })
 
+test('an Esplora that lies about the coins of the account gets no signature', async ({
+  playground,
+  bitcoin,
+}) => {
+  const { button, part, wallet, page } = playground
+  await page.route(`${bitcoin.url}/address/*/utxo`, async (route) => {
+    const response = await route.fetch()
+    const coins = (await response.json()) as { readonly value: number }[]
+    await route.fulfill({ response, json: coins.map((coin) => ({ ...coin, value: coin.value * 3 })) })
+  })
+  await playground.choose()
+  await part('namespace-bip122').click()
+  await wallet.approve()
+  await playground.connected()
+  const [, , , , receiver] = deriveBitcoinAccounts(developmentMnemonic, 5)
+  if (!receiver) throw new Error('no receiver')
+  await button.click()
+  await part('account-action-send').click()
+  await part('send-amount').fill('0.25')
+  await part('send-receiver').fill(receiver.address)
+  await expect(part('send-review')).toHaveText('Review')
+  await part('send-review').click()
+  await part('send-confirm').click()
+  await part('send-failed').waitFor()
+  await expect(wallet.request).toBeHidden()
+})
+
 test.describe('on Cosmos', () => {
   // nodes answer with status 404 until a transaction is in their index, which browsers log
   test.use({ allowPageErrors: true })
