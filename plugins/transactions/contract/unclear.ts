@@ -53,8 +53,9 @@ export function createUnclear<Fields extends TransactionFields>(
   const background = inBackground(deps)
   const stored = createUnclearStore(storage, clock, kind)
   const entries = new Map<string, UnclearEntry<Fields>>()
-  /** Every request that had an entry: storage may still have one whose outcome is known here. */
+  /** Every request that had an entry: storage may still have one whose outcome is known here. A refused preview can be confirmed again. */
   const known = new Set<string>()
+  const keyOf = ({ id, askedAt }: Pick<Asked<TransactionFields>, 'id' | 'askedAt'>) => `${id} ${askedAt}`
   /** Ids by found hash, also before they are followed. */
   const foundHashes = new Map<string, string>()
   /** One search at a time: two requests with the same values must not find the same transaction. */
@@ -69,6 +70,8 @@ export function createUnclear<Fields extends TransactionFields>(
     const { id, mark, askedAt } = request
     const controller = new AbortController()
     const stop = () => controller.abort()
+    // the widget was disposed while the request was read
+    if (signal.aborted) stop()
     let resolve: (found: FoundTransfer) => void
     const found = new Promise<FoundTransfer>((settle) => (resolve = settle))
     let result: FoundTransfer | undefined
@@ -143,7 +146,7 @@ export function createUnclear<Fields extends TransactionFields>(
 
   /** Restores a request of an earlier page or another tab, if its network is configured. */
   const restoreRequest = async (request: Asked<Fields>) => {
-    known.add(request.id)
+    known.add(keyOf(request))
     const restored = await kind.findOf(request)
     if (!restored) return
     const entry = createEntry(request, restored.find, false)
@@ -171,7 +174,7 @@ export function createUnclear<Fields extends TransactionFields>(
     ): Promise<UnclearEntry<Fields>> {
       const replaced = replacesUnclear ? openAt(request).map(({ request: former }) => former.id) : []
       for (const id of replaced) drop(id)
-      known.add(request.id)
+      known.add(keyOf(request))
       const entry = createEntry(request, find, true)
       entries.set(request.id, entry)
       await stored.add(request, replaced)
@@ -190,7 +193,7 @@ export function createUnclear<Fields extends TransactionFields>(
     async restore(): Promise<void> {
       // widgets of one page receive no storage events from each other
       await compare()
-      for (const request of await stored.list()) if (!known.has(request.id)) await restoreRequest(request)
+      for (const request of await stored.list()) if (!known.has(keyOf(request))) await restoreRequest(request)
     },
   }
 }
