@@ -21,7 +21,9 @@ import { createWorld, openPages, type World } from './world.js'
 const cleanUpMs = 2_000
 
 /** Runs a history. The same history gives the same trace. */
-export async function runHistory({ seed, setup, steps }: History): Promise<Outcome> {
+export async function runHistory({ seed, setup, steps }: History, isTraced: boolean): Promise<Outcome> {
+  // each abort of a signal makes an error
+  Error.stackTraceLimit = isTraced ? 4 : 0
   const world = createWorld(setup, seed)
   const trace: string[] = []
   const undo = guardPlatform(seed, world.facts)
@@ -31,7 +33,7 @@ export async function runHistory({ seed, setup, steps }: History): Promise<Outco
   try {
     for (const step of steps) {
       await perform(world, step)
-      trace.push(`${describeAct(step.act)} (${step.pause}) → ${describeWorld(world)}`)
+      if (isTraced) trace.push(`${describeAct(step.act)} (${step.pause}) → ${describeWorld(world)}`)
       if (step.pause === 'settled') check(world, step.act.type === 'quiet')
     }
     await endWorld(world)

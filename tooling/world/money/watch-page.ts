@@ -6,12 +6,18 @@ import { swapsAtom } from '../../../plugins/swaps/contract.js'
 import type { Page } from './browser/page.js'
 import type { World } from './world.js'
 
+/** Time within which tabs do not see what the others store, in milliseconds. */
+const momentMs = 250
+
 interface Item extends SentState {
   readonly id: string
 }
 
 /** Records final words of a page that change. */
-export function watchPage({ facts, payCalls, payRunning }: World, page: Page): void {
+export function watchPage(
+  { facts, payCalls, payRunning, setup, clock, chain, shownSent }: World,
+  page: Page,
+): void {
   const { foyer } = page
   const takenBack = (what: string) => {
     if (page.isOpen) facts.add({ type: 'taken back', page: page.serial, what })
@@ -20,6 +26,10 @@ export function watchPage({ facts, payCalls, payRunning }: World, page: Page): v
     let before = read()
     watch(() => {
       const now = read()
+      for (const { hash } of now) {
+        const { prompt } = chain.find(hash) ?? {}
+        if (prompt !== undefined) shownSent.add(prompt)
+      }
       for (const { id, isFinal, end, hash } of before) {
         const next = now.find((item) => item.id === id)
         if (isFinal && end !== undefined && next && (next.end !== end || next.hash !== hash))
@@ -40,20 +50,22 @@ export function watchPage({ facts, payCalls, payRunning }: World, page: Page): v
   )
 
   let payments = foyer.read(paymentsAtom)
-  /** Calls of the host when a payment failed. */
-  const failed = new Map<string, number>()
+  /** Calls of the host when a payment failed, and the time. */
+  const failed = new Map<string, { readonly calls: number; readonly at: number }>()
   foyer.watch(paymentsAtom, (now) => {
     for (const { id, state } of payments) {
       const next = now.find((payment) => payment.id === id)?.state
       const calls = payCalls.get(id) ?? 0
-      if (state === 'failed' && !failed.has(id)) failed.set(id, calls)
+      if (state === 'failed' && !failed.has(id)) failed.set(id, { calls, at: clock.now() })
       if (next === undefined || next === state) continue
       // the host may ask for a failed payment again
-      const isAskedAgain = state === 'failed' && (calls > (failed.get(id) ?? 0) || payRunning.has(id))
+      const isAskedAgain = state === 'failed' && (calls > (failed.get(id)?.calls ?? 0) || payRunning.has(id))
+      // a tab that leaves a payment in the moment in which another one claims it does not see the claim; nor does it without locks
+      const isMoment = state === 'failed' && clock.now() - (failed.get(id)?.at ?? 0) < momentMs
       if (state === 'failed') failed.delete(id)
-      if ((state === 'completed' || state === 'failed') && !isAskedAgain)
+      if ((state === 'completed' || state === 'failed') && !isAskedAgain && !isMoment && setup.hasLocks)
         takenBack(`the payment ${id} was ${state}, and is ${next}`)
-      if (next === 'failed') failed.set(id, calls)
+      if (next === 'failed') failed.set(id, { calls, at: clock.now() })
     }
     payments = now
   })

@@ -55,6 +55,8 @@ export interface World {
   readonly disposed: Page[]
   readonly prompts: Prompt[]
   readonly presses: Press[]
+  /** Requests of which a page has shown a transaction. */
+  readonly shownSent: Set<number>
   /** In wei. */
   gasPrice: bigint
   /** What the name of the shop resolves to. */
@@ -97,6 +99,7 @@ export function createWorld(setup: Setup, seed: number): World {
     disposed: [],
     prompts: [],
     presses: [],
+    shownSent: new Set(),
     gasPrice: 1_000_000_000n,
     nameAddress: shop,
     account: accounts[0],

@@ -20,10 +20,14 @@ export interface WorkerReport {
   readonly trace: readonly string[] | undefined
 }
 
-/** Runs the histories of the seeds that a worker was given, and reports each. */
+/**
+ * Runs the histories of the seeds that a worker was given, and reports each.
+ *
+ * @param run runs a history; a trace that is not wanted may be left out
+ */
 export async function runSeeds<History extends { readonly steps: readonly unknown[] }>(
   draw: (seed: number) => History,
-  run: (history: History) => Promise<Outcome>,
+  run: (history: History, isTraced: boolean) => Promise<Outcome>,
 ): Promise<void> {
   // requests to several wallets wait on one signal
   setMaxListeners(100)
@@ -32,8 +36,10 @@ export async function runSeeds<History extends { readonly steps: readonly unknow
   for (let index = 0; index < count; index++) {
     const seed = first + index * stride
     const history = draw(seed)
-    const outcome = await run(history)
-    const { violation, trace } = outcome.violation && shrinks ? await shrink(run, history, outcome) : outcome
+    let outcome = await run(history, hasTraces)
+    if (outcome.violation && !hasTraces && !shrinks) outcome = await run(history, true)
+    const { violation, trace } =
+      outcome.violation && shrinks ? await shrink((shorter) => run(shorter, true), history, outcome) : outcome
     const isTraced = hasTraces || violation !== undefined
     const report: WorkerReport = { seed, claim: violation?.claim, trace: isTraced ? trace : undefined }
     parentPort?.postMessage(report)

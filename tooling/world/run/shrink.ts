@@ -14,7 +14,7 @@ export async function shrink<History extends { readonly steps: readonly unknown[
   history: History,
   failing: Outcome,
 ): Promise<Outcome> {
-  let [shortest, outcome] = [history, failing]
+  let [shortest, outcome] = [history, await run(history)]
   let runs = 0
   for (let size = Math.ceil(history.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let start = 0; start < shortest.steps.length && runs < maxRuns;) {

@@ -28,3 +28,10 @@ export const moneyWorld: WorldFiles = {
     { file: 'plugins/evm/json-rpc.ts', by: 'tooling/world/money/chain/json-rpc.ts' },
   ],
 }
+
+/** Fees of transfers on Bitcoin, whose server lies. */
+export const bitcoinWorld: WorldFiles = {
+  worker: 'tooling/world/money/bitcoin/worker.ts',
+  test: 'tooling/world/money/bitcoin/bitcoin.test.ts',
+  replaced: [],
+}

@@ -32,8 +32,11 @@ function feeOf({ gasPrice }: World): TransferFee {
 /** Capabilities of the namespace in a page: those of the plugin `evm` over the nodes of the world; estimates and simulations are the world's. */
 export function offersOf(world: World, page: Page): readonly CapabilityOffer[] {
   const ask: EvmContext['ask'] = page.ask
-  const evm = (context: CapabilityContext): EvmContext =>
-    ({ ...context, ask, provider: async () => page.provider }) as EvmContext
+  const evm = (context: CapabilityContext): EvmContext => ({
+    ...context,
+    ask,
+    provider: async () => page.provider,
+  })
   const latency = () => page.ask(contracts.network, { method: 'eth_blockNumber', params: [] }, page.signal)
   const balanceOf = ({ address }: Asset) => contracts.balances.get(address) ?? 0n
 

@@ -26,6 +26,7 @@ export interface WorldLocks {
 export function createLocks(): WorldLocks {
   /** Requests by name; the first of each has the lock. */
   const queues = new Map<string, Request[]>()
+  const gone = new Set<number>()
   const leave = (name: string, request: Request) => {
     const queue = queues.get(name) ?? []
     const wasFirst = queue[0] === request
@@ -39,6 +40,7 @@ export function createLocks(): WorldLocks {
     const { ifAvailable = false } = typeof first === 'function' ? {} : first
     const page = currentPage.getStore() ?? -1
     const queue = queues.get(name) ?? []
+    if (gone.has(page)) return new Promise(() => {})
     if (queue.length > 0 && ifAvailable) return Promise.resolve().then(() => run(null))
     return new Promise((resolve, reject) => {
       const own: Request = {
@@ -66,6 +68,7 @@ export function createLocks(): WorldLocks {
     },
     count: (page) => [...queues.values()].flat().filter((one) => one.page === page).length,
     free(page) {
+      gone.add(page)
       for (const [name, queue] of queues) for (const own of queue) if (own.page === page) leave(name, own)
     },
   }

@@ -1,5 +1,3 @@
-import { transfersAtom } from '../../../../plugins/send/contract.js'
-import { swapsAtom } from '../../../../plugins/swaps/contract.js'
 import { effectOf, exchangeAccount, nativePlaceholder } from '../chain/contracts.js'
 import { swapOf } from '../servers/market.js'
 import type { Press, World } from '../world.js'
@@ -30,7 +28,7 @@ export function createProvider(world: World, pageOf: () => Page) {
         ...{ state: 'open', isUnheard: false, isLie: false, sent: [] },
         unknownBefore: world.prompts.filter((one) => !isKnown(world, one)).map(({ id }) => id),
         answer: (hash) => page.isOpen && resolve(hash),
-        fail: (error) => page.isOpen && reject(error as Error),
+        fail: (error) => page.isOpen && reject(error),
       }
       press?.prompts.push(entry)
       world.prompts.push(entry)
@@ -71,13 +69,8 @@ export function createProvider(world: World, pageOf: () => Page) {
 }
 
 /** Whether a page knows the outcome of a request: by the wallet's answer, or because it has found a transaction of it. */
-function isKnown({ pages, gone }: World, { state, isUnheard, sent }: Prompt): boolean {
-  if (!isUnheard && (state === 'answered' || state === 'none')) return true
-  return [...pages, ...gone].some((page) =>
-    [...(page?.foyer.read(transfersAtom) ?? []), ...(page?.foyer.read(swapsAtom) ?? [])].some(({ hash }) =>
-      sent.some((tx) => tx.hash === hash),
-    ),
-  )
+function isKnown({ shownSent }: World, { id, state, isUnheard }: Prompt): boolean {
+  return (!isUnheard && (state === 'answered' || state === 'none')) || shownSent.has(id)
 }
 
 /** The press of a page that shows what the wallet is asked for, and has not asked yet. */

@@ -51,7 +51,7 @@ export interface Prompt {
   /** Transactions that the wallet has sent for it. */
   readonly sent: Tx[]
   readonly answer: (hash: string) => void
-  readonly fail: (error: unknown) => void
+  readonly fail: (error: Error) => void
 }
 
 const codeError = (code: number, text: string) => Object.assign(new Error(text), { code })

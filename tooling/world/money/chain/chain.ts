@@ -52,6 +52,8 @@ export function createChain(): Chain {
   const blocks: Tx[][] = [[]]
   const places = new Map<string, number>()
   let hashes = 0
+  /** Most blocks that there ever were: several reorganisations go no deeper than one. */
+  let peak = 0
   const height = () => firstBlock + blocks.length - 1
   const minedCount = (account: string, upTo = height()) =>
     transactions.filter(({ from, hash }) => from === account && (places.get(hash) ?? Infinity) <= upTo).length
@@ -89,7 +91,8 @@ export function createChain(): Chain {
       for (let index = 0; index < count; index++) mineOne()
     },
     reorganise(depth, flips) {
-      const removed = blocks.splice(Math.max(1, blocks.length - Math.min(depth, maxReorganised))).flat()
+      peak = Math.max(peak, blocks.length)
+      const removed = blocks.splice(Math.max(1, blocks.length - depth, peak - maxReorganised)).flat()
       for (const { hash } of removed) places.delete(hash)
       const rival = transactions.find((tx) =>
         removed.some((other) => other !== tx && other.from === tx.from && other.nonce === tx.nonce),

@@ -35,6 +35,8 @@ const cautionBeforeAnother: MoneyInvariant = {
           later.unknownBefore.includes(one.id) &&
           // a request that the user confirmed as not sent is forgotten
           !requests.some((between) => between.id > one.id && between.id < later.id && wasWarned(between)) &&
+          // of two presses of a page the second one was warned, and the wallet was asked for it first
+          !(one.tab === later.tab && wasWarned(one) && (one.press?.id ?? 0) > (later.press?.id ?? 0)) &&
           // without locks two tabs that are pressed at once do not see each other
           (setup.hasLocks || one.tab === later.tab),
       )
@@ -77,8 +79,10 @@ const paymentsAreOnce: MoneyInvariant = {
 const nothingSentIsTrue: MoneyInvariant = {
   claim: 'what has failed with nothing sent is not carried out',
   check: ({ presses, chain }) =>
-    firstOf(presses, ({ id, state, code, prompts }) => {
+    firstOf(presses, ({ id, what, state, code, prompts }) => {
       if (state !== 'failed') return undefined
+      // an approval that is mined, before the next review failed
+      if (what.is === 'approve' && code !== 'swaps/APPROVAL_FAILED') return undefined
       const tx = prompts
         .flatMap(({ sent, isLie }) => (isLie ? [] : sent))
         .find(({ hash }) => chain.hasSucceeded(hash))

@@ -23,8 +23,7 @@ const troubles = [
 type Trouble = (typeof troubles)[number]
 
 /** What a history is about, for the most part. */
-const themes = ['send', 'pay', 'swap', 'onramp'] as const
-type Theme = (typeof themes)[number]
+type Theme = 'send' | 'pay' | 'swap' | 'onramp'
 
 /** The world at the beginning of a history. */
 export interface Setup {
@@ -218,9 +217,13 @@ function actDrawer(random: Random, { troubles: had, theme }: Setup): ActDrawer {
     opening() {
       const at = tab()
       const both = random.chance(0.35)
-      const acts: Act[] = [{ type: 'open', tab: at }, { type: 'time', ms: 700 }, reviewOf(at)]
+      const lie: readonly Act[] =
+        had.includes('lying service') && random.chance(0.7)
+          ? [{ type: 'lie', field: lieOf(random, theme), how: random.pick(distortions) }]
+          : []
+      const review = reviewOf(at)
+      const acts: Act[] = [...lie, { type: 'open', tab: at }, { type: 'time', ms: 700 }, review]
       if (both) {
-        const review = acts[2] as Act & { readonly tab: number }
         acts.push({ type: 'open', tab: 1 - at }, { ...review, tab: 1 - at } as Act)
       }
       acts.push({ type: 'time', ms: 2_000 })
@@ -240,5 +243,10 @@ function lieOf(random: Random, theme: Theme): string {
     pay: /./,
   }[theme]
   const fitting = lies.filter((field) => about.test(field))
-  return theme === 'swap' && random.chance(0.15) ? 'router' : random.pick(fitting)
+  if (theme !== 'swap') return random.pick(fitting)
+  return random.weighted([
+    [1, 'router'],
+    [1, 'build-transaction/tx.data'],
+    [2, random.pick(fitting)],
+  ])
 }

@@ -1,4 +1,5 @@
 import { thief, uniAddress } from '../chain/contracts.js'
+import { orderStates } from './provider.js'
 
 /** How a server lies about a field. */
 export const distortions = ['missing', 'more', 'less', 'thief', 'nonsense'] as const
@@ -21,6 +22,8 @@ function changed(value: unknown, how: Exclude<Distortion, 'missing'>): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return how === 'more' ? value * 10 : value / 10
   if (typeof value !== 'string') return value
+  if (orderStates.some((state) => state === value))
+    return { more: 'done', less: 'waiting', thief: 'failed' }[how]
   if (/^0x[0-9a-f]{41,}$/i.test(value)) return changedCall(value, how)
   // an address or an account, of another one
   if (/0x[0-9a-f]{40}$/i.test(value)) {

@@ -43,7 +43,7 @@ const decimals = 6
 /** Creates an exchange. A start waits until it is answered. */
 export function createExchange(chain: Chain): Exchange {
   const deposits: Deposit[] = []
-  let starts: { readonly go: () => void; readonly fail: () => void }[] = []
+  const starts: { readonly go: () => void; readonly fail: () => void }[] = []
   const send = (deposit: Deposit) => {
     if (deposit.tx) return
     const [whole = '0', fraction = ''] = deposit.amount.split('.')
