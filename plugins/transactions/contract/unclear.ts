@@ -160,6 +160,14 @@ export function createUnclear<Fields extends TransactionFields>(
     background(entry.found.then(follow))
   }
 
+  const restoreNew = async () => {
+    // widgets of one page receive no storage events from each other
+    await compare()
+    for (const request of await stored.list()) if (!known.has(keyOf(request))) await restoreRequest(request)
+  }
+  /** One after the other: a call that finds nothing new must not return before another has restored what there was. */
+  let restoring: Promise<void> = Promise.resolve()
+
   const openAt = ({ account, chainId }: RequestPlace) =>
     [...entries.values()].filter(
       ({ request, isWaiting }) => !isWaiting && request.account === account && request.chainId === chainId,
@@ -190,10 +198,9 @@ export function createUnclear<Fields extends TransactionFields>(
     /** Searches all of an account on a network now. */
     search: (place: RequestPlace) => Promise.all(openAt(place).map((entry) => entry.search())),
     /** Restores requests of earlier pages and other tabs. */
-    async restore(): Promise<void> {
-      // widgets of one page receive no storage events from each other
-      await compare()
-      for (const request of await stored.list()) if (!known.has(keyOf(request))) await restoreRequest(request)
+    restore(): Promise<void> {
+      restoring = restoring.catch(() => {}).then(restoreNew)
+      return restoring
     },
   }
 }
