@@ -4,6 +4,7 @@ export type MoneyFact =
   | {
       readonly type: 'event'
       readonly page: number
+      readonly at: number
       readonly id: string
       readonly payload: Readonly<Record<string, unknown>>
       /** Whether its transaction was in a block with success. */

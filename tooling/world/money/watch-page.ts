@@ -7,17 +7,15 @@ import type { Page } from './browser/page.js'
 import type { World } from './world.js'
 
 /** Time within which tabs do not see what the others store, in milliseconds. */
-const momentMs = 250
+export const momentMs = 250
 
 interface Item extends SentState {
   readonly id: string
 }
 
 /** Records final words of a page that change. */
-export function watchPage(
-  { facts, payCalls, payRunning, setup, clock, chain, shownSent }: World,
-  page: Page,
-): void {
+export function watchPage(world: World, page: Page): void {
+  const { facts, payCalls, payRunning, setup, clock, chain, shownSent } = world
   const { foyer } = page
   const takenBack = (what: string) => {
     if (page.isOpen) facts.add({ type: 'taken back', page: page.serial, what })
@@ -27,8 +25,14 @@ export function watchPage(
     watch(() => {
       const now = read()
       for (const { hash } of now) {
-        const { prompt } = chain.find(hash) ?? {}
-        if (prompt !== undefined) shownSent.add(prompt)
+        const tx = chain.find(hash)
+        // two equal requests cannot be told apart
+        for (const { id, call } of world.prompts)
+          if (
+            tx &&
+            (tx.prompt === id || (tx.to === call.to && tx.value === call.value && tx.data === call.data))
+          )
+            shownSent.add(id)
       }
       for (const { id, isFinal, end, hash } of before) {
         const next = now.find((item) => item.id === id)
@@ -63,7 +67,13 @@ export function watchPage(
       // a tab that leaves a payment in the moment in which another one claims it does not see the claim; nor does it without locks
       const isMoment = state === 'failed' && clock.now() - (failed.get(id)?.at ?? 0) < momentMs
       if (state === 'failed') failed.delete(id)
-      if ((state === 'completed' || state === 'failed') && !isAskedAgain && !isMoment && setup.hasLocks)
+      if (
+        (state === 'completed' || state === 'failed') &&
+        !isAskedAgain &&
+        !isMoment &&
+        setup.hasLocks &&
+        !world.wasStorageDisturbed
+      )
         takenBack(`the payment ${id} was ${state}, and is ${next}`)
       if (next === 'failed') failed.set(id, { calls, at: clock.now() })
     }

@@ -241,7 +241,7 @@ const service = (call: (endpoint: never, input: never) => Promise<unknown>): Plu
   })()
 
 /** Records what the host hears. */
-const recorder = ({ facts, chain }: World, page: Page): Plugin =>
+const recorder = ({ facts, chain, clock }: World, page: Page): Plugin =>
   definePlugin({
     id: 'recorder',
     setup({ events }) {
@@ -249,7 +249,7 @@ const recorder = ({ facts, chain }: World, page: Page): Plugin =>
         if (!page.isOpen) return
         const fields = Object(payload) as Readonly<Record<string, unknown>>
         const hasSucceeded = chain.hasSucceeded(String(fields['hash']))
-        facts.add({ type: 'event', page: page.serial, id, payload: fields, hasSucceeded })
+        facts.add({ type: 'event', page: page.serial, at: clock.now(), id, payload: fields, hasSucceeded })
       })
       return {}
     },

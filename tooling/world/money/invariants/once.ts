@@ -1,6 +1,7 @@
 import { firstOf } from '../../invariants/invariant.js'
 import type { Prompt } from '../browser/wallet.js'
 import type { World } from '../world.js'
+import { momentMs } from '../watch-page.js'
 import type { MoneyInvariant } from './invariant.js'
 
 /** Time for which an unclear request is remembered, and the number of them. */
@@ -104,7 +105,14 @@ const paidIsNotFailed: MoneyInvariant = {
     return firstOf(payCalls.keys(), (id) => {
       const state = stored.find((payment) => payment.id === id)?.state
       const isLiedTo = world.prompts.some(({ press, isLie }) => press?.payment === id && isLie)
-      if (state === undefined || isLiedTo || paidFor(world, id) === 0) return undefined
+      // one tab has left it in the moment in which another one claimed it
+      const left = world.facts
+        .all('event')
+        .filter((event) => event.id === 'payment.failed' && event.payload['id'] === id)
+      const isMoment = left.some(({ at }) =>
+        world.presses.some((press) => press.payment === id && Math.abs(at - press.at) < momentMs),
+      )
+      if (state === undefined || isLiedTo || isMoment || paidFor(world, id) === 0) return undefined
       // one that is replaced before a node has shown it stays pending
       return state === 'failed' || state === 'waiting' ? `${id} was paid, and is ${state}` : undefined
     })
