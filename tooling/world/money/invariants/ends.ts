@@ -133,6 +133,11 @@ const everyPaymentIsKnown: MoneyInvariant = {
         if (state === 'pending' && hash !== undefined && isUnseen(world, hash, trace)) return undefined
         // without locks nothing tells that a page is gone, but time
         if (state === 'signing' && !world.setup.hasLocks) return undefined
+        // a wallet that never answers is waited for during an hour
+        const isUnanswered = world.prompts.some(
+          ({ press, state: answer }) => press?.payment === id && answer === 'lost',
+        )
+        if (state === 'signing' && isUnanswered) return undefined
         return state === 'signing' || state === 'pending' ? `${id} is ${state} in page ${serial}` : undefined
       }),
     ),
