@@ -132,6 +132,8 @@ export function createUnclear<Fields extends TransactionFields>(
       const isSent = (await following.list()).some((entry) => entry.id === id)
       if (isSent && entries.has(id)) onSentElsewhere(request)
       drop(id)
+      // storage has it no more: it may be confirmed again
+      known.delete(keyOf(request))
     }
   }
   const unwatch = storage.watch(kind.unclearKey, () => background(compare()))

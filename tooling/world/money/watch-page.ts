@@ -65,12 +65,15 @@ export function watchPage(world: World, page: Page): void {
       // the host may ask for a failed payment again
       const isAskedAgain = state === 'failed' && (calls > (failed.get(id)?.calls ?? 0) || payRunning.has(id))
       // a tab that leaves a payment in the moment in which another one claims it does not see the claim; nor does it without locks
+      // two tabs that write the list in the same moment lose the change of one: the payment waits again, and nothing was sent
+      const isLostWrite = state === 'failed' && next === 'waiting'
       const isMoment = state === 'failed' && clock.now() - (failed.get(id)?.at ?? 0) < momentMs
       if (state === 'failed') failed.delete(id)
       if (
         (state === 'completed' || state === 'failed') &&
         !isAskedAgain &&
         !isMoment &&
+        !isLostWrite &&
         setup.hasLocks &&
         !world.wasStorageDisturbed
       )

@@ -79,11 +79,13 @@ const paymentsAreOnce: MoneyInvariant = {
 
 const nothingSentIsTrue: MoneyInvariant = {
   claim: 'what has failed with nothing sent is not carried out',
-  check: ({ presses, chain }) =>
+  check: ({ presses, prompts: asked, chain }) =>
     firstOf(presses, ({ id, what, state, code, prompts }) => {
       if (state !== 'failed') return undefined
       // an approval that is mined, before the next review failed
       if (what.is === 'approve' && code !== 'swaps/APPROVAL_FAILED') return undefined
+      // a wallet that lies about one of two equal approvals has the other one taken for it
+      if (what.is === 'approve' && asked.some(({ isLie }) => isLie)) return undefined
       const tx = prompts
         .flatMap(({ sent, isLie }) => (isLie ? [] : sent))
         .find(({ hash }) => chain.hasSucceeded(hash))
