@@ -161,6 +161,8 @@ export default defineConfig({
             RUNS_FACTOR: '50',
             SESSION_SEQUENCES: '1000',
             WORLD_HISTORIES: '20000',
+            MONEY_HISTORIES: '200000',
+            BITCOIN_HISTORIES: '20000',
             STOP_SIGNALS: 'SIGINT SIGTERM',
           },
           // the wide tables of namespaces and libraries, which the other projects run with fewer random inputs
@@ -171,6 +173,8 @@ export default defineConfig({
             'tooling/tests/package/*.long.{ts,mjs}',
             'tooling/model/session-model.test.ts',
             'tooling/world/world.test.ts',
+            'tooling/world/money/money.test.ts',
+            'tooling/world/money/bitcoin/bitcoin.test.ts',
             'apps/service/src/modules/sessions/sessions.test.ts',
             'tooling/playground/playground.test.mjs',
             ...slowTests,

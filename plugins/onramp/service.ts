@@ -40,6 +40,8 @@ function isForward(before: OrderStatus, next: OrderStatus): boolean {
 /** Creates the service. It sends no request before its first call. */
 export function createOnrampService(deps: OnrampDeps): OnrampService {
   const { clock, page, session, maybe, store, events, signal } = deps
+  // disposed while this code loaded: what begins now would never end
+  signal.throwIfAborted()
   const stored = createOrdersStore(deps.storage, clock)
   createOrderToasts(deps)
   const background = inBackground(deps)

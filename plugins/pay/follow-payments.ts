@@ -105,8 +105,10 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   const expire = (payment: Payment): Promise<void> =>
     once(`${payment.id} asked at ${payment.askedAt}`, () => expireNow(payment))
 
-  async function expireNow({ id, askedAt = 0 }: Payment): Promise<void> {
-    await clock.sleep(Math.max(0, askedAt + unclearWithinMs - clock.now()), signal)
+  async function expireNow({ id, askedAt }: Payment): Promise<void> {
+    // a claim without a request: without locks nothing tells that its page is gone
+    const since = askedAt ?? clock.now()
+    await clock.sleep(Math.max(0, since + unclearWithinMs - clock.now()), signal)
     if (payments.find(id)?.askedAt === askedAt) await payments.change(id, { state: 'unclear' }, ['signing'])
   }
 

@@ -25,6 +25,8 @@ import { createPaymentToasts } from './toasts.js'
 /** Creates the service that shows payments of the host. */
 export function createPayService(deps: PayDeps): PayService {
   const { store, router, clock, namespaces, send, signal } = deps
+  // disposed while this code loaded: what begins now would never end
+  signal.throwIfAborted()
   const background = inBackground(deps)
   const payments = createPayments(deps)
   const claims = createClaims({ ...deps, payments })

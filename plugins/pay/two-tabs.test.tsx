@@ -124,6 +124,21 @@ test('a request of a tab that is closed is unclear, and asks for a confirmation 
   expect(other.transfer.sends).toHaveLength(1)
 })
 
+test('a claim whose tab is gone before the request is unclear after an hour where there are no locks', async () => {
+  Reflect.deleteProperty(navigator, 'locks')
+  const storage = createFakeStorage()
+  const one = openTab(storage, { transfer: { mark: never } })
+  const screen = await openReview(one.h)
+  await press(screen, 'pay-confirm')
+  await until(() => one.h.read(paymentsAtom)[0]?.state === 'signing', 'the claim')
+  await running.pop()?.dispose()
+  const other = openTab(storage)
+  await connectWallet(other.h)
+  expect(await state(other.h)).toBe('signing')
+  await other.h.clock.advance(3_600_000)
+  expect(await state(other.h)).toBe('unclear')
+})
+
 // money 2
 test.each(['closed', 'another order'])(
   'a payment that is left while it is checked (%s) has not failed',

@@ -1,6 +1,6 @@
 import { feeRaisingCapability, type TransferFee } from '#kernel/money'
 import { readWalletOutcome, type Following } from '#plugins/transactions/contract'
-import type { SentTransfer, TransferFields } from './contract.js'
+import { transfersAtom, type SentTransfer, type TransferFields } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
 import type { Replacements } from './replacements.js'
@@ -25,6 +25,9 @@ export function createFeeRaiser(
     const hash = await capability.raise({ ...request, fee, onSending }).catch((cause: unknown) => {
       throw isSending && readWalletOutcome(cause) === 'unclear' ? sendErrors.UNCLEAR({ cause }) : cause
     })
+    // found on the network before the wallet answered
+    const found = store.get(transfersAtom).find((known) => known.hash === hash)
+    if (found) return found
     const { account, chainId, asset, amount, receiver, receiverName, memo, wallet, isQuiet, mark } = transfer
     const replacement: SentTransfer = {
       ...{ id: crypto.randomUUID(), hash, account, chainId, asset, amount, receiver, receiverName, memo },

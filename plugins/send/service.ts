@@ -19,6 +19,8 @@ import { createTransferToasts } from './toasts.js'
 /** Creates the service that sends assets of the active account. */
 export function createSendService(deps: SendDeps): SendService {
   const { store, events, clock, signal } = deps
+  // disposed while this code loaded: what begins now would never end
+  signal.throwIfAborted()
   const paid = createPaidStore(deps.storage, (account) =>
     deps.store.get(addressFormatAtom)(namespaceOf(account)),
   )

@@ -13,6 +13,8 @@ import { createSwapToasts } from './toasts.js'
 /** Creates the service that swaps assets of the active account. */
 export function createSwapsService(deps: SwapsDeps): SwapsService {
   const { store, events, signal } = deps
+  // disposed while this code loaded: what begins now would never end
+  signal.throwIfAborted()
   const tokens = createTokenList(deps)
   const toasts = createSwapToasts(deps)
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { atom } from 'jotai/vanilla'
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '#kernel/testing'
+import { createFakeClock, settle } from '#kernel/testing'
 import type { MoneyPathDeps } from './contract/deps.js'
 import type { TransactionKind } from './contract/kind.js'
 import type { Asked, TransactionFields } from './contract/sent.js'
@@ -14,6 +14,33 @@ const request = (id: string): Asked<TransactionFields> => ({
   wallet: 'Juniper',
   mark: undefined,
   askedAt: 0,
+})
+
+test('a restore waits for one that is under way', async () => {
+  const plugin = new AbortController()
+  const clock = createFakeClock()
+  const stored = { v: 1, data: [{ ...request('1'), mark: '7', askedAt: clock.now() }] }
+  const storage = { get: async () => stored, set: vi.fn(), remove: vi.fn(), watch: () => () => {} }
+  let answer = () => {}
+  const kind = {
+    ...{ pendingKey: 'pending', unclearKey: 'unclear', version: 1, shape: {} },
+    read: (item: unknown) => item,
+    findOf: () => new Promise((resolve) => (answer = () => resolve({ find: async () => undefined }))),
+  }
+  const parts = { storage, clock, signal: plugin.signal, report: vi.fn() }
+  const unclear = createUnclear(
+    parts as unknown as MoneyPathDeps,
+    kind as unknown as TransactionKind<TransactionFields>,
+    { list: async () => [] } as never,
+    { onFound: vi.fn(), onSentElsewhere: vi.fn() },
+  )
+  const first = unclear.restore()
+  const second = unclear.restore().then(() => unclear.has(request('1')))
+  await settle()
+  answer()
+  expect(await second).toBe(true)
+  await first
+  plugin.abort()
 })
 
 test('open requests share one listener on the signal of the plugin, and end with it', async () => {

@@ -4,6 +4,8 @@ import { closedInvariants, type Invariant, quietInvariants, settledInvariants } 
 import { becomeQuiet, pressInCalm } from './quiet.js'
 import { setChunk } from './run/chunks.js'
 import { guardPlatform } from './run/platform.js'
+import type { Outcome } from './run/shrink.js'
+import { Violation } from './run/violation.js'
 import { describeAct, type Step } from './seed/acts.js'
 import type { History } from './seed/draw-history.js'
 import { createWorld, openTabs, shownIn, type World } from './world.js'
@@ -11,25 +13,6 @@ import { createWorld, openTabs, shownIn, type World } from './world.js'
 /** Time for the clean-ups of closed pages, in milliseconds. */
 const cleanUpMs = 30_000
 const turnsOfAPause = 6
-
-/** Result of a history. */
-export interface Outcome {
-  readonly trace: readonly string[]
-  /** The first violated claim. */
-  readonly violation: { readonly claim: string; readonly detail: string } | undefined
-}
-
-/** Ends a history at its first violation. */
-class Violation extends Error {
-  readonly claim: string
-  readonly detail: string
-
-  constructor(claim: string, detail: string) {
-    super(`${claim}: ${detail}`)
-    this.claim = claim
-    this.detail = detail
-  }
-}
 
 /** Runs a history. The same history gives the same trace. */
 export async function runHistory({ seed, setup, steps }: History): Promise<Outcome> {

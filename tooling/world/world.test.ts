@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeFailure, describeFigures, simulate } from './run/simulate.js'
+import { sessionWorld as world } from './run/worlds.js'
 
 /** Seed of the environment, to replay one history. */
 const replayed = process.env['WORLD_SEED']
@@ -12,7 +13,7 @@ describe('the world in a seed', () => {
   test.skipIf(replayed !== undefined)(
     `keeps all claims in ${count} histories from seed ${firstSeed} on`,
     async () => {
-      const simulation = await simulate({ firstSeed, count, shrinks: true })
+      const simulation = await simulate({ world, firstSeed, count, shrinks: true })
       console.log(describeFigures(simulation))
       expect(simulation.failures.map(describeFailure).join('\n\n')).toBe('')
       expect(simulation.count).toBe(count)
@@ -28,7 +29,7 @@ describe('the world in a seed', () => {
         const onTrace = (seed: number, lines: readonly string[]) => void trace.set(seed, lines.join('\n'))
         // the second run has other seeds before: nothing of a history is left for the next one
         const offset = trace === traces[0] ? 0 : 4
-        await simulate({ firstSeed: firstSeed - offset, count: 40 + offset, onTrace })
+        await simulate({ world, firstSeed: firstSeed - offset, count: 40 + offset, onTrace })
       }
       const [first, second] = traces as [Map<number, string>, Map<number, string>]
       expect(first.size).toBe(40)
@@ -42,6 +43,7 @@ describe('the world in a seed', () => {
     async () => {
       const trace: string[] = []
       const { failures } = await simulate({
+        world,
         firstSeed: Number(replayed),
         count: 1,
         onTrace: (_, lines) => trace.push(...lines),

@@ -1,6 +1,6 @@
-import { inBackground, networkByIdAtom, retry } from '#kernel'
+import { inBackground, networkByIdAtom, retry, withTimeout } from '#kernel'
 import { transactionsCapability, type TransactionState } from '#kernel/money'
-import { maxPending, resumeWithinMs } from './constants.js'
+import { maxPending, resumeWithinMs, unclearAfterMs } from './constants.js'
 import type { MoneyPathDeps } from './deps.js'
 import type { TransactionKind } from './kind.js'
 import { createRequestedCancels, type RequestedCancels } from './requested-cancels.js'
@@ -89,7 +89,9 @@ export function createFollowing<Fields extends TransactionFields>(
   /** Follows the transaction that replaced another if it carries out the same order. */
   async function compare(transaction: Sent<Fields>, state: TransactionState): Promise<Replacement> {
     const { id, mark } = transaction
-    await held.get(id)
+    // a wallet that has not answered by now may never do so
+    const answer = held.get(id)
+    if (answer) await withTimeout(clock, unclearAfterMs, answer, () => new Error('late')).catch(() => {})
     const isKnown = () => replacementOf(store.get(sentAtom), state) !== undefined
     if (isKnown()) return { is: 'same', found: { hash: state.replacedBy ?? '' } }
     const replacement = await retry(deps, () => compareReplacement(kind, transaction, state, signal), report)
@@ -109,11 +111,18 @@ export function createFollowing<Fields extends TransactionFields>(
     return running
   }
 
+  /** Whether an earlier request has a hash: a wallet that names it again has named the transaction of that one. */
+  const isTaken = ({ id, hash }: Sent<Fields>): boolean => {
+    const list = store.get(sentAtom)
+    const earlier = list.slice(list.findIndex((sent) => sent.id === id) + 1)
+    return earlier.some((sent) => sent.hash === hash)
+  }
   /** Whether a transaction that a node shows for the first time is another one than the user confirmed. */
   const isAnother = async (transaction: Sent<Fields>, { status }: TransactionState): Promise<boolean> => {
     const { id, hash, mark, submittedAt: askedAt, submittedAt, isFound } = transaction
     const isSeen = status === 'pending' || status === 'confirmed' || status === 'reverted'
     if (!isSeen || isFound || compared.has(id)) return false
+    if (isTaken(transaction)) return true
     const { carriesOut } = (await kind.findOf({ ...transaction, askedAt })) ?? {}
     // a node that does not answer is asked with the next report
     const isOrder = await carriesOut?.({ hash, mark, submittedAt }, signal).catch(() => undefined)
@@ -225,7 +234,10 @@ export function createFollowing<Fields extends TransactionFields>(
       const isYoung = ({ submittedAt }: SentState) => submittedAt <= now && submittedAt > now - resumeWithinMs
       const old = stored.filter((entry) => !isYoung(entry) && !followed.has(entry.id)).map(({ id }) => id)
       if (old.length > 0) await pending.remove(old)
-      for (const entry of stored.filter(isYoung).reverse()) begin(entry)
+      // two tabs may have stored the transaction that replaced another
+      const isNew = ({ id, hash }: SentState & { readonly id: string }) =>
+        !store.get(sentAtom).some((sent) => sent.id !== id && sent.hash === hash)
+      for (const entry of stored.filter(isYoung).reverse()) if (isNew(entry)) begin(entry)
     },
   }
 }

@@ -130,6 +130,8 @@ export function createMoneyPath<Fields extends TransactionFields>(
       // two tabs that are confirmed at once: the second one sees the request of the first
       const store = async () => {
         await unclear.restore()
+        // a widget that is gone asks no wallet: nothing is unclear
+        deps.signal.throwIfAborted()
         if (unclear.has(fields) && !replacesUnclear) throw toExpired()
         return unclear.add(asked, find, { replacesUnclear })
       }
@@ -154,7 +156,9 @@ export function createMoneyPath<Fields extends TransactionFields>(
           unclear.resolve(id)
           throw error
         }
-        if (entry.isSearchable) {
+        // a widget that is gone leaves the search to the next one
+        const isLooking = entry.isSearchable && !deps.signal.aborted
+        if (isLooking) {
           onStep(id, { step: 'looking' })
           entry.pollFaster()
           const result = await withTimeout(clock, unclearAfterMs, found, () => new Error('late')).catch(
@@ -164,7 +168,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
           background(entry.found.then((late) => followFound(asked, late, isQuiet)))
         }
         entry.isWaiting = false
-        onStep(id, { step: 'unclear', error, isLooking: entry.isSearchable })
+        onStep(id, { step: 'unclear', error, isLooking })
         throw error
       }
     },

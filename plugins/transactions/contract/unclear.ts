@@ -53,8 +53,9 @@ export function createUnclear<Fields extends TransactionFields>(
   const background = inBackground(deps)
   const stored = createUnclearStore(storage, clock, kind)
   const entries = new Map<string, UnclearEntry<Fields>>()
-  /** Every request that had an entry: storage may still have one whose outcome is known here. */
+  /** Every request that had an entry: storage may still have one whose outcome is known here. A refused preview can be confirmed again. */
   const known = new Set<string>()
+  const keyOf = ({ id, askedAt }: Pick<Asked<TransactionFields>, 'id' | 'askedAt'>) => `${id} ${askedAt}`
   /** Ids by found hash, also before they are followed. */
   const foundHashes = new Map<string, string>()
   /** One search at a time: two requests with the same values must not find the same transaction. */
@@ -69,6 +70,8 @@ export function createUnclear<Fields extends TransactionFields>(
     const { id, mark, askedAt } = request
     const controller = new AbortController()
     const stop = () => controller.abort()
+    // the widget was disposed while the request was read
+    if (signal.aborted) stop()
     let resolve: (found: FoundTransfer) => void
     const found = new Promise<FoundTransfer>((settle) => (resolve = settle))
     let result: FoundTransfer | undefined
@@ -129,6 +132,8 @@ export function createUnclear<Fields extends TransactionFields>(
       const isSent = (await following.list()).some((entry) => entry.id === id)
       if (isSent && entries.has(id)) onSentElsewhere(request)
       drop(id)
+      // storage has it no more: it may be confirmed again
+      known.delete(keyOf(request))
     }
   }
   const unwatch = storage.watch(kind.unclearKey, () => background(compare()))
@@ -143,7 +148,7 @@ export function createUnclear<Fields extends TransactionFields>(
 
   /** Restores a request of an earlier page or another tab, if its network is configured. */
   const restoreRequest = async (request: Asked<Fields>) => {
-    known.add(request.id)
+    known.add(keyOf(request))
     const restored = await kind.findOf(request)
     if (!restored) return
     const entry = createEntry(request, restored.find, false)
@@ -156,6 +161,14 @@ export function createUnclear<Fields extends TransactionFields>(
     }
     background(entry.found.then(follow))
   }
+
+  const restoreNew = async () => {
+    // widgets of one page receive no storage events from each other
+    await compare()
+    for (const request of await stored.list()) if (!known.has(keyOf(request))) await restoreRequest(request)
+  }
+  /** One after the other: a call that finds nothing new must not return before another has restored what there was. */
+  let restoring: Promise<void> = Promise.resolve()
 
   const openAt = ({ account, chainId }: RequestPlace) =>
     [...entries.values()].filter(
@@ -171,7 +184,7 @@ export function createUnclear<Fields extends TransactionFields>(
     ): Promise<UnclearEntry<Fields>> {
       const replaced = replacesUnclear ? openAt(request).map(({ request: former }) => former.id) : []
       for (const id of replaced) drop(id)
-      known.add(request.id)
+      known.add(keyOf(request))
       const entry = createEntry(request, find, true)
       entries.set(request.id, entry)
       await stored.add(request, replaced)
@@ -187,10 +200,9 @@ export function createUnclear<Fields extends TransactionFields>(
     /** Searches all of an account on a network now. */
     search: (place: RequestPlace) => Promise.all(openAt(place).map((entry) => entry.search())),
     /** Restores requests of earlier pages and other tabs. */
-    async restore(): Promise<void> {
-      // widgets of one page receive no storage events from each other
-      await compare()
-      for (const request of await stored.list()) if (!known.has(request.id)) await restoreRequest(request)
+    restore(): Promise<void> {
+      restoring = restoring.catch(() => {}).then(restoreNew)
+      return restoring
     },
   }
 }

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { simulate } from '../run/simulate.js'
-import type { Plant } from './plants.js'
+import type { WorldFiles } from '../run/worlds.js'
+import type { Plant } from './plant.js'
 
 /** Expects that a planted fault is found, by a history that keeps all claims without the fault. */
-export async function expectFound(plant: Plant, maxHistories: number): Promise<void> {
+export async function expectFound(world: WorldFiles, plant: Plant, maxHistories: number): Promise<void> {
   const { failures, count } = await simulate({
+    world,
     firstSeed: 1,
     count: maxHistories,
     plant,
@@ -18,6 +20,6 @@ export async function expectFound(plant: Plant, maxHistories: number): Promise<v
   console.log(
     `${plant.id}: found after ${count} histories by seed ${seed}, in ${trace.length - 1} acts: ${last}`,
   )
-  const { failures: unplanted } = await simulate({ firstSeed: seed, count: 1 })
+  const { failures: unplanted } = await simulate({ world, firstSeed: seed, count: 1 })
   expect(unplanted.map((found) => found.claim)).toEqual([])
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sessionWorld } from '../run/worlds.js'
 import { expectFound } from './expect-found.js'
 import { plants } from './plants.js'
 
@@ -16,7 +17,7 @@ test('plants every fault from A3 to A18', () => {
 test.each(plants)(
   'finds $id: $fault',
   async (plant) => {
-    await expectFound(plant, maxHistories)
+    await expectFound(sessionWorld, plant, maxHistories)
   },
   timeoutMs,
 )

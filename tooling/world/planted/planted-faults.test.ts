@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { simulate } from '../run/simulate.js'
+import { sessionWorld } from '../run/worlds.js'
 import { expectFound } from './expect-found.js'
 import { plants } from './plants.js'
 
@@ -10,7 +11,7 @@ const frequent = plants.filter(({ id }) => ['A3', 'A12', 'A18'].includes(id))
 test.each(frequent)(
   'finds $id: $fault',
   async (plant) => {
-    await expectFound(plant, 600)
+    await expectFound(sessionWorld, plant, 600)
   },
   timeoutMs,
 )
@@ -18,7 +19,7 @@ test.each(frequent)(
 test('fails for a plant whose text is not in the sources any more', async () => {
   const edits = [{ file: 'kernel/session/ask-wallet.ts', before: 'a text that is not there', after: '' }]
   const rotten = { id: 'rotten', fault: 'none', edits }
-  await expect(simulate({ firstSeed: 1, count: 1, plant: rotten })).rejects.toThrow(
+  await expect(simulate({ world: sessionWorld, firstSeed: 1, count: 1, plant: rotten })).rejects.toThrow(
     'kernel/session/ask-wallet.ts must contain this text once',
   )
 })

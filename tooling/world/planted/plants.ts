@@ -1,20 +1,4 @@
-/** A text of a source file, and the text that takes its place. */
-interface Edit {
-  readonly file: string
-  /** Stands in the file once. */
-  readonly before: string
-  readonly after: string
-}
-
-/** A fault that is written into the sources of a bundle. */
-export interface Plant {
-  /** Id of the finding in the review of session and kernel, with a letter for one of several forms; C and a number for further ones. */
-  readonly id: string
-  readonly fault: string
-  readonly edits: readonly Edit[]
-}
-
-const plant = (id: string, fault: string, ...edits: readonly Edit[]): Plant => ({ id, fault, edits })
+import { plant, type Plant } from './plant.js'
 
 /** The faults of the review that concern the session and its surroundings. */
 const reviewed: readonly Plant[] = [

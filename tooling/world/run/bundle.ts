@@ -3,7 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { privateReflect } from '../../build/private-reflect.mjs'
-import type { Plant } from '../planted/plants.js'
+import type { Plant } from '../planted/plant.js'
+import type { WorldFiles } from './worlds.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const reflect = privateReflect()
@@ -12,18 +13,18 @@ const reflect = privateReflect()
 const dynamicImport = /(?<!typeof )\bimport\('(\.[^']+)'\)/g
 
 /**
- * Bundles the worker with all that it runs into one file.
+ * Bundles the worker of a world with all that it runs into one file.
  *
  * @param plant fault that is written into a source file
  * @returns the path of the file, the only one of its folder
  */
-export async function bundleWorld(plant?: Plant): Promise<string> {
+export async function bundleWorld(world: WorldFiles, plant?: Plant): Promise<string> {
   const folder = join(root, '.cache/world')
   await mkdir(folder, { recursive: true })
   // a folder for each bundle: other tests bundle the same world at the same time
   const outfile = join(await mkdtemp(join(folder, `${plant?.id ?? 'world'}-`)), 'world.mjs')
   await build({
-    entryPoints: [join(root, 'tooling/world/run/worker.ts')],
+    entryPoints: [join(root, world.worker)],
     outfile,
     bundle: true,
     format: 'esm',
@@ -33,13 +34,13 @@ export async function bundleWorld(plant?: Plant): Promise<string> {
     loader: { '.css': 'text' },
     sourcemap: 'inline',
     logLevel: 'error',
-    plugins: [foyerSources(plant)],
+    plugins: [foyerSources(world, plant)],
   })
   return outfile
 }
 
 /** Writes the planted fault, and lets the world decide whether a chunk of a page loads. */
-function foyerSources(plant: Plant | undefined): Plugin {
+function foyerSources({ replaced }: WorldFiles, plant: Plant | undefined): Plugin {
   const edits = plant?.edits ?? []
   return {
     name: 'foyer-sources',
@@ -48,10 +49,13 @@ function foyerSources(plant: Plant | undefined): Plugin {
       onResolve({ filter: /^tsyringe$/ }, () => ({
         path: join(root, 'node_modules/tsyringe/dist/esm2015/index.js'),
       }))
-      // the world has a history of views, and no document to draw them in
-      onResolve({ filter: /\/modal-root\.js$/ }, () => ({
-        path: join(root, 'tooling/world/page/no-modal-root.ts'),
-      }))
+      const replacedSources = new Set<string>()
+      for (const { file, by } of replaced)
+        onLoad({ filter: new RegExp(`/${file.replaceAll('.', '\\.')}$`) }, async () => {
+          replacedSources.add(file)
+          const path = join(root, by)
+          return { contents: await readFile(path, 'utf8'), resolveDir: dirname(path), loader: 'ts' }
+        })
       onResolve({ filter: /\/views\// }, ({ kind, path }) =>
         kind === 'dynamic-import' ? { path, external: true } : undefined,
       )
@@ -77,6 +81,8 @@ function foyerSources(plant: Plant | undefined): Plugin {
       onEnd(() => {
         const missing = edits.find(({ file }) => !planted.has(file))
         if (missing) throw new Error(`${plant?.id}: the world does not load ${missing.file}`)
+        const unused = replaced.find(({ file }) => !replacedSources.has(file))
+        if (unused) throw new Error(`The world does not load ${unused.file}, which ${unused.by} replaces.`)
       })
     },
   }

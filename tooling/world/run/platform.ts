@@ -1,10 +1,16 @@
-import type { Facts } from '../facts.js'
 import { createRandom } from '../seed/random.js'
 
 /** Functions of the platform that start a timer. */
 const timers = ['setTimeout', 'setInterval'] as const
 
-let current: Facts | undefined
+/** Records what a world must not do. */
+interface PlatformFacts {
+  add(
+    fact: { readonly type: 'unhandled rejection'; readonly error: string } | { readonly type: 'real timer' },
+  ): void
+}
+
+let current: PlatformFacts | undefined
 
 process.on('unhandledRejection', (error) =>
   current?.add({ type: 'unhandled rejection', error: String(error instanceof Error ? error.stack : error) }),
@@ -15,7 +21,7 @@ process.on('unhandledRejection', (error) =>
  *
  * @returns the undo
  */
-export function guardPlatform(seed: number, facts: Facts): () => void {
+export function guardPlatform(seed: number, facts: PlatformFacts): () => void {
   current = facts
   const random = createRandom(seed + 2)
   const replaced = [

@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Plant } from '../planted/plants.js'
+import type { Plant } from '../planted/plant.js'
 import { bundleWorld } from './bundle.js'
-import type { WorkerOrders, WorkerReport } from './worker.js'
+import type { WorkerOrders, WorkerReport } from './run-seeds.js'
+import type { WorldFiles } from './worlds.js'
 
 /** Number of workers: the cores that tests may use. */
 const maxWorkers = Math.min(2, availableParallelism())
@@ -13,6 +14,8 @@ const maxWorkers = Math.min(2, availableParallelism())
 /** A history that violates a claim. */
 export interface Failure {
   readonly seed: number
+  /** Test that replays it. */
+  readonly test: string
   readonly claim: string
   /** The acts of the shortest history with the same violation, with what the pages show after each. */
   readonly trace: readonly string[]
@@ -28,6 +31,7 @@ export interface Simulation {
 
 /** Options of {@link simulate}. */
 export interface SimulationOptions {
+  readonly world: WorldFiles
   readonly firstSeed: number
   /** Number of histories, each with the seed after the one before. */
   readonly count: number
@@ -42,8 +46,8 @@ export interface SimulationOptions {
 
 /** Runs histories in workers, each of which has its own clock and storage. */
 export async function simulate(options: SimulationOptions): Promise<Simulation> {
-  const { firstSeed, count, plant, endsAtFailure = false, shrinks = false, onTrace } = options
-  const file = await bundleWorld(plant)
+  const { world, firstSeed, count, plant, endsAtFailure = false, shrinks = false, onTrace } = options
+  const file = await bundleWorld(world, plant)
   const start = performance.now()
   const failures: Failure[] = []
   let done = 0
@@ -64,7 +68,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
         done++
         onTrace?.(seed, trace ?? [])
         if (claim === undefined) return
-        failures.push({ seed, claim, trace: trace ?? [] })
+        failures.push({ seed, test: world.test, claim, trace: trace ?? [] })
         if (endsAtFailure) for (const running of workers) void running.terminate()
       })
       worker.on('error', reject)
@@ -89,10 +93,10 @@ function commit(): string {
 }
 
 /** Text of a failure: the seed, the commit, the command that replays it, and the trace. */
-export const describeFailure = ({ seed, claim, trace }: Failure): string =>
+export const describeFailure = ({ seed, test, claim, trace }: Failure): string =>
   [
     `seed ${seed} of commit ${commit()} violates: ${claim}`,
-    `replay: WORLD_SEED=${seed} npx vitest run --project node tooling/world/world.test.ts`,
+    `replay: WORLD_SEED=${seed} npx vitest run --project node ${test}`,
     ...trace,
   ].join('\n')
 
