@@ -8,14 +8,14 @@ import type { FeeRaiser } from './state.js'
 
 /** Creates the raiser. */
 export function createFeeRaiser(
-  deps: Pick<SendDeps, 'clock' | 'signal'> & {
+  deps: Pick<SendDeps, 'clock' | 'signal' | 'store'> & {
     readonly following: Following<TransferFields>
     readonly replacements: Replacements
     /** Shows the toast of a pending transfer. */
     readonly submitted: (transfer: SentTransfer) => void
   },
 ): FeeRaiser {
-  const { clock, signal, following, replacements, submitted } = deps
+  const { clock, signal, store, following, replacements, submitted } = deps
   const raising = new Map<string, Promise<SentTransfer>>()
 
   async function raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer> {

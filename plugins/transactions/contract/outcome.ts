@@ -5,7 +5,8 @@ import { isBeforeAsking, transferErrors } from '#kernel/money'
  * What an error says about the request. `rejected`: by the user. `networkChanged`, `accountChanged`, `refused`: nothing was sent. `unasked`: the
  * wallet was not asked. `unclear`: only the answer may be lost.
  */
-export type WalletOutcome = 'rejected' | 'networkChanged' | 'accountChanged' | 'refused' | 'unasked' | 'unclear'
+export type WalletOutcome =
+  'rejected' | 'networkChanged' | 'accountChanged' | 'refused' | 'unasked' | 'unclear'
 
 /**
  * JSON-RPC codes of wallets that have certainly not sent the transaction. Not -32000, which nodes also return for a transaction

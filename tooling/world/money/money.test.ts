@@ -5,7 +5,7 @@ import { moneyWorld as world } from '../run/worlds.js'
 /** Seed of the environment, to replay one history. */
 const replayed = process.env['WORLD_SEED']
 /** As many histories as a minute of one core runs. */
-const count = Number(process.env['MONEY_HISTORIES'] ?? 3_000)
+const count = Number(process.env['MONEY_HISTORIES'] ?? 1_500)
 const firstSeed = 20_261_130
 const timeoutMs = 7_200_000
 

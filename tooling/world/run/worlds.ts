@@ -25,7 +25,7 @@ export const moneyWorld: WorldFiles = {
   replaced: [
     noModalRoot,
     // requests to nodes are calls of a function, without HTTP
-    { file: 'plugins/evm/json-rpc.ts', by: 'tooling/world/money/chain/json-rpc.ts' },
+    { file: 'plugins/evm/node/json-rpc.ts', by: 'tooling/world/money/chain/json-rpc.ts' },
   ],
 }
 

@@ -12,5 +12,5 @@ export interface EvmContext extends CapabilityContext {
   readonly ask: WorldAsk
 }
 
-/** Takes the place of `plugins/evm/json-rpc.ts`: requests to nodes are calls of the world, without HTTP. */
+/** Takes the place of `plugins/evm/node/json-rpc.ts`: requests to nodes are calls of the world, without HTTP. */
 export const createAskNetwork = ({ ask }: EvmContext): WorldAsk => ask
