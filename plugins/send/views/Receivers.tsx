@@ -57,14 +57,13 @@ export default function Receivers() {
             <Row
               name={name ?? short}
               line={
-                <>
-                  {name !== undefined && (
-                    <>
-                      <bdi dir="ltr">{short}</bdi> ·{' '}
-                    </>
-                  )}
-                  {t('paidLine', { date: date(paidAt) })}
-                </>
+                name === undefined ? (
+                  t('paidLine', { date: date(paidAt) })
+                ) : (
+                  <>
+                    <bdi dir="ltr">{short}</bdi> · {date(paidAt)}
+                  </>
+                )
               }
               picture={<Avatar address={addressKey(address, format)} size={36} />}
               onPress={() => pick(receiver)}
