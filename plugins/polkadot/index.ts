@@ -9,12 +9,14 @@ import {
   requestsCapability,
   signingCapability,
 } from '#kernel/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
 import { polkadotConfig } from './config.js'
 import { polkadotFlag, polkadotNamespace } from './contract.js'
 import { polkadotNetworks, toNetwork } from './networks.js'
 import { extensionConnectorsAtom, unlistedAtom } from './state.js'
 
 const loadOnUse = () => import('./load-on-use.js')
+const loadMoney = () => import('./load-money.js')
 
 /** Polkadot and the chains built like it: networks, extensions, and the signatures of their accounts. */
 export const polkadot = /*#__PURE__*/ definePlugin({
@@ -24,7 +26,7 @@ export const polkadot = /*#__PURE__*/ definePlugin({
   config: polkadotConfig,
   requires: { clock: clockKey, host: hostKey, namespaces: namespacesKey, storage: storageKey },
   setup({ config, use, store, signal, onDispose, report, contribute }) {
-    const { networks, rpc } = config
+    const { networks, rpc, balanceAndSend } = config
     // the host may add a built-in network later
     const known = [...polkadotNetworks, ...networks]
     contribute(
@@ -37,6 +39,13 @@ export const polkadot = /*#__PURE__*/ definePlugin({
             const { createPairing, createPrefixes } = await import('./load-with-connection.js')
             return () => createPairing(createPrefixes(known))
           }),
+          ...(balanceAndSend
+            ? [
+                capability(balancesCapability, async () => (await loadMoney()).balances(known)),
+                capability(transferCapability, async () => (await loadMoney()).transfer(known)),
+                capability(transactionsCapability, async () => (await loadMoney()).transactions(known)),
+              ]
+            : []),
         ],
       }),
       fill(connectorSources, { id: 'polkadot', list: extensionConnectorsAtom, unlisted: unlistedAtom }),

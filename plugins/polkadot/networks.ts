@@ -13,7 +13,9 @@ export interface PolkadotNetwork {
   readonly symbol: string
   /** Decimals of the native asset. */
   readonly decimals: number
-  /** URLs of JSON-RPC nodes. */
+  /** Highest fee of now that is taken from a node, in the native asset as decimal text: `0.5`. Reviews show twice it at most. Default: 1. */
+  readonly maxFee?: string | undefined
+  /** URLs of JSON-RPC nodes, in order of preference. Balances and transfers need one. */
   readonly rpcUrls?: readonly string[] | undefined
   readonly blockExplorers?: Network['blockExplorers'] | undefined
   readonly testnet?: boolean | undefined
@@ -24,19 +26,30 @@ export interface PolkadotNetwork {
 const idPattern = /^[0-9a-f]{32}$/
 const maxPrefix = 16_383
 const maxDecimals = 36
+/** An amount above 0 in decimal text. */
+const amountPattern = /^(?=.*[1-9])\d{1,20}(\.\d{1,36})?$/
 
 const isUpTo = (max: number, value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 
 /** Whether a value has the fields of a network with the expected types. */
 export function isPolkadotNetwork(value: unknown): value is PolkadotNetwork {
-  const { id, name, ss58Prefix, symbol, decimals, rpcUrls = [] } = Object(value) as Partial<PolkadotNetwork>
+  const {
+    id,
+    name,
+    ss58Prefix,
+    symbol,
+    decimals,
+    maxFee = '1',
+    rpcUrls = [],
+  } = Object(value) as Partial<PolkadotNetwork>
   return (
     idPattern.test(`${id}`) &&
     typeof name === 'string' &&
     typeof symbol === 'string' &&
     isUpTo(maxPrefix, ss58Prefix) &&
     isUpTo(maxDecimals, decimals) &&
+    amountPattern.test(`${maxFee}`) &&
     Array.isArray(rpcUrls)
   )
 }
@@ -45,9 +58,9 @@ export function isPolkadotNetwork(value: unknown): value is PolkadotNetwork {
  * Converts a network, for `foyer.addNetwork(toNetwork(network))`. Addresses on a network that is neither
  * built in nor listed by `polkadot()` have the general prefix 42.
  *
- * @param hostRpc URL that replaces those of the network
+ * @param hostRpc URL, or URLs, that replace those of the network
  */
-export function toNetwork(network: PolkadotNetwork, hostRpc?: string): Network {
+export function toNetwork(network: PolkadotNetwork, hostRpc?: string | readonly string[]): Network {
   const { id, name, symbol, decimals, rpcUrls = [], blockExplorers, testnet = false, imageId } = network
   return {
     id,
@@ -55,7 +68,7 @@ export function toNetwork(network: PolkadotNetwork, hostRpc?: string): Network {
     chainNamespace: polkadotNamespace,
     name,
     nativeCurrency: { name: symbol, symbol, decimals },
-    rpcUrls: hostRpc ? [hostRpc] : rpcUrls,
+    rpcUrls: hostRpc === undefined ? rpcUrls : [hostRpc].flat(),
     testnet,
     ...(blockExplorers && { blockExplorers }),
     ...(imageId && { assets: { imageId } }),

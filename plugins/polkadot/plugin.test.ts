@@ -2,6 +2,7 @@ import { signatureVerify } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountAtom, networksAtom, sessionKey } from '#kernel'
 import { addressOf, connectorsAtom, namespacesKey, pairingCapability, signingCapability } from '#kernel/chain'
+import { balancesCapability, transactionsCapability, transferCapability } from '#kernel/money'
 import { createFakeStorage, createPluginHarness, until } from '#kernel/testing'
 import { decodeSs58, encodeSs58 } from './addresses/ss58.js'
 import { kusama, polkadot, polkadotRelay, toNetwork } from './index.js'
@@ -103,4 +104,25 @@ test('addresses have the prefix that the host gives a network, else its own, als
     expect(h.read(accountAtom).address).toBe(spelled[at])
   }
   await h.dispose()
+})
+
+test('balances and transfers are there by option only', async () => {
+  /** Looks for the capabilities of money. */
+  const offers = async (plugin: ReturnType<typeof polkadot>) => {
+    const h = createPluginHarness(plugin)
+    const namespaces = h.service(namespacesKey)
+    const found = [
+      await namespaces.capability('polkadot', balancesCapability),
+      await namespaces.capability('polkadot', transferCapability),
+      await namespaces.capability('polkadot', transactionsCapability),
+    ]
+    const [first] = h.read(networksAtom)
+    await h.dispose()
+    return { has: found.map((capability) => capability !== undefined), first }
+  }
+  expect((await offers(polkadot({}))).has).toEqual([false, false, false])
+  const rpc = { [polkadotRelay.id]: ['https://one.example', 'https://two.example'] }
+  const { has, first } = await offers(polkadot({ balanceAndSend: true, rpc }))
+  expect(has).toEqual([true, true, true])
+  expect(first).toMatchObject({ rpcUrls: rpc[polkadotRelay.id] })
 })

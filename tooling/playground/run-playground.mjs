@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import getPort from 'get-port'
 import { startFurnishedBitcoin } from '../devnet/bitcoin/start-furnished-bitcoin.mjs'
 import { startFurnishedCosmos } from '../devnet/cosmos/start-furnished-cosmos.mjs'
+import { startFurnishedPolkadot } from '../devnet/polkadot/start-furnished-polkadot.mjs'
 import { addCollectibles } from '../devnet/add-collectibles.mjs'
 import { addSwapPools } from '../devnet/add-swap-pools.mjs'
 import { addNamesResolver, namesEnvironment } from '../devnet/add-names-resolver.mjs'
@@ -24,6 +25,7 @@ const chainPorts = [9545, 9546, 9547]
 const solanaPort = 8899
 const bitcoinPort = 3002
 const cosmosPort = 1317
+const polkadotPort = 9944
 const pagePort = 5173
 const walletPort = 5174
 const servicePort = 8787
@@ -75,7 +77,10 @@ export async function runPlayground({
       reset,
     })
     stops.push(cosmos.stop)
-    const times = time('Cosmos')
+    time('Cosmos')
+    const polkadot = await startFurnishedPolkadot({ port: await getPort({ port: polkadotPort, host }) })
+    stops.push(polkadot.stop)
+    const times = time('Polkadot')
     const identity = await startIdentityProvider()
     stops.push(identity.stop)
     const farcaster = await startFarcaster()
@@ -100,6 +105,7 @@ export async function runPlayground({
       solana,
       bitcoin,
       cosmos,
+      polkadot,
       service: { url: service.url, frameUrl: service.frameUrl, projectId, hasInventedPrices },
     }
     const { page, wallet } = await startPages({ root, walletRoot, cache, served })
@@ -109,6 +115,7 @@ export async function runPlayground({
     console.log(`Solana: ${solana.rpcUrl}`)
     console.log(`Bitcoin: ${bitcoin.url} (an Esplora server of regtest)`)
     console.log(`Cosmos: ${cosmos.url} (a REST node)`)
+    console.log(`Polkadot: ${polkadot.url} (a JSON-RPC node)`)
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
     console.log(`Mail to users of the embedded wallet: ${service.url}/auth/v1/mailbox`)
     console.log(`Social logins: ${identity.url} plays every provider, and no password is asked`)

@@ -1,7 +1,8 @@
 /**
  * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'> & {
  *   service?: ServedService | undefined, walletUrl?: string | undefined, solana?: ServedSolana | undefined,
- *   bitcoin?: ServedBitcoin | undefined, cosmos?: ServedCosmos | undefined
+ *   bitcoin?: ServedBitcoin | undefined, cosmos?: ServedCosmos | undefined,
+ *   polkadot?: ServedPolkadot | undefined
  * }} ServedDevnet
  *
  * @typedef {{ rpcUrl: string, assets: readonly { mint: string, symbol: string, name: string }[] }} ServedSolana the local Solana
@@ -11,6 +12,9 @@
  *   the network
  *
  * @typedef {{ url: string, chainId: string }} ServedCosmos REST node of the local Cosmos SDK chain, and the chain that it plays
+ *
+ * @typedef {{ url: string, chainId: string }} ServedPolkadot JSON-RPC node of the local Polkadot chain, and the id of the network that it
+ *   plays
  *
  * @typedef {object} ServedService the service that runs beside the chains
  * @property {string} url of its HTTP API and, with the scheme ws, of its relay
@@ -25,12 +29,23 @@ export const devnetPath = '/devnet.json'
 /**
  * The chain data of a page: `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address",
  * "symbol", "name", "decimals" }], "service"?: { "url", "projectId", "hasInventedPrices"?, "frameUrl"? }, "walletUrl"?, "solana"?: {
- * "rpcUrl", "assets": [{ "mint", "symbol", "name" }] }, "bitcoin"?: { "url", "reference" }, "cosmos"?: { "url", "chainId" } }`. Only these fields are copied: the devnet
+ * "rpcUrl", "assets": [{ "mint", "symbol", "name" }] }, "bitcoin"?: { "url", "reference" }, "cosmos"?: { "url", "chainId" },
+ * "polkadot"?: { "url", "chainId" } }`. Only these fields are copied: the devnet
  * object also carries private keys. `walletUrl` is the address of the web wallet.
  *
  * @param {ServedDevnet} devnet
  */
-export function devnetJson({ chains, mnemonic, assets, service, walletUrl, solana, bitcoin, cosmos }) {
+export function devnetJson({
+  chains,
+  mnemonic,
+  assets,
+  service,
+  walletUrl,
+  solana,
+  bitcoin,
+  cosmos,
+  polkadot,
+}) {
   return {
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     mnemonic,
@@ -58,6 +73,7 @@ export function devnetJson({ chains, mnemonic, assets, service, walletUrl, solan
     }),
     ...(bitcoin && { bitcoin: { url: bitcoin.url, reference: bitcoin.reference } }),
     ...(cosmos && { cosmos: { url: cosmos.url, chainId: cosmos.chainId } }),
+    ...(polkadot && { polkadot: { url: polkadot.url, chainId: polkadot.chainId } }),
   }
 }
 

@@ -59,7 +59,12 @@ test('namespaces load no library until a wallet is picked', async () => {
   vi.stubGlobal('window', page)
   onTestFinished(() => void vi.unstubAllGlobals())
   const h = createPluginHarness(solana({}), {
-    companions: [walletStandard(), bitcoin({ balanceAndSend: true }), polkadot({}), cosmos({ balanceAndSend: true })],
+    companions: [
+      walletStandard(),
+      bitcoin({ balanceAndSend: true }),
+      polkadot({ balanceAndSend: true }),
+      cosmos({ balanceAndSend: true }),
+    ],
   })
   const connectors = () => h.read(connectorsAtom).flatMap((connector) => connector.connectors ?? [connector])
   await until(() => connectors().length === 4, 'four connectors')

@@ -28,7 +28,8 @@ const solana = {
 }
 const bitcoin = { url: 'http://127.0.0.1:3002', reference: '0f9188f13cb7b2c71f2a335e3a4fc328' }
 const cosmos = { url: 'http://127.0.0.1:1317', chainId: 'cosmoshub-4' }
-const both: Surroundings = { devnet: { ...devnet, solana, bitcoin, cosmos }, wallet }
+const polkadot = { url: 'http://127.0.0.1:9944', chainId: '91b171bb158e2d3848fa23a9f1c25182' }
+const both: Surroundings = { devnet: { ...devnet, solana, bitcoin, cosmos, polkadot }, wallet }
 const service = { url: 'http://127.0.0.1:8787', projectId: 'development' }
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://meridian.example/play?theme=dark')))

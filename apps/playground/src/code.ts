@@ -2,6 +2,7 @@ import {
   cosmosOptions,
   featuresOf,
   localBitcoin,
+  localPolkadot,
   localRpc,
   localSolana,
   networkChoices,
@@ -88,6 +89,7 @@ function optionsOf(
     ...(devnet?.solana && { solana: 'localSolana' }),
     ...(devnet?.service?.frameUrl && { auth: literal({ frameUrl: devnet.service.frameUrl }) }),
     ...(devnet?.bitcoin && { bitcoin: 'localBitcoin' }),
+    ...(devnet?.polkadot && { polkadot: literal(localPolkadot(devnet.polkadot)) }),
     ...(hasWallet && { external: brought }),
     ...(Object.keys(onCosmos).length > 0 && { cosmos: literal(onCosmos) }),
     ...(settings.multiWallet && { account: '{ multiWallet: true }' }),
@@ -109,8 +111,8 @@ function networkNames(settings: Settings): readonly string[] {
 
 /** Plugins whose options a preset takes by their names; the others take those of `evm`. */
 const takenOptions: Partial<Record<PresetName, readonly PluginName[]>> = {
-  multichain: ['evm', 'solana', 'bitcoin', 'cosmos'],
-  all: ['evm', 'solana', 'bitcoin', 'cosmos', 'swaps', 'onramp', 'auth'],
+  multichain: ['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
+  all: ['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'swaps', 'onramp', 'auth'],
 }
 
 function optionsOfPreset(preset: PresetName, given: Partial<Record<PluginName, string>>): string {

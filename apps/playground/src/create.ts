@@ -79,6 +79,11 @@ export function cosmosOptions(hasWallet: boolean, chain: Devnet['cosmos']) {
   }
 }
 
+/** Options of `polkadot` for the local chain, with balances and transfers. */
+export function localPolkadot({ url, chainId }: NonNullable<Devnet['polkadot']>) {
+  return { rpc: { [chainId]: url }, balanceAndSend: true }
+}
+
 /** One factory for each plugin of the playground. */
 export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
   const { noSwitch, anyNetwork, showNetwork, multiWallet, respectsZones } = settings
@@ -96,7 +101,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     evm: () => evm({ networks: usedNetworks(settings), ...local }),
     solana: () => solana(devnet?.solana ? localSolana(devnet.solana) : {}),
     bitcoin: () => bitcoin(devnet?.bitcoin ? localBitcoin(devnet.bitcoin) : {}),
-    polkadot: () => polkadot(),
+    polkadot: () => polkadot(devnet?.polkadot ? localPolkadot(devnet.polkadot) : {}),
     cosmos: () => cosmos(cosmosOptions(wallet !== undefined, devnet?.cosmos)),
     service: () => service(),
     injected: () => injected(),

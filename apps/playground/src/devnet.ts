@@ -24,6 +24,8 @@ export interface Devnet {
   readonly bitcoin?: { readonly url: string; readonly reference: string } | undefined
   /** The local chain of the Cosmos SDK: its REST node, and the chain that it plays. */
   readonly cosmos?: { readonly url: string; readonly chainId: string } | undefined
+  /** The local Polkadot chain: its JSON-RPC node, and the id of the network that it plays. */
+  readonly polkadot?: { readonly url: string; readonly chainId: string } | undefined
   /** Address of the web wallet, which pairs over that service. */
   readonly walletUrl?: string | undefined
 }

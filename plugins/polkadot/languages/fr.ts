@@ -19,5 +19,26 @@ export default {
     OTHER_ACCOUNT: 'Cette transaction concerne un autre compte',
     OTHER_NETWORK: 'Cette transaction concerne un autre réseau que {network}',
     CANNOT_SIGN: 'Le portefeuille ne peut pas signer ceci',
+    RPC_UNREACHABLE: '{network} est injoignable',
+    BAD_ANSWER: '{network} a donné une réponse non valide',
+    BAD_AMOUNT: 'Montant non valide',
+    ESTIMATE_FAILED: 'Impossible d’estimer les frais',
+    UNSUPPORTED_RUNTIME:
+      'Les transactions de {network} ont un autre format. Envoyez depuis votre portefeuille.',
+    BELOW_MINIMUM:
+      'Un nouveau compte sur {network} nécessite au moins {amount} {symbol}. Envoyez davantage à cette adresse.',
+    FEE_TOO_HIGH:
+      '{network} demande des frais de {amount} {symbol}, au-dessus de la limite de {limit} {symbol}. Réessayez plus tard.',
+    REFUSED: '{network} refuse ce transfert : {reason}',
+    NOT_SENT: 'Le transfert n’a pas pu être préparé. Rien n’a été envoyé. Réessayez.',
+    NOT_SIGNED: 'Le portefeuille n’a pas signé le transfert. Rien n’a été envoyé.',
+    CHANGED_TRANSFER: 'Le portefeuille a modifié le transfert. Rien n’a été envoyé.',
+    RAISED_FEE:
+      'Les frais sur {network} ont augmenté. Rien n’a été envoyé. Vérifiez de nouveau le transfert.',
+    WRONG_NONCE:
+      'Une autre transaction de votre compte est passée avant. Rien n’a été envoyé. Attendez-la, puis envoyez à nouveau.',
+    TOO_LATE: 'L’approbation a pris trop de temps. Rien n’a été envoyé. Envoyez de nouveau.',
+    otherPrefix:
+      'Vous avez saisi une adresse d’un autre réseau. Le même compte s’écrit autrement sur {network} : vérifiez que son titulaire l’utilise là-bas.',
   },
 }

@@ -61,6 +61,21 @@ function isSignedBy(type: KeyType, publicKey: Uint8Array, message: Uint8Array, s
 }
 
 /**
+ * Returns the type of the key that signed these bytes, and the signature without a byte for the type; undefined if it is not from this
+ * key.
+ *
+ * @param publicKey the 32 bytes of the address
+ */
+export function typedSignatureOf(
+  publicKey: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+): { readonly type: KeyType; readonly bytes: Uint8Array } | undefined {
+  const found = candidatesOf(signature).find(([type, bytes]) => isSignedBy(type, publicKey, message, bytes))
+  return found && { type: found[0], bytes: found[1] }
+}
+
+/**
  * Returns the type of the key that signed bytes, wrapped or as they are; undefined if the signature is not from this key.
  *
  * @param publicKey the 32 bytes of the address

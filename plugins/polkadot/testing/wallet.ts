@@ -68,7 +68,7 @@ type PayloadRequest = Readonly<
     | 'transactionVersion',
     string
   >
->
+> & { readonly signedExtensions?: readonly string[] }
 
 /** An extension with real keys. */
 export interface PolkadotTestWallet {
@@ -98,22 +98,26 @@ const generalPrefix = 42
 /** Payloads that are longer are hashed before they are signed. */
 const maxSignedBytes = 256
 
-/** The bytes that are signed for a transaction with the usual extensions, by the format of version 4. */
+/** The bytes that are signed for a transaction with the usual extensions, and no hash of metadata, by the format of version 4. */
 export function signedBytesOf(payload: PayloadRequest): Uint8Array {
   const uint32 = (hex: string) => {
     const bytes = new Uint8Array(4)
     new DataView(bytes.buffer).setUint32(0, Number(BigInt(hex)), true)
     return bytes
   }
+  // no hash: a mode in the transaction, and an option beside it
+  const noHash = Uint8Array.from(payload.signedExtensions?.includes('CheckMetadataHash') ? [0] : [])
   const bytes = u8aConcat(
     hexToU8a(payload.method),
     hexToU8a(payload.era),
     compactToU8a(BigInt(payload.nonce)),
     compactToU8a(BigInt(payload.tip)),
+    noHash,
     uint32(payload.specVersion),
     uint32(payload.transactionVersion),
     hexToU8a(payload.genesisHash),
     hexToU8a(payload.blockHash),
+    noHash,
   )
   return bytes.length > maxSignedBytes ? blake2AsU8a(bytes, 256) : bytes
 }

@@ -1,6 +1,7 @@
 import { pubkeyToAddress, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, toBase64 } from '@cosmjs/encoding'
+import { u8aToHex } from '@polkadot/util'
 import { decodeAddress, encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { Verifier } from 'bip322-js'
 import { messageOf, secretKeyOfPhrase } from '../../../plugins/cosmos/testing/wallet.js'
@@ -227,6 +228,30 @@ test.describe('on Cosmos', () => {
     await part('send-result-confirmed').waitFor()
     expect(balance() - before).toBe(250_000n)
   })
+})
+
+test('sends DOT by the form, and the chain verifies the signature and confirms in a final block', async ({
+  playground,
+  polkadot,
+}) => {
+  const { button, part, wallet } = playground
+  await playground.choose()
+  await part('namespace-polkadot').click()
+  await wallet.approve()
+  await playground.connected()
+  const key = new Uint8Array(32).fill(9)
+  const received = () => polkadot.ledger.account(u8aToHex(key)).free
+
+  await button.click()
+  await part('account-action-send').click()
+  await part('send-amount').fill('1.5')
+  await part('send-receiver').fill(encodeAddress(key, 0))
+  await expect(part('send-review')).toHaveText('Review')
+  await part('send-review').click()
+  await part('send-confirm').click()
+  await wallet.approve()
+  await part('send-result-confirmed').waitFor()
+  expect(received()).toBe(15_000_000_000n)
 })
 
 test(
