@@ -27,6 +27,7 @@ import { siwx } from 'foyerkit/plugins/siwx'
 import { smartSessions } from 'foyerkit/plugins/smart-sessions'
 import { socials } from 'foyerkit/plugins/socials'
 import { swaps } from 'foyerkit/plugins/swaps'
+import { tracking } from 'foyerkit/plugins/tracking'
 import { solana, solanaMainnet } from 'foyerkit/plugins/solana'
 import { walletStandard } from 'foyerkit/plugins/wallet-standard'
 import { walletconnect } from 'foyerkit/plugins/walletconnect'
@@ -121,6 +122,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     receive: () => receive(),
     swaps: () => swaps(zones),
     activity: () => activity(),
+    tracking: () => tracking(),
     nfts: () => nfts(),
     onramp: () => onramp(zones),
     'asset-pictures': () => assetPictures(),
@@ -192,6 +194,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.receive(),
     factories.swaps(),
     factories.activity(),
+    factories.tracking(),
     factories.nfts(),
     factories.onramp(),
     factories['asset-pictures'](),
