@@ -533,6 +533,7 @@ describe('after a reload', () => {
     expect(events(h)).toEqual([['payment.completed', { ...subject, hash: '0xf' }]])
   })
 
+  // money 4
   test('a request without an answer and without a transaction is unclear after an hour, which is no failure', async () => {
     const storage = createFakeStorage()
     const first = start({ transfer: { send: () => new Promise(() => {}) } }, storage)
