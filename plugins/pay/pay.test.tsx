@@ -572,6 +572,7 @@ test('a host that asks for the status often starts nothing twice', async () => {
 })
 
 describe('the id of a payment', () => {
+  // money 31
   test('shows a completed payment again, and does not pay it again', async () => {
     const { h, transfer, transactions } = start()
     const screen = await openReview(h)

@@ -353,6 +353,8 @@ describe('an asset', () => {
     expect(simulation?.changes[0]?.amount).toBeLessThan(-2_000_000n)
   })
 
+  // money 23
+  // behaviour 17.30
   test('of Token-2022 that keeps a fee says so, and arrives without it', async () => {
     if (!toll) throw new Error('the chain has TOLL')
     const sender = await world.createAccount()
@@ -366,8 +368,6 @@ describe('an asset', () => {
     ])
     const request = { account, network, receiver: world.neighbour, asset, amount: 1_000_000_000n }
     const { order, fee } = await transfer.estimate(request, signal)
-    // money 23
-    // behaviour 17.30
     expect(await transfer.simulate?.(order, signal, fee)).toEqual({
       changes: [{ asset, amount: -1_000_000_000n }],
       received: 990_000_000n,
