@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { format } from './format.js'
 
+// money 19
 test.each([
   ['en', '1.5 %'],
   ['de', '1,5 %'],

@@ -43,6 +43,7 @@ test.each([
   expect(parseAmount(text, 6, { decimal: ',', group: '.' })).toEqual({ value })
 })
 
+// public report B10
 // behaviour 11.5
 test.each([
   ['1,5', 1_500_000n],
@@ -134,6 +135,7 @@ test('parseAmount reads 100,000 random amounts up to 10^30 with 0 to 36 decimals
 
 const german = { decimal: ',', group: '.' }
 
+// money 20
 test.each([
   ['1.234', '1,234'],
   ['0.5', '0,5'],

@@ -102,6 +102,7 @@ test('a press opens the explorer of the network in a new tab; without an explore
   expect(rowOf((await open('Received')).root, hashOf(1))?.tagName).toBe('DIV')
 })
 
+// money 35
 test.each([
   ['receive', 'in', '+'],
   ['deposit', 'in', '+'],
@@ -120,6 +121,7 @@ test.each([
   expect(root.querySelector('.row-value > bdi')?.textContent).toBe(`${sign}1.234 UNI`)
 })
 
+// money 12
 test('marks an asset that others sent and the service does not know, with its contract', async () => {
   const contract = '0xFa00000000000000000000000000000000005aFA'
   const fake = {
@@ -208,6 +210,7 @@ describe('own transactions', () => {
     expect(rows((await open('Received')).root)[0]).toBe('November')
   })
 
+  // money 35
   test('are shown without a service', async () => {
     const sample = await start({ hasService: false })
     const screen = await open('can’t be read here')

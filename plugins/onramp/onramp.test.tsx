@@ -198,6 +198,7 @@ describe('form', () => {
     await screen.sees('This price has run out')
   })
 
+  // money 27
   test('a fast clock has the quotes of a service that tells only a time', async () => {
     start({
       quotes: () => ({
@@ -214,6 +215,7 @@ describe('form', () => {
     await screen.sees('This price has run out')
   })
 
+  // money 27
   test.each([
     ['a test network', fakeNetwork('eip155', 11155111)],
     ['an EVM chain that is not sold', fakeNetwork('eip155', 7777777)],
@@ -531,6 +533,7 @@ describe('order', () => {
     expect(h.read(ordersAtom)).toMatchObject([{ status: 'waiting' }])
   })
 
+  // money 13
   test('goes on after a refused card, and offers no second purchase while the page can be paid', async () => {
     let answer: object = wireOrder('failed', { isPayable: true })
     start({ order: () => answer })
@@ -597,6 +600,7 @@ describe('order', () => {
     await screen.sees('0.0428 ETH arrived')
   })
 
+  // money 27
   test.each([
     ['paid', 'Fjordpay has your payment'],
     ['sending', 'Your ETH is on its way'],
@@ -615,6 +619,7 @@ describe('order', () => {
     expect(screen.root.querySelector('[data-testid="onramp-hash"]')).not.toBeNull()
   })
 
+  // money 38
   test('that arrived without an amount names none, and not that of the quote', async () => {
     let answer: object = wireOrder('waiting')
     start({ order: () => answer })
@@ -626,6 +631,7 @@ describe('order', () => {
     expect(screen.text()).toContain('You get about')
   })
 
+  // money 38
   test('that arrived without an amount names none in its toast', async () => {
     let answer: object = wireOrder('waiting')
     start({ order: () => answer })

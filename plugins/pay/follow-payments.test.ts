@@ -17,6 +17,7 @@ const pending: Payment = {
   hash: '0xa',
 }
 
+// money 40
 test('a follower that fails is reported once and repeated, and says nothing about the payment', async () => {
   const h = createPluginHarness(fakeNamespace())
   const { store } = h

@@ -533,6 +533,7 @@ describe('after a reload', () => {
     expect(events(h)).toEqual([['payment.completed', { ...subject, hash: '0xf' }]])
   })
 
+  // money 4
   test('a request without an answer and without a transaction is unclear after an hour, which is no failure', async () => {
     const storage = createFakeStorage()
     const first = start({ transfer: { send: () => new Promise(() => {}) } }, storage)
@@ -571,6 +572,7 @@ test('a host that asks for the status often starts nothing twice', async () => {
 })
 
 describe('the id of a payment', () => {
+  // money 31
   test('shows a completed payment again, and does not pay it again', async () => {
     const { h, transfer, transactions } = start()
     const screen = await openReview(h)

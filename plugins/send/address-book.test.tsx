@@ -23,6 +23,7 @@ const rows = ({ root }: Screen) =>
 const press = ({ root }: Screen, testId: string) =>
   root.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click()
 
+// money 30
 // behaviour 17.29
 test('a receiver is listed once its transfer is confirmed, and fills the form with its address', async () => {
   const { sample, h } = start()

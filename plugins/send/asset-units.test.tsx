@@ -36,6 +36,7 @@ async function start(initial: { readonly balance: bigint; readonly fee?: Transfe
 }
 type SendCosts = Awaited<ReturnType<Transfer['estimate']>>['costs']
 
+// money 15
 // behaviour 17.9
 describe('everything of a token', () => {
   test('is less if the balance falls, however much the fee is in its own units', async () => {
@@ -67,6 +68,7 @@ describe('everything of a token', () => {
   })
 })
 
+// money 15
 // behaviour 17.3
 test.each([
   ['higher in the same asset', { ...usualFee, max: usualFee.max + 1n }],

@@ -325,6 +325,7 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     expect(listeners(remove.mock.calls)).toEqual(expect.arrayContaining(listeners(add.mock.calls)))
   })
 
+  // money 40
   test('a follower that fails says nothing about the transaction, which is followed again', async () => {
     const { h, rendered, is, followings } = await show()
     await rendered.current.send(order)

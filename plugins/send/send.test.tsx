@@ -76,6 +76,7 @@ test('reports the opened form once, and not again on the return from the choice 
   expect(openings(h)).toEqual([opening, opening])
 })
 
+// money 29
 // behaviour 9.5
 test('sends what the preview shows: form, review, wallet, result', async () => {
   const { sample, h } = start()
@@ -228,6 +229,7 @@ test.each([
   expect((await screen.button('Review')).hasAttribute('disabled')).toBe(true)
 })
 
+// public report B10
 // behaviour 11.5
 test('a comma of the keyboard is a decimal separator where it cannot separate thousands', async () => {
   const { sample, h } = start()
@@ -407,6 +409,7 @@ test('an amount with a point that may separate thousands is refused in German', 
   expect(screen.text()).not.toContain('Tausendertrennzeichen')
 })
 
+// money 20
 // behaviour 17.10
 test.each([
   ['en', '1.234'],
@@ -1209,6 +1212,7 @@ test('a no in one tab is heard in the other: nothing is unclear any more', async
   expect(screen.text()).not.toContain('We couldn’t confirm')
 })
 
+// money 6
 // behaviour 17.5
 test('what a tab has asked for that was closed needs a tick in one that was open all the time', async () => {
   const { one, other } = await askBesideTab(never)
@@ -1217,6 +1221,7 @@ test('what a tab has asked for that was closed needs a tick in one that was open
   expect(preview.cautions).toEqual(['unclear'])
 })
 
+// money 6
 // behaviour 17.5
 test('a preview from before another tab asked its wallet cannot be sent', async () => {
   const { transfer } = network(never)
@@ -1232,6 +1237,7 @@ test('a preview from before another tab asked its wallet cannot be sent', async 
   expect(sample.transfer.sends).toEqual([])
 })
 
+// money 1, 6
 // behaviour 17.5
 test('two tabs that are confirmed at once ask one wallet', async () => {
   const { transfer } = network(never)
@@ -1500,6 +1506,7 @@ test('with the modal closed a toast says what comes of it, and leads to the resu
   await until(() => h.read(currentEntryAtom)?.id === sendResult.id, 'the result')
 })
 
+// money 19
 test('toasts have amounts in the language', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)

@@ -107,6 +107,7 @@ test('a pending transfer is sped up: one request, the former one is replaced, th
   await screen.sees('0.35 ETH sent')
 })
 
+// money 7
 test('amount and whole receiver are shown before the wallet is asked', async () => {
   const raising = fakeFeeRaising()
   const { sample, h } = start(raising)
@@ -226,6 +227,7 @@ test.each<[what: string, error: unknown, words: string]>([
   expect(raising.raised).toEqual([])
 })
 
+// money 33
 test('a lost answer is unclear: it may have been sped up', async () => {
   const raising = fakeFeeRaising({
     raise({ onSending }) {

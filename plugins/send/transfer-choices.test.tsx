@@ -4,7 +4,7 @@ import type { Asset, Transfer, TransferEstimate } from '#kernel/money'
 import { createPluginHarness, until, type Harness, type Screen } from '#kernel/testing'
 import { send } from './index.js'
 import { sendService } from './contract.js'
-import { openForm, openPreview, pause, typeInto } from './testing/in-the-form.js'
+import { fieldOf, openForm, openPreview, pause, typeInto } from './testing/in-the-form.js'
 import { estimateAt, noor, sampleSend, type SampleOptions } from './testing/sample-send.js'
 
 const texts = defineMessages('demo', {
@@ -142,6 +142,33 @@ test('the fee that the user chooses is estimated, confirmed and sent, in its own
   expect(sample.transfer.sends[0]?.fee).toMatchObject({ terms: 'demo', max: 5n })
 })
 
+// money 39
+test('another try after a failure keeps memo and fee', async () => {
+  const withFast: Transfer['estimate'] = async ({ feeOption = 'usual', ...request }, signal) => {
+    const usual = await estimate({ ...request, maxFee: undefined }, signal)
+    const list = ['usual', 'fast'].map((id) => ({ id, label: 'normal' as const, fee: usual.fee }))
+    return { ...usual, feeOptions: { chosen: feeOption, list } }
+  }
+  const { sample, h } = start({ memo, estimate: withFast })
+  const screen = await openForm(sample, h, { amount: '0.35', receiver: noor, memo: '1042' })
+  // the code of the form may load during the first pause
+  const fast = () =>
+    until(() => {
+      void h.clock.advance(1_000)
+      return at(screen, 'send-fee-fast')
+    }, 'the fast fee')
+  ;(await fast()).click()
+  await pause(h)
+  await screen.press('Review')
+  await there(screen, 'send-confirm')
+  await screen.press('Send in Juniper')
+  await until(() => sample.transactions.followed.length === 1, 'the transaction')
+  sample.transactions.end({ status: 'reverted', hash: sample.transactions.followed[0]!, reason: 'paused' })
+  await screen.press('Try again')
+  expect((await fieldOf(screen, 'send-memo')).value).toBe('1042')
+  expect((await fast()).matches(':checked')).toBe(true)
+})
+
 // behaviour 17.14
 test('costs beside the fee are shown, and asked for again when they rise', async () => {
   let rent = 20n
@@ -182,6 +209,7 @@ test('a warning of the namespace is shown in its words, and one to confirm needs
   await until(() => sample.transfer.sends.length === 1, 'the request')
 })
 
+// money 17
 // behaviour 17.15
 test.each([
   ['own', 'This is your own account'],
@@ -206,6 +234,7 @@ test('a receiver that the namespace refuses is refused in its words', async () =
   expect((await there(screen, 'send-review')).matches(':disabled')).toBe(true)
 })
 
+// money 33
 // behaviour 17.3
 test('a fee that the wallet sets is shown as an estimate, and not as a maximum', async () => {
   const asset: Asset = { chainId: 'demo:1', name: 'Ether', symbol: 'ETH', decimals: 18 }

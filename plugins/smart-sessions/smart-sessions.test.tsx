@@ -230,6 +230,7 @@ describe('a grant', () => {
     ])
   })
 
+  // money 36
   test('for another network than the one in use is a session of that network', async () => {
     const { service, requests, texts } = await start({
       wallet: grants,

@@ -11,6 +11,7 @@ test.each([
   expect(isSameSymbol(symbol, listed)).toBe(true)
 })
 
+// money 10
 test.each([
   ['USDC', 'USDCoin'],
   ['USDC', 'USDT'],

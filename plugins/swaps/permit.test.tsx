@@ -74,6 +74,7 @@ describe('a permit', () => {
     expect(paths(sample)).not.toContain('build-approve')
   })
 
+  // money 8
   test('never reaches the service: the call was built before the signature', async () => {
     const started = start()
     const { sample, h } = started

@@ -49,6 +49,7 @@ test('a known contract is one of its network only, in any spelling', () => {
   expect(isKnownRouter(other, at(1), { 'eip155:10': [other] })).toBe(false)
 })
 
+// money 8
 describe('a contract that only the service names', () => {
   test('needs a confirmation that shows its whole address', async () => {
     const { sample, h } = start(namedRouter(other))

@@ -198,6 +198,7 @@ describe('the form', () => {
   })
 
   const unlisted = '0x00000000000000000000000000000000000000f7'
+  // money 14
   test.each([
     ['sold', { from: unlisted, to: usdc, amount: '1' }, 'from'],
     ['bought', { to: unlisted, amount: '1' }, 'to'],
@@ -217,6 +218,7 @@ describe('the form', () => {
     expect(valueAt(screen, 'swap-amount')).toBe('1')
   })
 
+  // money 14
   test('no asset stands for a wanted one while the tokens are read, or cannot be', async () => {
     let isBroken = true
     const { sample, h } = start({ tokens: (answer) => (isBroken ? {} : answer) })
@@ -230,6 +232,7 @@ describe('the form', () => {
     expect(textAt(screen, 'swap-asset-from')).toBe('USDC')
   })
 
+  // money 20
   test('an amount of the host has a point, and is shown in the language', async () => {
     const { sample, h } = start()
     h.foyer.setLocale('de')
@@ -352,6 +355,7 @@ describe('a swap of the native asset', () => {
     expect(h.errors).toEqual([])
   })
 
+  // money 5
   test.each([
     ['reverted', ['swaps.initiated', 'swaps.failed']],
     ['expired', ['swaps.initiated', 'swaps.failed']],
@@ -537,6 +541,7 @@ describe('the price', () => {
     await partOf(screen, 'swap-result-submitted')
   })
 
+  // money 8
   test('without a price impact is confirmed separately: unknown is not none', async () => {
     const { sample, h } = start(priced({ priceImpact: undefined }))
     const screen = await openReview(sample, h)
@@ -547,6 +552,7 @@ describe('the price', () => {
     await partOf(screen, 'swap-result-submitted')
   })
 
+  // money 8
   test('that loses value is confirmed separately, whatever impact the service states', async () => {
     const { sample, h } = start(priced({ toAmount: '80258500', minToAmount: '79455915', priceImpact: 0 }))
     const screen = await openReview(sample, h)
@@ -586,6 +592,7 @@ describe('the price', () => {
 describe('a balance', () => {
   const unlisted = { from: uni, amount: 10n ** 18n }
 
+  // money 28
   test('that is not listed is read from the network, and is no reason to refuse', async () => {
     const { sample, h } = start({ balance: async () => 2n * 10n ** 18n })
     await sample.connect(h)
@@ -599,6 +606,7 @@ describe('a balance', () => {
     await expect(prepared(h)).rejects.toMatchObject({ code: 'transfer/INSUFFICIENT_BALANCE', data: 5n })
   })
 
+  // money 28
   test('that no node tells is said in the review, and not taken for 0', async () => {
     const { sample, h } = start()
     const screen = await openReview(sample, h, { from: uni, to: usdc, amount: '1' })
@@ -731,6 +739,7 @@ describe('a swap of a token', () => {
     },
   )
 
+  // money 37
   test('in a batch names no highest fee: the wallet sets it', async () => {
     const { sample, h } = start({ atomic: 'supported' })
     const screen = await openReview(sample, h, token)
@@ -925,6 +934,7 @@ describe('an answer of the service that builds something else is refused, with t
     tx: { ...(answer['tx'] as object), ...change },
   })
 
+  // money 10
   test('the native asset is that of the configuration, whatever the service and the balances say', async () => {
     const wrong = { name: 'Dear', symbol: 'DEAR', decimals: 15 }
     const listed = ({ tokens }: Readonly<Record<string, unknown>>) => {
@@ -947,6 +957,7 @@ describe('an answer of the service that builds something else is refused, with t
     expect((await prepared(h)).to).toMatchObject({ symbol: 'USDC.e', address: usdc })
   })
 
+  // money 10
   test('the review has the contract of a token that the account does not hold', async () => {
     const { sample, h } = start()
     const screen = await openReview(sample, h, { from: usdc, to: uni, amount: '100' })
@@ -1003,6 +1014,7 @@ test('switched off it leaves nothing behind', async () => {
   expect(h.read(ownTransactionsAtom)).toEqual([])
 })
 
+// money 19
 test('a toast has its amount in the language', async () => {
   const { sample, h } = start()
   const screen = await openReview(sample, h)

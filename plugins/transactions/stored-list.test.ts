@@ -31,6 +31,7 @@ test.each(['{"v":1,"data":{"0":"a"}}', '{"v":0,"data":["a"]}', '{"v":"2","data":
   },
 )
 
+// money 21
 test('leaves out items that can’t be read, and refuses to store them', async () => {
   const { h, storage, list } = start('{"v":1,"data":["a",1,"b"]}')
   expect(await list.read()).toEqual(['a', 'b'])

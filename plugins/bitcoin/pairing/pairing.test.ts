@@ -148,6 +148,7 @@ describe('the provider', () => {
     expect(requests).toEqual([{ method: 'getAccountAddresses', params: { account: segwit } }])
   })
 
+  // money 26
   test.each([
     [['sendTransfer'], ['sendTransfer']],
     [['signPsbt'], ['signPsbt']],

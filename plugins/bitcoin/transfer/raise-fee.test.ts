@@ -108,6 +108,7 @@ const lies: readonly (readonly [field: string, lie: () => Lie])[] = [
   ['the size', () => (transaction) => ({ ...transaction, weight: 4 })],
 ]
 
+// money 7
 // behaviour 17.18
 describe('a fee that is raised by a server that lies', () => {
   test.each(lies)('about %s: the replacement pays the order', async (_, lie) => {
@@ -142,6 +143,7 @@ describe('a fee that is raised by a server that lies', () => {
   })
 })
 
+// money 7
 describe('a transaction that is not the transfer', () => {
   test.each([
     ['another receiver', () => ({ receiver: world.stranger() })],
@@ -192,6 +194,7 @@ test('a transfer to the own account is sped up with its amount', async () => {
   ])
 })
 
+// money 33
 test('a lost answer of the server is known to be one of a transaction that may be sent', async () => {
   const { sender, raising, pending } = await sendThen((transaction) => transaction, {
     send: () => Promise.reject(new Error('The connection was lost')),

@@ -129,6 +129,7 @@ describe('a receiver', () => {
     expect((await read(legacy)).warnings).toEqual([])
   })
 
+  // money 17
   // behaviour 17.8
   test.each([
     '1111111111111111111114oLvT2',
@@ -139,6 +140,7 @@ describe('a receiver', () => {
     expect((await read(text)).warnings).toEqual([{ id: 'zero', level: 'refuse' }])
   })
 
+  // money 17
   // behaviour 17.8
   test.each(['1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr'])(
     'that destroys what it gets needs a confirmation: %s',

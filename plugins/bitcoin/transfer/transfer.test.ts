@@ -152,6 +152,7 @@ describe('a transfer', () => {
     expect(sender.wallet.prompts).toEqual(['sendTransfer'])
   })
 
+  // money 26, 33
   test('by a paired wallet that approved only sendTransfer is built by it, with a fee that it sets', async () => {
     const sender = await world.createAccount()
     const provider = await connectedProvider(sender.context)
@@ -348,6 +349,7 @@ describe('a higher fee', () => {
     expect(await codeOf(await sendFinal(sender, receiver, 100_000n))).toBe('bitcoin/NOT_REPLACEABLE')
   })
 
+  // money 3
   test('a transaction that the server no longer shows is missing, and confirmed when a block has it', async () => {
     const sender = await world.createAccount()
     const hash = await send(sender, 100_000n)

@@ -54,6 +54,7 @@ async function keepState(blocks: bigint) {
 }
 const blocksRead = () => edges.asked.filter((method) => method === 'eth_getBlockByNumber').length
 
+// money 22
 // behaviour 17.4
 describe('a transaction whose answer was lost', () => {
   test.each([0n, 100n, 164n, 600n])('is found %i blocks later by the counts of the account', async (age) => {
@@ -94,6 +95,7 @@ describe('a transaction whose answer was lost', () => {
   })
 })
 
+// money 22
 test('a transaction that was replaced 164 blocks ago says by which', async () => {
   const { hash, before } = await sendThen(164n)
   await keepState(127n)

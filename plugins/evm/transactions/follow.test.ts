@@ -87,6 +87,7 @@ function withoutTrace({ trace: _, ...state }: TransactionState): TransactionStat
   return state
 }
 
+// money 29
 // behaviour 19.9
 test('is submitted, pending once a node knows it, confirmed with its receipt, and final some blocks later', async () => {
   const hash = await send()
@@ -119,6 +120,7 @@ test('is usually confirmed within 25 s', () => {
   expect(createTransactions(edges).usualMs(node.network)).toBe(25_000)
 })
 
+// money 5
 // behaviour 17.7
 test('is never given up: it is pending in the pool after hours, and is looked for less often', async () => {
   const { statuses, outcome } = following(await send())
@@ -303,6 +305,7 @@ test('is pending again when its block is taken back, then confirmed in another',
   expect(statuses()).toEqual(['submitted', 'pending', 'confirmed', 'pending', 'confirmed'])
 })
 
+// money 29
 test('is reverted after all when another history has it so', async () => {
   await node.call('anvil_setCode', contract, notingCode)
   const hash = await send({ to: contract })

@@ -446,6 +446,7 @@ describe('the max amount', () => {
     expect(await maxOf(foy())).toBe(1_000n)
   })
 
+  // money 24
   // behaviour 17.21
   test.each([8, 5, 0])(
     'of an asset that a list counts with %i decimals is refused: it has 6',
@@ -469,6 +470,7 @@ describe('the max amount', () => {
     expect(error.code).toBe('evm/WRONG_DECIMALS')
   })
 
+  // money 24
   // behaviour 17.21
   test('is not known while the network does not report decimals in time', async () => {
     await place(assetCode())
@@ -541,6 +543,14 @@ describe('the description of an asset', () => {
     expect(await describeAt(nobody)).toBeUndefined()
     await node.call('anvil_setCode', contract, answeringCode(6n))
     expect(await describeAt(contract)).toMatchObject({ decimals: 6, chainId: 'eip155:1' })
+  })
+
+  // money 21
+  test('is undefined with more than 36 decimals, which no stored amount can have', async () => {
+    await node.call('anvil_setCode', contract, answeringCode(36n))
+    expect(await describeAt(contract)).toMatchObject({ decimals: 36 })
+    await node.call('anvil_setCode', contract, answeringCode(37n))
+    expect(await describeAt(contract)).toBeUndefined()
   })
 
   test('rejects where the node cannot be reached', async () => {
@@ -671,6 +681,7 @@ describe('a receiver', () => {
     expect(await read(contract.toLowerCase(), foy())).toEqual(['contract', 'asset'])
   })
 
+  // money 17
   // behaviour 17.8
   test.each([
     '0x000000000000000000000000000000000000dEaD',

@@ -95,6 +95,7 @@ describe('a serialized transaction', () => {
   })
 })
 
+// money 18
 // behaviour 17.3
 describe.each([
   ['before Isthmus', undefined],
@@ -147,6 +148,7 @@ describe('Mantle', () => {
   })
 })
 
+// public report B9
 describe('Scroll', () => {
   test.each([ids.scroll, 7_654_321])('%i: takes the fee for the signed transaction', async (id) => {
     const network = await as(id, scrollOracle, { perByte: 1n })
@@ -193,6 +195,7 @@ describe('a network whose gas pays for everything', () => {
   })
 })
 
+// money 18
 describe('an oracle that does not answer', () => {
   const missing = [
     ['that is not there', ids.base, undefined, undefined],
@@ -227,6 +230,7 @@ describe('an oracle that does not answer', () => {
   })
 })
 
+// money 18
 // behaviour 17.3
 describe('a fee within a total', () => {
   const price = { baseFee: 10n, priorityFee: 1n }

@@ -50,6 +50,7 @@ const textOf = (
   assets: readonly { readonly symbol: string; readonly quantity: { readonly numeric: string } }[],
 ) => assets.map(({ symbol, quantity }) => `${quantity.numeric} ${symbol}`)
 
+// public report B17
 test('a token program that the node does not know hides no token of the other one, and is reported', async () => {
   const { balances, reported } = start([second])
   expect(textOf((await balances.assets?.(request)) ?? [])).toEqual(['1 SOL', '2.5 USDC'])

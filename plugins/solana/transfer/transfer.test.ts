@@ -276,6 +276,7 @@ describe('an asset', () => {
     expect(held?.quantity).toEqual({ decimals: '6', numeric: '10' })
   })
 
+  // money 16
   test('that is divided among accounts is sent from all of them', async () => {
     const sender = await world.createAccount()
     const { asset } = sender.held[1]
@@ -298,6 +299,7 @@ describe('an asset', () => {
     expect(await Promise.all(others.map(amountIn))).toEqual([0n, 0n])
   })
 
+  // money 16
   test('in several accounts costs as many units as accounts are needed', async () => {
     const sender = await world.createAccount()
     const { asset } = sender.held[1]
@@ -313,6 +315,7 @@ describe('an asset', () => {
     expect(three).toBeGreaterThan(two)
   })
 
+  // money 16
   test('is simulated with the terms that are sent: too few units fail in the review', async () => {
     const sender = await world.createAccount()
     const { asset } = sender.held[1]
@@ -350,6 +353,8 @@ describe('an asset', () => {
     expect(simulation?.changes[0]?.amount).toBeLessThan(-2_000_000n)
   })
 
+  // money 23
+  // behaviour 17.30
   test('of Token-2022 that keeps a fee says so, and arrives without it', async () => {
     if (!toll) throw new Error('the chain has TOLL')
     const sender = await world.createAccount()
@@ -363,8 +368,6 @@ describe('an asset', () => {
     ])
     const request = { account, network, receiver: world.neighbour, asset, amount: 1_000_000_000n }
     const { order, fee } = await transfer.estimate(request, signal)
-    // money 23
-    // behaviour 17.30
     expect(await transfer.simulate?.(order, signal, fee)).toEqual({
       changes: [{ asset, amount: -1_000_000_000n }],
       received: 990_000_000n,
@@ -386,6 +389,7 @@ describe('an asset', () => {
     expect(transferErrors.INSUFFICIENT_FEE.is(error)).toBe(true)
   })
 
+  // money 32
   describe('without enough SOL', () => {
     /** Error of a transfer of the asset by a sender with so many lamports. */
     async function errorWith(lamports: bigint, receiver: string) {
@@ -415,6 +419,7 @@ describe('an asset', () => {
     })
   })
 
+  // money 32
   test('that is frozen in one account is sent from the others', async () => {
     const sender = await world.createAccount()
     const { asset } = sender.held[1]
@@ -433,6 +438,7 @@ describe('an asset', () => {
     })
   })
 
+  // money 32
   // behaviour 17.9
   test('stays within the fee that was shown while the price of units rises a little', async () => {
     const sender = await world.createAccount()
@@ -471,6 +477,7 @@ describe('an asset', () => {
 
 // behaviour 17.4
 describe('a transaction that the node refuses after its simulation', () => {
+  // money 16
   test('was not sent: the error is no lost answer', async () => {
     const sender = await world.createAccount()
     const { asset } = sender.held[1]
@@ -550,6 +557,7 @@ describe('a receiver', () => {
     expect((await read(program.toBase58())).warnings).toMatchObject([{ id: 'contract', level: 'confirm' }])
   })
 
+  // money 17
   // behaviour 17.8
   test.each(['11111111111111111111111111111111', '1nc1nerator11111111111111111111111111111111'])(
     'that has no owner is refused: %s',

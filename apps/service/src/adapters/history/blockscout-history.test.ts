@@ -160,6 +160,7 @@ test('an answer of another shape is an error', async () => {
   await expect(source.read(chain, account, {})).rejects.toThrow('unexpected')
 })
 
+// money 35
 test('a wrap that the explorer lists as a transfer as well is there once', async () => {
   const wrapped = '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d'
   const nobodysAddress = party(`0x${'0'.repeat(40)}`)
@@ -182,6 +183,7 @@ test('a wrap that the explorer lists as a transfer as well is there once', async
   ])
 })
 
+// money 35
 test('the native asset of zkSync, which explorers list as a token, is moved once', async () => {
   const native = { ...token, address_hash: '0x000000000000000000000000000000000000800A', symbol: 'ETH' }
   const source = await setUp({

@@ -16,6 +16,7 @@ function impactIn(pay: (amount: bigint) => bigint, amount: bigint): number | und
 const ether = 10n ** 18n
 const [bitcoin, cent] = [10n ** 8n, 1n]
 
+// money 8
 describe('the price impact is known', () => {
   test.each<[string, (amount: bigint) => bigint, bigint, number]>([
     ['of an asset with 18 decimals', poolOf(1_000n * ether, 2_000_000n * ether), 10n * ether, 0.99],

@@ -45,6 +45,7 @@ const read = (sender: string, moves: readonly HistoryMove[], more: Partial<WireP
     ...more,
   })
 
+// money 12
 describe('a transaction that the account did not send', () => {
   test.each([
     ['nothing', transfer(own, lookAlike, { amount: 0n })],

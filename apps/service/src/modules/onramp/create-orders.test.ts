@@ -229,6 +229,7 @@ describe('an answer', () => {
     expect((await stored()).status).toBe('done')
   })
 
+  // money 13
   test.each([
     ['failed', [['failed', 'a']]],
     [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createRates } from './create-rates.js'
 import { noPrices } from './price-source.js'
 
+// money 34
 test('rates have the time since the source told them, also while it fails, and end after a day', async () => {
   let [time, isDown] = [0, false]
   const read = createRates(

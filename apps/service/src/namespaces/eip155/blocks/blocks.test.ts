@@ -62,6 +62,7 @@ async function movesOf(chain: string, facts: ChainData, logs: readonly Log[], va
 
 const none: ChainData = { networks: [], assets: [] }
 
+// money 12
 test.each([
   ['an unwrap', withdrawal(fake)],
   ['a wrap', deposit(fake)],
@@ -87,6 +88,7 @@ test.each<[string, string, ChainData]>([
   ])
 })
 
+// money 35
 test('a wrap whose contract reports a transfer as well is there once', async () => {
   const moves = [transfer(weth, nobodysWord, ownWord), deposit(weth)]
   expect(await movesOf('eip155:1', none, moves)).toEqual([['wrap', weth]])
@@ -98,6 +100,7 @@ test('a wrap whose contract reports a transfer as well is there once', async () 
   ])
 })
 
+// money 35
 test('the native asset of zkSync, which has a contract, is moved once', async () => {
   const native = transfer('0x000000000000000000000000000000000000800a', ownWord, pad(fake))
   expect(await movesOf('eip155:324', none, [native], toHex(amount))).toEqual([['transfer', undefined]])
