@@ -52,10 +52,10 @@ export async function buildSwap(
     ...{ account, network, from, to, amount: quote.amount, minimum: built.minimum },
     deadline: BigInt(Math.floor(deps.clock.now() / 1_000) + maxSeconds),
   }
-  const call = checkSwap(transaction, wanted, terms)
+  const { call, isRead } = checkSwap(transaction, wanted, terms)
   if (quote.router !== undefined && quote.router.toLowerCase() !== call.to.toLowerCase())
     throw swapErrors.ANSWER_REFUSED({ detail: 'to: another router than that of the quote' })
-  return { quote: built, call }
+  return { quote: built, call, isRead }
 }
 
 /** Whether the router may not spend enough yet. */

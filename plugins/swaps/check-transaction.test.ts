@@ -31,6 +31,9 @@ test('the contract of an asset is called for nothing but wrapping', () => {
       },
       undefined,
     )
-  expect(check('0xd0e30db0')).toEqual({ to: weth, data: '0xd0e30db0', value: amount })
+  expect(check('0xd0e30db0')).toEqual({
+    call: { to: weth, data: '0xd0e30db0', value: amount },
+    isRead: true,
+  })
   expect(() => check('0x')).toThrow('another swap')
 })

@@ -22,14 +22,14 @@ export interface WantedSwap {
  * the arguments of known routers, with their deadline.
  *
  * @param terms as the namespace reads them from the call; undefined if it cannot
- * @returns the call, with the value that the swap needs
+ * @returns the call, with the value that the swap needs, and whether it was read: if not, only the simulation tells what it does
  * @throws swaps/ANSWER_REFUSED with the faulty field as `detail`
  */
 export function checkSwap(
   transaction: ServiceTransaction,
   wanted: WantedSwap,
   terms: SwapTerms | undefined,
-): SwapCall {
+): { readonly call: SwapCall; readonly isRead: boolean } {
   const { account, from, to, amount } = wanted
   requireAccount(transaction, account)
   const router = requireRouter(transaction, wanted)
@@ -51,7 +51,8 @@ export function checkSwap(
     if (from.address !== undefined && !isSame(known.from, from.address)) throw refused('data: sold token')
     if (to.address !== undefined && !isSame(known.to, to.address)) throw refused('data: bought token')
   }
-  return { to: router, data: transaction.data, value }
+  const call = { to: router, data: transaction.data, value }
+  return { call, isRead: known !== undefined || isWrapping }
 }
 
 /**

@@ -79,6 +79,10 @@ export const swapMessages = /*#__PURE__*/ defineMessages(
     checkedRouter: 'I checked the address and trust this contract.',
     unchecked: 'This swap couldn’t be simulated',
     uncheckedText: 'Your network’s node can’t show its effect in advance.',
+    unread: 'We can’t read this swap',
+    unreadText:
+      'Its contract is known. Its call doesn’t show who receives the tokens, or how many at least, so only the simulation tells.',
+    checkedUnread: 'I trust this service with the swap.',
     checkedUnchecked: 'I want to swap without a simulation.',
     impactHigh: 'You lose {percent} to the price impact',
     impactText: 'The market is small for this amount. A smaller one costs less.',

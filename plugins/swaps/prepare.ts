@@ -63,6 +63,7 @@ export async function prepare(
   const valueLoss = lossOf(deps, { from, to, quote: settled })
   const cautions: SwapCaution[] = []
   if (!isKnownRouter(call.to, network, deps.routers)) cautions.push('router')
+  else if (!built.isRead) cautions.push('unread')
   if (!isSimulated || !sold?.isRead || !bought?.isRead) cautions.push('unchecked')
   if (settled.priceImpact === undefined) cautions.push('noImpact')
   else if (settled.priceImpact > highImpact) cautions.push('impact')

@@ -50,7 +50,7 @@ export function createSwapRequests(deps: SwapsDeps & { readonly onSent: (swap: S
   >(deps, {
     ...{ kind: createSwapKind(deps), progressAtom: swapProgressAtom, errors: swapErrors, onEnd },
     isOwnError: swapErrors.BATCH_FAILED.is,
-    cautions: ['unclear', 'router', 'loss', 'impact', 'unchecked', 'noImpact', 'open'],
+    cautions: ['unclear', 'router', 'unread', 'loss', 'impact', 'unchecked', 'noImpact', 'open'],
     placeOf: ({ account, network }) => ({ account, chainId: network.caipNetworkId }),
     onSent(swap) {
       if (swap.step === 'approval') requests.report(swap.id, 'approving')

@@ -104,3 +104,15 @@ test('of many cautions the two worst are shown and suffice', async () => {
   await started.h.service(swapsService).swap(id, { acknowledged: cautions })
   expect(started.sample.sent).toHaveLength(1)
 })
+
+// money 8
+test('a call of a known contract that cannot be read needs a confirmation of its own', async () => {
+  const started = start({ allowance: amount, readSwap: async () => undefined })
+  const { id, cautions } = await prepared(started)
+  expect(cautions).toEqual(['unread'])
+  await expect(started.h.service(swapsService).swap(id)).rejects.toMatchObject({
+    code: 'swaps/CONFIRMATION_REQUIRED',
+    data: ['unread'],
+  })
+  expect(started.sample.sent).toEqual([])
+})

@@ -134,11 +134,12 @@ export interface SwapQuote {
 }
 
 /**
- * Reason for which the user has to confirm a swap separately: its `router` is none of those that the widget or the host names, its effect
- * could not be simulated (`unchecked`), the price `impact` is above 5 %, or unknown (`noImpact`), more than 5 % of the value is lost (`loss`),
+ * Reason for which the user has to confirm a swap separately: its `router` is none of those that the widget or the host names, its call
+ * could not be read (`unread`), its effect could not be simulated (`unchecked`), the price `impact` is above 5 %, or unknown (`noImpact`), more than 5 % of the value is lost (`loss`),
  * the wallet has another `open` request, the outcome of the last request of the account is `unclear`.
  */
-export type SwapCaution = 'router' | 'unchecked' | 'impact' | 'noImpact' | 'loss' | 'open' | 'unclear'
+export type SwapCaution =
+  'router' | 'unread' | 'unchecked' | 'impact' | 'noImpact' | 'loss' | 'open' | 'unclear'
 
 /** Effect and fee of a swap now. Each of its requests is sent once at most. */
 export interface SwapPreview {

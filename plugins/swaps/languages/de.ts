@@ -79,6 +79,10 @@ export default {
     checkedRouter: 'Ich habe die Adresse geprüft und vertraue diesem Vertrag.',
     unchecked: 'Dieser Tausch konnte nicht simuliert werden',
     uncheckedText: 'Der Knoten Ihres Netzwerks kann die Wirkung nicht im Voraus zeigen.',
+    unread: 'Wir können diesen Tausch nicht lesen',
+    unreadText:
+      'Sein Vertrag ist bekannt. Sein Aufruf zeigt nicht, wer die Token erhält und wie viele mindestens: Das sagt nur die Simulation.',
+    checkedUnread: 'Ich vertraue diesem Dienst den Tausch an.',
     checkedUnchecked: 'Ich möchte ohne Simulation tauschen.',
     impactHigh: 'Sie verlieren {percent} durch den Preiseinfluss',
     impactText: 'Der Markt ist klein für diesen Betrag. Ein kleinerer kostet weniger.',

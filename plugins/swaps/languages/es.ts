@@ -78,6 +78,10 @@ export default {
     checkedRouter: 'Comprobé la dirección y confío en este contrato.',
     unchecked: 'Este intercambio no se pudo simular',
     uncheckedText: 'El nodo de su red no puede mostrar su efecto por adelantado.',
+    unread: 'No podemos leer este intercambio',
+    unreadText:
+      'Su contrato es conocido. Su llamada no muestra quién recibe los tokens ni cuántos como mínimo: solo lo dice la simulación.',
+    checkedUnread: 'Confío el intercambio a este servicio.',
     checkedUnchecked: 'Quiero intercambiar sin simulación.',
     impactHigh: 'Pierde {percent} por el impacto en el precio',
     impactText: 'El mercado es pequeño para esta cantidad. Una menor cuesta menos.',

@@ -79,6 +79,10 @@ export default {
     checkedRouter: 'J’ai vérifié l’adresse et je fais confiance à ce contrat.',
     unchecked: 'Cet échange n’a pas pu être simulé',
     uncheckedText: 'Le nœud de votre réseau ne peut pas montrer son effet à l’avance.',
+    unread: 'Nous ne pouvons pas lire cet échange',
+    unreadText:
+      'Son contrat est connu. Son appel ne montre ni qui reçoit les jetons ni combien au moins : seule la simulation le dit.',
+    checkedUnread: 'Je confie l’échange à ce service.',
     checkedUnchecked: 'Je veux échanger sans simulation.',
     impactHigh: 'Vous perdez {percent} par l’impact sur le prix',
     impactText: 'Le marché est petit pour ce montant. Un montant plus petit coûte moins.',

@@ -77,6 +77,10 @@ export default {
     checkedRouter: 'アドレスを確認し、このコントラクトを信頼します。',
     unchecked: 'この交換はシミュレーションできませんでした',
     uncheckedText: 'ネットワークのノードが結果を事前に示せません。',
+    unread: 'この交換は読み取れません',
+    unreadText:
+      'コントラクトは既知ですが、呼び出しからは受取人と最低数量がわかりません。わかるのはシミュレーションの結果だけです。',
+    checkedUnread: 'このサービスに交換を任せます。',
     checkedUnchecked: 'シミュレーションなしで交換します。',
     impactHigh: '価格への影響で {percent} を失います',
     impactText: 'この金額に対して市場が小さすぎます。少ない金額なら負担が減ります。',

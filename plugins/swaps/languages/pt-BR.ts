@@ -78,6 +78,10 @@ export default {
     checkedRouter: 'Verifiquei o endereço e confio neste contrato.',
     unchecked: 'Não foi possível simular esta troca',
     uncheckedText: 'O nó da sua rede não consegue mostrar o efeito com antecedência.',
+    unread: 'Não conseguimos ler esta troca',
+    unreadText:
+      'O contrato é conhecido. A chamada não mostra quem recebe os tokens nem quantos no mínimo: só a simulação diz.',
+    checkedUnread: 'Confio a troca a este serviço.',
     checkedUnchecked: 'Quero trocar sem simulação.',
     impactHigh: 'Você perde {percent} pelo impacto no preço',
     impactText: 'O mercado é pequeno para este valor. Um valor menor custa menos.',

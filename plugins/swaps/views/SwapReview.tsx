@@ -240,6 +240,7 @@ function useCautionWords(
         </>
       ),
     },
+    unread: { label: t('checkedUnread'), title: t('unread'), text: t('unreadText') },
     unchecked: { label: t('checkedUnchecked'), title: t('unchecked'), text: t('uncheckedText') },
     impact: {
       label: t('checkedImpact'),
