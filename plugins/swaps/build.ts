@@ -15,6 +15,8 @@ const maxSeconds = 2 * 60 * 60
 export interface BuiltSwap {
   readonly quote: SwapQuote
   readonly call: SwapCall
+  /** Whether the call was read: if not, only the simulation tells what it does. */
+  readonly isRead: boolean
 }
 
 /** Asks the service for the transaction of a quote, and checks it. */
