@@ -144,7 +144,9 @@ export function createSending(foyer: Foyer): FollowedState<SendState> & SendActi
         const preview = isUnseen ? await prepare(foyer, transfer) : transfer
         followTransfer(preview.id)
         show({ estimated: preview })
-        const { acknowledged, signal = isUnseen ? transfer.signal : undefined } = options
+        const { signal = isUnseen ? transfer.signal : undefined } = options
+        // the cautions of an estimate that is made here were seen by no one
+        const acknowledged = isUnseen ? undefined : options.acknowledged
         const how = { acknowledged, signal, isUnseen }
         return sendPreview(foyer, preview, how, () => show({ status: 'waiting' }))
       }

@@ -253,6 +253,9 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     const refused = await failsWith(order)
     expect([refused.code, refused.data]).toEqual(['send/CONFIRMATION_REQUIRED', ['unclear']])
     expect(transfer.sends).toHaveLength(1)
+    // money 25: seen in another estimate
+    expect(await rendered.current.send(order, { acknowledged: ['unclear'] })).toBeUndefined()
+    expect(transfer.sends).toHaveLength(1)
     const estimated = await rendered.current.estimate(order)
     expect(estimated?.cautions).toEqual(['unclear'])
     expect(await rendered.current.send(estimated!, { acknowledged: ['unclear'] })).toBe('0x2')
