@@ -13,7 +13,7 @@ const config: KnipConfig = {
         'tooling/bench/relay/{attacks,attacker}.mjs',
         'tooling/starters/try.mjs',
         // bundle.ts bundles them by their paths
-        'tooling/world/{run/worker,page/no-modal-root}.ts',
+        'tooling/world/{run/session-worker,money/worker,money/bitcoin/worker,money/chain/json-rpc,page/no-modal-root}.ts',
         // boundaries.test.ts reads it by its path
         'tooling/boundaries/static-imports.cjs',
         // scripts of HTML pages

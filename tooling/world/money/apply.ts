@@ -97,7 +97,7 @@ export function apply(world: World, act: Exclude<Act, { readonly type: 'quiet' }
 }
 
 /** Ends a page as a browser does: no task of it runs any more. */
-export function closePage(world: World, at: number): void {
+function closePage(world: World, at: number): void {
   const page = world.pages[at]
   if (!page) return
   world.pages[at] = undefined

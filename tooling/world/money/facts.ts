@@ -1,5 +1,5 @@
 /** Something that happened and that an invariant looks at once. */
-export type MoneyFact =
+type MoneyFact =
   /** An event of a page. */
   | {
       readonly type: 'event'

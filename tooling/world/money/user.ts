@@ -22,7 +22,7 @@ import type { Press, World } from './world.js'
 const name = 'shop.example'
 
 /** Transfers that users fill in. */
-export const transfers: readonly SendDraft[] = [
+const transfers: readonly SendDraft[] = [
   { asset: usdc, amount: 12_500_000n, receiver: shop },
   { asset: ether, amount: 10n ** 17n, receiver: friend },
   { asset: ether, amount: 'max', receiver: name },
@@ -30,7 +30,7 @@ export const transfers: readonly SendDraft[] = [
 ]
 
 /** Swaps that users fill in. */
-export const swapDrafts: readonly SwapDraft[] = [
+const swapDrafts: readonly SwapDraft[] = [
   { from: ether, to: usdc, amount: 10n ** 17n },
   { from: usdc, to: ether, amount: 40_000_000n },
   { from: usdc, to: uni, amount: 25_000_000n },

@@ -2,6 +2,7 @@
 import { untilAborted } from 'foyerkit/kernel'
 import { addressOf, isRejection, type CapabilityContext, type Pairing, type Signing } from 'foyerkit/chain'
 import {
+  beforeAsking,
   transferErrors,
   type Balances,
   type Transactions,
@@ -63,7 +64,8 @@ export const createTransfer = (context: Context): Transfer => ({
   },
   async send({ account, network, receiver: to, amount }, fee, signal) {
     const [wallet, from] = [await walletOf(context), addressOf(account)]
-    const { nonce } = await ask(context, { network, signal }, (node) => node.account(from))
+    const reading = ask(context, { network, signal }, (node) => node.account(from))
+    const { nonce } = await beforeAsking(reading)
     const isThere = wallet.network() === network.id
     if (!isThere) throw transferErrors.NETWORK_MISMATCH({ values: { network: network.name } })
     if (!wallet.addresses().includes(from)) throw transferErrors.ACCOUNT_MISMATCH()

@@ -18,8 +18,7 @@ export const walletAnswers = [
 export type WalletAnswer = (typeof walletAnswers)[number]
 
 /** How the transaction of an approved request fares. */
-export const fates = ['mined', 'reverts', 'stuck', 'private'] as const
-export type Fate = (typeof fates)[number]
+export type Fate = 'mined' | 'reverts' | 'stuck' | 'private'
 
 /** A call as a wallet is asked for it, in lower case. */
 export interface AskedCall {

@@ -44,7 +44,7 @@ export interface Chain {
 
 const firstBlock = 1_000
 /** Blocks of a reorganisation, which the confirmations of the widget are more than. */
-export const maxReorganised = 2
+const maxReorganised = 2
 
 /** Creates a chain. */
 export function createChain(): Chain {

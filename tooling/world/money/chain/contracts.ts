@@ -38,10 +38,6 @@ export const network: Network = {
 export const ether: Asset = { chainId, name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const usdc: Asset = { chainId, address: usdcAddress, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 export const uni: Asset = { chainId, address: uniAddress, name: 'Uniswap', symbol: 'UNI', decimals: 18 }
-export const collectible: Asset = {
-  ...{ chainId, address: collectionAddress, name: 'Doorway #118', symbol: 'Doorway #118', decimals: 0 },
-  item: { standard: 'erc721', id: '118' },
-}
 
 /** Balances of each account in base units. */
 export const balances: ReadonlyMap<string | undefined, bigint> = new Map<string | undefined, bigint>([

@@ -4,7 +4,7 @@ import type { Chain, Tx } from '../chain/chain.js'
 import { encode } from '../../../../plugins/swaps/testing/sample-router.js'
 
 /** A deposit at the exchange. The exchange pays one payment once. */
-export interface Deposit {
+interface Deposit {
   readonly id: string
   readonly payment: string
   readonly receiver: string

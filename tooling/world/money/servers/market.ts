@@ -13,7 +13,7 @@ const textOf = (query: Query, name: string) => (typeof query[name] === 'string' 
 const addressIn = (id: string) => id.slice(id.lastIndexOf(':') + 1).toLowerCase()
 
 /** What a market gives for an amount, at the prices of the world less 0.3 %. */
-export function bought(from: string, to: string, amount: bigint): bigint {
+function bought(from: string, to: string, amount: bigint): bigint {
   const [paid, got] = [from, to].map((address) => BigInt(Math.round((prices[address] ?? 1) * 100)))
   const scaled = (amount * (paid ?? 1n) * 10n ** BigInt(decimalsOf(to))) / (got ?? 1n)
   return ((scaled / 10n ** BigInt(decimalsOf(from))) * 997n) / 1_000n

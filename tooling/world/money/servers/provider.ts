@@ -6,7 +6,7 @@ export const orderStates = ['waiting', 'paid', 'sending', 'done', 'failed'] as c
 export type OrderState = (typeof orderStates)[number]
 
 /** A purchase at the provider. */
-export interface ProviderOrder {
+interface ProviderOrder {
   readonly id: string
   /** Account that receives, as the page asked. */
   readonly receiver: string
