@@ -231,6 +231,7 @@ describe('POST /v1/fungible/price', () => {
         iconUrl: `${running.url}/public/getAssetImage/eip155%3A1%2Fslip44%3A60?projectId=development`,
         price: 2500,
         priceChange24h: 1.84,
+        ageSeconds: expect.any(Number) as number,
         decimals: 18,
       },
       expect.objectContaining({ address: usdc, symbol: 'USDC', price: 1, decimals: 6 }),

@@ -76,6 +76,7 @@ describe('balance endpoint on Bitcoin', () => {
           value: 90_000.6006,
           price: 60_000,
           priceChange24h: 0.75,
+          ageSeconds: expect.any(Number) as number,
           quantity: { decimals: '8', numeric: '1.50001001' },
           iconUrl: '',
         },

@@ -247,6 +247,7 @@ describe('balance endpoint on Solana', () => {
       value: 225,
       price: 150,
       priceChange24h: expect.any(Number) as number,
+      ageSeconds: expect.any(Number) as number,
       quantity: { decimals: '9', numeric: '1.5' },
       iconUrl: `${running.url}/public/getAssetImage/${encodeURIComponent(`${mainnet}/slip44:501`)}?projectId=development`,
     })
