@@ -121,7 +121,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
 ])('%s is refused by the name of its field, and nothing is kept', async (_what, change, words) => {
   const { h, storage } = await start()
-  const tracked = h.foyer.trackTransaction({ ...mint, ...change } as TrackedTransaction)
+  const tracked = h.foyer.trackTransaction({ ...mint, ...change })
   await expect(tracked).rejects.toMatchObject({
     code: 'tracking/BAD_TRANSACTION',
     message: expect.stringContaining(words) as string,

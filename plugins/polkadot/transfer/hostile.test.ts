@@ -187,7 +187,7 @@ describe('a node that lies about what it has sent', () => {
     chain.ledger.mine(3)
     changeAnswers(
       edit('state_getStorage', (result: string, [key]) =>
-        `${key}`.endsWith('51072c9d7') ? `${result}00` : result,
+        String(key).endsWith('51072c9d7') ? `${result}00` : result,
       ),
     )
     const over = new AbortController()
