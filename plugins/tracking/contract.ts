@@ -8,7 +8,7 @@ export { transactionTrackerKey, type TrackedTransaction, type TransactionTracker
 /** Switches the list, the toasts and the events of the page's own transactions. */
 export const trackingFlag = /*#__PURE__*/ defineFlag('tracking', { default: true })
 
-/** What is known of a transaction of the page before it is followed. */
+/** Fields of a transaction of the page before it is followed. */
 export interface TrackedFields extends TransactionFields, Pick<OwnDescription, 'sentTo' | 'moves'> {
   readonly hash: string
   readonly label: string

@@ -69,7 +69,7 @@ test('a transaction of the page is listed at once, told by toasts, and ends with
 test.each([
   ['reverted', ['tracking.failed']],
   ['expired', ['tracking.failed']],
-  // nothing tells what became of it
+  // neither a success nor a failure is proven
   ['unknown', []],
 ] as const)('one that ends as %s emits %j', async (status, ids) => {
   const started = await start()

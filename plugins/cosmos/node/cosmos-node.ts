@@ -20,7 +20,7 @@ export interface Refusal {
 export interface CosmosNode {
   /** All that an address holds of the native denom, also what is locked. */
   balance(address: string, request: NodeRequest): Promise<bigint>
-  /** What an address can spend of the native denom. */
+  /** Amount of the native denom that an address can spend. */
   spendable(address: string, request: NodeRequest): Promise<bigint>
   /** An account; undefined for one that has never received anything. */
   account(address: string, request: NodeRequest): Promise<ChainAccount | undefined>

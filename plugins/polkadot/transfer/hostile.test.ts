@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#kernel/testing'
 import { startStillPolkadot, type StillPolkadot } from '../../../tooling/unit/start-still-polkadot.js'
 import { createMoneyWorld, keyOf, type ChangeAnswer, type MoneyWorld } from '../testing/money-world.js'
 import { createBalances } from '../balances/create-balances.js'
@@ -185,16 +186,20 @@ describe('a node that lies about what it has sent', () => {
     const { fee } = await transfer.estimate(order, signal)
     const hash = await transfer.send(order, fee, signal)
     chain.ledger.mine(3)
+    let lies = 0
     changeAnswers(
-      edit('state_getStorage', (result: string, [key]) =>
-        String(key).endsWith('51072c9d7') ? `${result}00` : result,
-      ),
+      edit('state_getStorage', (result: string, [key]) => {
+        if (!String(key).endsWith('51072c9d7')) return result
+        lies += 1
+        return `${result}00`
+      }),
     )
     const over = new AbortController()
     const states: string[] = []
     const request = { hash, account, network, submittedAt: now(), signal: over.signal }
     const last = createTransactions(context).follow(request, ({ status }) => void states.push(status))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // asked again: the first lie was judged
+    await until(() => lies > 1, 'a second look')
     over.abort()
     await last
     expect(states).not.toContain('confirmed')

@@ -2,7 +2,7 @@ import { isRejection, rpcCodes, walk } from '#kernel/chain'
 import { isBeforeAsking, transferErrors } from '#kernel/money'
 
 /**
- * What an error says about the request. `rejected`: by the user. `networkChanged`, `accountChanged`, `refused`: nothing was sent. `unasked`: the
+ * Fate of a request, by its error. `rejected`: by the user. `networkChanged`, `accountChanged`, `refused`: nothing was sent. `unasked`: the
  * wallet was not asked. `unclear`: only the answer may be lost.
  */
 export type WalletOutcome =
