@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { schema, storageKey } from '#kernel'
 import { createFakeStorage, createPluginHarness, fakeNamespace } from '#kernel/testing'
 import { createStoredList } from './contract.js'
+import { createFakeLocks } from '../../tooling/unit/fake-locks.js'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const name = 'foyer/default/demo.list'
 const newer = '{"v":2,"data":[{"id":"x"}]}'
@@ -64,5 +67,30 @@ test('stores the changes in memory once the list of a newer version is gone', as
   expect(storage.entries.get(name)).toBe('{"v":1,"data":["a","b"]}')
   await list.change((items) => items.filter((item) => item !== 'a'))
   expect(await list.read()).toEqual(['b'])
+  await h.dispose()
+})
+
+// behaviour 17.31
+test('changes of two tabs at once are all stored', async () => {
+  vi.stubGlobal('navigator', { locks: createFakeLocks() })
+  const storage = createFakeStorage()
+  const tabs = [storage, storage.openTab()].map((own) => {
+    const h = createPluginHarness(fakeNamespace('demo'), { storage: own })
+    return { h, list: createStoredList(h.service(storageKey), 'demo.list', 1, schema.string()) }
+  })
+  await Promise.all(tabs.map(({ list }, index) => list.change((items) => [...items, `tab ${index}`])))
+  expect(storage.entries.get(name)).toBe('{"v":1,"data":["tab 0","tab 1"]}')
+  for (const { h } of tabs) await h.dispose()
+})
+
+test('a change that fails leaves the next one its turn', async () => {
+  vi.stubGlobal('navigator', { locks: createFakeLocks() })
+  const { h, list } = start()
+  const failing = list.change(() => {
+    throw new Error('no change')
+  })
+  await expect(failing).rejects.toThrow('no change')
+  await list.change(() => ['a'])
+  expect(await list.read()).toEqual(['a'])
   await h.dispose()
 })

@@ -1,10 +1,12 @@
 import { schema, type StandardSchema, type StorageService } from '#kernel'
+import { oneChangeAtATime } from './tab-locks.js'
 
 /** A list in storage. */
 export interface StoredList<Item> {
   read(): Promise<readonly Item[]>
   /**
-   * Changes the list as it is in storage now, because another tab may have changed it.
+   * Changes the list as it is in storage now, because another tab may have changed it. No other tab changes it at the same time, where the browser has
+   * Web Locks.
    *
    * @throws TypeError if an item does not pass the schema: it would be lost with the next page
    */
@@ -49,19 +51,21 @@ export function createStoredList<Item>(
     }
   }
 
+  async function changeNow(next: (items: readonly Item[]) => readonly Item[]): Promise<void> {
+    const loaded = await load()
+    const changed = next(loaded.items)
+    requireReadable(changed)
+    unstored = loaded.isNewer ? changed : []
+    if (loaded.isNewer) return
+    await (changed.length === 0 ? storage.remove(key) : storage.set(key, { v: version, data: changed }))
+  }
+
   return {
     read: async () => (await load()).items,
     change(next) {
       // one after the other, so that no change is based on a list from before another; each fails for itself
       const before = changes.catch(() => {})
-      changes = before.then(async () => {
-        const loaded = await load()
-        const changed = next(loaded.items)
-        requireReadable(changed)
-        unstored = loaded.isNewer ? changed : []
-        if (loaded.isNewer) return
-        await (changed.length === 0 ? storage.remove(key) : storage.set(key, { v: version, data: changed }))
-      })
+      changes = before.then(() => oneChangeAtATime(`list/${key}`, () => changeNow(next)))
       return changes
     },
   }

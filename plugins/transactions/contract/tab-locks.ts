@@ -38,6 +38,18 @@ export function oneTabAtATime<T>(name: string, change: () => Promise<T>, context
 }
 
 /**
+ * Runs a change once no other tab of the site runs one of the same name, and lets go of the name with its end: for changes of storage that
+ * wait for nothing else. Settles as the change does.
+ */
+export function oneChangeAtATime<T>(name: string, change: () => Promise<T>): Promise<T> {
+  const locks = tabLocks()
+  if (!locks) return change()
+  return new Promise((resolve, reject) => {
+    locks.request(`foyer/${name}`, () => change().then(resolve, reject)).catch(reject)
+  })
+}
+
+/**
  * Runs work unless a tab of the site runs work of the same name. The browser lets go of the name when the tab is closed.
  *
  * @returns the result, or undefined without a call of the work if a tab runs it

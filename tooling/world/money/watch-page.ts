@@ -6,16 +6,13 @@ import { swapsAtom } from '../../../plugins/swaps/contract.js'
 import type { Page } from './browser/page.js'
 import type { World } from './world.js'
 
-/** Time within which tabs do not see what the others store, in milliseconds. */
-export const momentMs = 250
-
 interface Item extends SentState {
   readonly id: string
 }
 
 /** Records final words of a page that change. */
 export function watchPage(world: World, page: Page): void {
-  const { facts, payCalls, payRunning, setup, clock, chain, shownSent } = world
+  const { facts, payCalls, payRunning, setup, chain, shownSent } = world
   const { foyer } = page
   const takenBack = (what: string) => {
     if (page.isOpen) facts.add({ type: 'taken back', page: page.serial, what })
@@ -54,31 +51,26 @@ export function watchPage(world: World, page: Page): void {
   )
 
   let payments = foyer.read(paymentsAtom)
-  /** Calls of the host when a payment failed, and the time. */
-  const failed = new Map<string, { readonly calls: number; readonly at: number }>()
+  /** Calls of the host when a payment failed. */
+  const failed = new Map<string, number>()
   foyer.watch(paymentsAtom, (now) => {
     for (const { id, state } of payments) {
       const next = now.find((payment) => payment.id === id)?.state
       const calls = payCalls.get(id) ?? 0
-      if (state === 'failed' && !failed.has(id)) failed.set(id, { calls, at: clock.now() })
+      if (state === 'failed' && !failed.has(id)) failed.set(id, calls)
       if (next === undefined || next === state) continue
       // the host may ask for a failed payment again
-      const isAskedAgain = state === 'failed' && (calls > (failed.get(id)?.calls ?? 0) || payRunning.has(id))
-      // a tab that leaves a payment in the moment in which another one claims it does not see the claim; nor does it without locks
-      // two tabs that write the list in the same moment lose the change of one: the payment waits again, and nothing was sent
-      const isLostWrite = state === 'failed' && next === 'waiting'
-      const isMoment = state === 'failed' && clock.now() - (failed.get(id)?.at ?? 0) < momentMs
+      const isAskedAgain = state === 'failed' && (calls > (failed.get(id) ?? 0) || payRunning.has(id))
+      // without locks a tab that leaves a payment does not see that another one claims it in the same moment
       if (state === 'failed') failed.delete(id)
       if (
         (state === 'completed' || state === 'failed') &&
         !isAskedAgain &&
-        !isMoment &&
-        !isLostWrite &&
         setup.hasLocks &&
         !world.wasStorageDisturbed
       )
         takenBack(`the payment ${id} was ${state}, and is ${next}`)
-      if (next === 'failed') failed.set(id, { calls, at: clock.now() })
+      if (next === 'failed') failed.set(id, calls)
     }
     payments = now
   })

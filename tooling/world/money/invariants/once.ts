@@ -1,12 +1,14 @@
 import { firstOf } from '../../invariants/invariant.js'
 import type { Prompt } from '../browser/wallet.js'
 import type { World } from '../world.js'
-import { momentMs } from '../watch-page.js'
 import type { MoneyInvariant } from './invariant.js'
 
 /** Time for which an unclear request is remembered, and the number of them. */
 const unclearMs = 3_600_000
 const maxUnclear = 5
+
+/** Time within which tabs do not see what the others store, in milliseconds. */
+const momentMs = 250
 
 /** Requests of transfers and of swaps are kept apart. */
 const kindOf = ({ press }: Prompt) => (press && 'order' in press.what.preview ? 'send' : 'swap')
@@ -84,8 +86,12 @@ const nothingSentIsTrue: MoneyInvariant = {
       if (state !== 'failed') return undefined
       // an approval that is mined, before the next review failed
       if (what.is === 'approve' && code !== 'swaps/APPROVAL_FAILED') return undefined
-      // a wallet that lies about one of two equal approvals has the other one taken for it
-      if (what.is === 'approve' && asked.some(({ isLie }) => isLie)) return undefined
+      // of two equal approvals, one has been taken for the other: by a search, or after a lie
+      const calls = prompts.map(({ call }) => call.data)
+      const isEqual = (one: Prompt) => !prompts.includes(one) && calls.includes(one.call.data)
+      const hasFailed = (one: Prompt) => one.isLie || one.sent.some(({ hash }) => !chain.hasSucceeded(hash))
+      if (what.is === 'approve' && asked.some((one) => one.isLie || (isEqual(one) && hasFailed(one))))
+        return undefined
       const tx = prompts
         .flatMap(({ sent, isLie }) => (isLie ? [] : sent))
         .find(({ hash }) => chain.hasSucceeded(hash))
@@ -99,22 +105,24 @@ export const onceInvariants = [cautionBeforeAnother, paymentsAreOnce, nothingSen
 const paidIsNotFailed: MoneyInvariant = {
   claim: 'after quiet a payment that was paid has not failed, and does not wait to be paid',
   check(world) {
-    const { payCalls, wasStorageDisturbed, storage } = world
+    const { payCalls, wasStorageDisturbed, storage, setup } = world
     if (wasStorageDisturbed) return undefined
     const text = storage.entries.get('foyer/default/pay.payments')
     const stored =
       text === undefined ? [] : (JSON.parse(text) as { data: { id: string; state: string }[] }).data
+    // without locks a tab that leaves it does not see that another one claims it in the same moment
+    const isMoment = (id: string) =>
+      world.facts
+        .all('event')
+        .filter((event) => event.id === 'payment.failed' && event.payload['id'] === id)
+        .some(({ at }) =>
+          world.presses.some((press) => press.payment === id && Math.abs(at - press.at) < momentMs),
+        )
     return firstOf(payCalls.keys(), (id) => {
       const state = stored.find((payment) => payment.id === id)?.state
       const isLiedTo = world.prompts.some(({ press, isLie }) => press?.payment === id && isLie)
-      // one tab has left it in the moment in which another one claimed it
-      const left = world.facts
-        .all('event')
-        .filter((event) => event.id === 'payment.failed' && event.payload['id'] === id)
-      const isMoment = left.some(({ at }) =>
-        world.presses.some((press) => press.payment === id && Math.abs(at - press.at) < momentMs),
-      )
-      if (state === undefined || isLiedTo || isMoment || paidFor(world, id) === 0) return undefined
+      if (state === undefined || isLiedTo || (!setup.hasLocks && isMoment(id)) || paidFor(world, id) === 0)
+        return undefined
       // one that is replaced before a node has shown it stays pending
       return state === 'failed' || state === 'waiting' ? `${id} was paid, and is ${state}` : undefined
     })
