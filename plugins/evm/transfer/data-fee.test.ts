@@ -133,6 +133,14 @@ describe.each([
   })
 })
 
+// public report B9
+test('an oracle of the OP Stack that has the bound alone is asked for it by the size', async () => {
+  const network = await as(ids.opMainnet, opOracle, { perByteOfSize: 1n })
+  const size = sizeOf((await estimate(network)).fee)
+  expect(size).toBeGreaterThan(40)
+  expect(size).toBeLessThan(60)
+})
+
 describe('Mantle', () => {
   test('takes the fee for data in MNT, and the fee of the operator', async () => {
     const network = await as(ids.mantle, opOracle, { perByte: 1n, perGas: 2n, tokenRatio: 1_000n })

@@ -10,7 +10,8 @@ import { serializeTransaction, signaturePlaceholder, type UnsignedTransaction } 
  *
  * - `opStack`: `GasPriceOracle` at 0x42…0F, with a fee for an unsigned transaction and, since Isthmus, a fee of the operator
  *   (github.com/ethereum-optimism/optimism, packages/contracts-bedrock/src/L2/GasPriceOracle.sol;
- *   docs.base.org/base-chain/specs/upgrades/isthmus/predeploys). `getL1Fee` is the same before and after Fjord.
+ *   docs.base.org/base-chain/specs/upgrades/isthmus/predeploys). `getL1Fee` is the same before and after Fjord;
+ *   an oracle without it is asked for the bound by the size.
  * - `mantle`: the same contract, whose fee for data is in ETH and is converted by `tokenRatio`; the fee of the operator is in MNT
  *   (github.com/mantlenetworkio/mantle-v2, GasPriceOracle.sol; github.com/mantle-xyz/op-geth, release v1.5.3;
  *   github.com/MetaMask/core/pull/8837).
@@ -24,8 +25,9 @@ export type FeeModel = 'none' | 'opStack' | 'mantle' | 'scroll'
 const opOracle = '0x420000000000000000000000000000000000000f'
 const scrollOracle = '0x5300000000000000000000000000000000000002'
 
-/** `getL1Fee(bytes)`, `getOperatorFee(uint256)` and `tokenRatio()`. */
+/** `getL1Fee(bytes)`, `getL1FeeUpperBound(uint256)` since Fjord, `getOperatorFee(uint256)` and `tokenRatio()`. */
 const dataFeeSelector = '0x49948e0e'
+const upperBoundSelector = '0xf1c7a58b'
 const operatorFeeSelector = '0x275aedd2'
 const tokenRatioSelector = '0x06f837d3'
 
@@ -93,25 +95,36 @@ export async function readDataFee(
 ): Promise<bigint> {
   const { network, model, transaction, signal } = request
   if (model === 'none') return 0n
-  async function read(to: string, data: Hex): Promise<bigint> {
-    const answer = await ask(network, { method: 'eth_call', params: [{ to, data }, 'latest'] }, signal)
-    if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
-      throw badResponse(network, 'The oracle for fees gave no number')
+  /** Calls a function of an oracle. Undefined if the contract does not have it: it reverts, or some nodes answer nothing. */
+  async function tryRead(to: string, data: Hex): Promise<bigint | undefined> {
+    const params = [{ to, data }, 'latest']
+    const answer = await ask(network, { method: 'eth_call', params }, signal).catch((error: unknown) => {
+      if (isRevert(error)) return '0x'
+      throw error
+    })
+    if (answer === '0x') return undefined
+    if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) throw noNumber()
     return BigInt(answer)
+  }
+  const noNumber = () => badResponse(network, 'The oracle for fees gave no number')
+  async function read(to: string, ...calls: readonly Hex[]): Promise<bigint> {
+    for (const data of calls) {
+      const answer = await tryRead(to, data)
+      if (answer !== undefined) return answer
+    }
+    throw noNumber()
   }
   const bytes = serializeTransaction(transaction)
   if (model === 'scroll')
     return read(scrollOracle, encodeBytesCall(dataFeeSelector, bytes + signaturePlaceholder))
+  const size = BigInt(bytes.length / 2)
   const [forData, operator, ratio] = await Promise.all([
-    read(opOracle, encodeBytesCall(dataFeeSelector, bytes)),
-    read(opOracle, encodeCall(operatorFeeSelector, transaction.gas)).catch((error: unknown) => {
-      // contracts from before Isthmus do not have the function
-      if (isRevert(error)) return 0n
-      throw error
-    }),
+    read(opOracle, encodeBytesCall(dataFeeSelector, bytes), encodeCall(upperBoundSelector, size)),
+    // contracts from before Isthmus do not have the function
+    tryRead(opOracle, encodeCall(operatorFeeSelector, transaction.gas)),
     model === 'mantle' ? read(opOracle, tokenRatioSelector) : 1n,
   ])
-  return forData * ratio + operator
+  return forData * ratio + (operator ?? 0n)
 }
 
 /** Encodes a call with one argument of bytes. @param bytes in hexadecimal, without a prefix */
