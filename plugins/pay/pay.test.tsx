@@ -230,6 +230,20 @@ test('a payment that is left while a wallet is connected has failed', async () =
   expect(events(h)).toEqual([['payment.failed', { ...subject, reason: 'cancelled' }]])
 })
 
+test('a failed payment that the host asks for again waits, whenever its state is read beside it', async () => {
+  const { h } = start()
+  const shown = () => h.store.get(paymentsAtom).find(({ id }) => id === order.id)?.state
+  await openPayment(h)
+  for (let later = 0; later < 40; later++) {
+    h.router.close()
+    await until(() => shown() === 'failed', 'the end')
+    const asked = h.service(payService).pay(order)
+    for (let turn = 0; turn < later; turn++) await Promise.resolve()
+    await Promise.all([asked, status(h)])
+    expect([later, shown()]).toEqual([later, 'waiting'])
+  }
+})
+
 test('switches the network of the wallet first', async () => {
   const { h, connector } = start({ on: 2 })
   await connectWallet(h)

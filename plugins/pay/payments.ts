@@ -99,8 +99,8 @@ export function createPayments(deps: PayDeps) {
     find,
     /** Adds a payment, or replaces a failed one with its id. */
     async add(payment: Payment): Promise<void> {
-      put(payment)
       await stored.change((list) => save(payment, list))
+      put(payment)
     },
     /**
      * Changes a payment whose state is not final, from its state in storage. Settles once the change is stored, and its events are

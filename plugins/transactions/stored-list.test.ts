@@ -94,3 +94,10 @@ test('a change that fails leaves the next one its turn', async () => {
   expect(await list.read()).toEqual(['a'])
   await h.dispose()
 })
+
+test('a list is read once the changes that were begun before are stored', async () => {
+  const { h, list } = start('{"v":1,"data":["a"]}')
+  const [, read] = await Promise.all([list.change((items) => [...items, 'b']), list.read()])
+  expect(read).toEqual(['a', 'b'])
+  await h.dispose()
+})

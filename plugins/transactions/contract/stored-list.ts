@@ -3,6 +3,7 @@ import { oneChangeAtATime } from './tab-locks.js'
 
 /** A list in storage. */
 export interface StoredList<Item> {
+  /** Reads the list once the changes of this page that were begun before are stored, so that no reader sees a state from before them. */
   read(): Promise<readonly Item[]>
   /**
    * Changes the list as it is in storage now, because another tab may have changed it. No other tab changes it at the same time, where the browser has
@@ -28,7 +29,7 @@ export function createStoredList<Item>(
 ): StoredList<Item> {
   /** Items that are not stored, because storage has a list of a newer version. */
   let unstored: readonly Item[] = []
-  let changes = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
 
   async function load(): Promise<{ readonly items: readonly Item[]; readonly isNewer: boolean }> {
     const stored = await storage.get(key)
@@ -60,13 +61,15 @@ export function createStoredList<Item>(
     await (changed.length === 0 ? storage.remove(key) : storage.set(key, { v: version, data: changed }))
   }
 
+  /** Runs one after the other, so that nothing is based on a list from before another change; each fails for itself. */
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.catch(() => {}).then(work)
+    last = done
+    return done
+  }
+
   return {
-    read: async () => (await load()).items,
-    change(next) {
-      // one after the other, so that no change is based on a list from before another; each fails for itself
-      const before = changes.catch(() => {})
-      changes = before.then(() => oneChangeAtATime(`list/${key}`, () => changeNow(next)))
-      return changes
-    },
+    read: () => enqueue(async () => (await load()).items),
+    change: (next) => enqueue(() => oneChangeAtATime(`list/${key}`, () => changeNow(next))),
   }
 }

@@ -79,8 +79,9 @@ export function pay({ payCalls, payRunning }: World, page: Page, at: number): vo
   page.run(async () => {
     payCalls.set(order.id, (payCalls.get(order.id) ?? 0) + 1)
     const service = foyer.service(payService)
-    payRunning.add(order.id)
-    const { id } = await service.pay(order).finally(() => payRunning.delete(order.id))
+    const call = { id: order.id }
+    payRunning.add(call)
+    const { id } = await service.pay(order).finally(() => payRunning.delete(call))
     page.paying = id
     shown.pay = { id, preview: await service.prepare(id, page.signal) }
   })

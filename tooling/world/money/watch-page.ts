@@ -60,12 +60,13 @@ export function watchPage(world: World, page: Page): void {
       if (state === 'failed' && !failed.has(id)) failed.set(id, calls)
       if (next === undefined || next === state) continue
       // the host may ask for a failed payment again
-      const isAskedAgain = state === 'failed' && (calls > (failed.get(id) ?? 0) || payRunning.has(id))
-      // without locks a tab that leaves a payment does not see that another one claims it in the same moment
+      const isBeingAsked = [...payRunning].some((call) => call.id === id)
+      const isAskedAgain = state === 'failed' && (calls > (failed.get(id) ?? 0) || isBeingAsked)
       if (state === 'failed') failed.delete(id)
       if (
         (state === 'completed' || state === 'failed') &&
         !isAskedAgain &&
+        // without locks a tab that leaves a payment does not see that another one claims it in the same moment
         setup.hasLocks &&
         !world.wasStorageDisturbed
       )

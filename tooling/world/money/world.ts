@@ -68,8 +68,8 @@ export interface World {
   wasStorageDisturbed: boolean
   /** Calls of the host's `pay`, by the id of the payment. */
   readonly payCalls: Map<string, number>
-  /** Payments that the host asks for at the moment, in any page. */
-  readonly payRunning: Set<string>
+  /** Calls of the host's `pay` that run, in any page. */
+  readonly payRunning: Set<{ readonly id: string }>
   /** What a spender may spend of a token, by the newest block. */
   allowance(account: string, token: string, spender: string): bigint
   /** Lets time pass: blocks are mined meanwhile. */
