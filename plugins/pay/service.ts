@@ -1,9 +1,9 @@
 import { currentEntryAtom, historyAtom, inBackground, namespaceOf } from '#kernel'
 import { isRejection } from '#kernel/chain'
 import { transferCapability } from '#kernel/money'
-import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
-import { receivedOf, sendErrors } from '#plugins/send/parts'
+import { progressAtom, sendErrors, type SendCaution, type SendPreview } from '#plugins/send/contract'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
+import { receivedOf } from '#plugins/transfers/contract'
 import {
   confirmedHereAtom,
   payDeposit,

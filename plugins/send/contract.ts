@@ -1,3 +1,4 @@
+export { sendErrors } from './contract/errors.js'
 export {
   addressBookFlag,
   canSendAtom,

@@ -3,6 +3,7 @@ import { codeOf, createMoneyRequests, type TransactionEnd } from '#plugins/trans
 import {
   progressAtom,
   sendCompleted,
+  sendErrors,
   sendFailed,
   sendInitiated,
   type SendCaution,
@@ -12,7 +13,6 @@ import {
   type TransferFields,
 } from './contract.js'
 import type { SendDeps } from './deps.js'
-import { sendErrors } from './errors.js'
 import { checkAgain } from './prepare.js'
 import { createTransferKind, findOf } from './transfer-kind.js'
 

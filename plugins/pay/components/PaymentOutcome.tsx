@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import { Button, useMessages } from '#kernel/ui'
-import type { SendPreview, SendProgress } from '#plugins/send/contract'
-import { sendErrors, useCauseText, useFaultText } from '#plugins/send/parts'
+import { sendErrors, type SendPreview, type SendProgress } from '#plugins/send/contract'
 import { moneyMessages } from '#plugins/transactions/form'
 import { RequestOutcome } from '#plugins/transactions/review'
+import { useCauseText } from '#plugins/transfers/parts'
 import { payMessages } from '../messages.js'
+import { usePaymentFaultText } from './use-payment-fault-text.js'
 
 /** Outcome of a confirmed preview that has no transaction. */
 export function PaymentOutcome(props: {
@@ -18,7 +19,7 @@ export function PaymentOutcome(props: {
   const error = progress?.error
   const t = useMessages(payMessages)
   const shared = useMessages(moneyMessages)
-  const fault = useFaultText(error, order.asset)
+  const fault = usePaymentFaultText(error, order.asset)
   const cause = useCauseText(error)
   const isOfWallet = sendErrors.REFUSED.is(error) || progress?.step === 'unclear'
   const source = isOfWallet ? shared('walletSays', { wallet }) : shared('details')

@@ -25,22 +25,21 @@ import {
   type Header,
 } from '#kernel/ui'
 import { connectNetwork, connectWallets } from '#plugins/connect/contract'
-import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
-import {
-  PreviewChanges,
-  sendErrors,
-  TransferReview,
-  TransferWaiting,
-  useCauseText,
-  useFaultText,
-  useTransferCautions,
-} from '#plugins/send/parts'
+import { progressAtom, sendErrors, type SendCaution, type SendPreview } from '#plugins/send/contract'
 import { payerAtom } from '#plugins/transactions/contract'
 import { amountWords, moneyMessages } from '#plugins/transactions/form'
 import { ReviewButtons } from '#plugins/transactions/review'
+import {
+  PreviewChanges,
+  TransferReview,
+  TransferWaiting,
+  useCauseText,
+  useTransferCautions,
+} from '#plugins/transfers/parts'
 import { OrderSummary, useMerchant, usePaymentLabels, useReferenceFacts } from '../components/OrderSummary.js'
 import { DepositList } from '../components/DepositList.js'
 import { PaymentOutcome } from '../components/PaymentOutcome.js'
+import { usePaymentFaultText } from '../components/use-payment-fault-text.js'
 import { useShowResult } from '../components/use-show-result.js'
 import {
   confirmedHereAtom,
@@ -285,7 +284,7 @@ function useFaultWords(
   const formats = useAtom(formatsAtom)
   const { asset, amount } = payment
   const merchant = useMerchant(payment)
-  const text = useFaultText(fault, asset)
+  const text = usePaymentFaultText(fault, asset)
   const { data } = Object(fault) as { readonly data?: unknown }
   if (transferErrors.INSUFFICIENT_BALANCE.is(fault) && typeof data === 'bigint')
     return {

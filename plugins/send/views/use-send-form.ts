@@ -13,8 +13,7 @@ import {
   useOpenedForm,
 } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
-import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
-import { sendErrors } from '../errors.js'
+import { sendErrors, sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
 import { amountIn, isForAnother, readPaymentLink, type PaymentLink } from '../payment-link.js'
 import { openedByAtom, previewAtom, sendStateAtom, toldOfAtom, type SendState } from '../state.js'
 

@@ -46,5 +46,5 @@ export const sendErrors = /*#__PURE__*/ defineErrors(
       kind: 'rpc',
     },
   },
-  { languages: () => import('./languages/index.js') },
+  { languages: () => import('../languages/index.js') },
 )
