@@ -40,6 +40,8 @@ export default {
     expired: 'أُسقطت',
     missing: 'غير موجودة',
     replaced: 'استُبدلت',
+    cancelling: 'جارٍ الإلغاء',
+    cancelled: 'تم الإلغاء',
     unknown: 'غير مؤكدة',
   },
 }

@@ -40,6 +40,8 @@ export default {
     expired: 'Descartada',
     missing: 'No encontrada',
     replaced: 'Reemplazada',
+    cancelling: 'Cancelando',
+    cancelled: 'Cancelada',
     unknown: 'Sin confirmar',
   },
 }

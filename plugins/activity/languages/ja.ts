@@ -40,6 +40,8 @@ export default {
     expired: '破棄',
     missing: '見つかりません',
     replaced: '置き換え済み',
+    cancelling: 'キャンセル中',
+    cancelled: 'キャンセル済み',
     unknown: '未確認',
   },
 }

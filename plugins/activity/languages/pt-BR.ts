@@ -40,6 +40,8 @@ export default {
     expired: 'Descartada',
     missing: 'Não encontrada',
     replaced: 'Substituída',
+    cancelling: 'Cancelando',
+    cancelled: 'Cancelada',
     unknown: 'Não confirmada',
   },
 }

@@ -40,6 +40,8 @@ export default {
     expired: '已丢弃',
     missing: '未找到',
     replaced: '已替换',
+    cancelling: '正在取消',
+    cancelled: '已取消',
     unknown: '未确认',
   },
 }
