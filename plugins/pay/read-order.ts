@@ -1,11 +1,11 @@
 import { cleanName, issuePath, networkByIdAtom, networksAtom, schema, WidgetError } from '#kernel'
 import { isCaipNetworkId, type Network } from '#kernel/chain'
 import { parseAmount, transferCapability, type Asset, type Transfer } from '#kernel/money'
-import { sendErrors } from '#plugins/send/contract'
 import { nativeAsset } from '#plugins/transactions/form'
 import type { Payment, PaymentOrder } from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
+import { hasSendError } from './has-send-error.js'
 
 const text = (max: number, expected: string) =>
   schema.guard(
@@ -125,8 +125,7 @@ async function checkReceiver(
   } catch (cause) {
     signal.throwIfAborted()
     const problem = cause instanceof Error ? sentence(cause.message) : ''
-    const isOfMemo = [sendErrors.MEMO_REQUIRED, sendErrors.MEMO_TOO_LONG, sendErrors.MEMO_UNSUPPORTED]
-    if (isOfMemo.some((error) => error.is(cause)))
+    if (hasSendError(cause, 'send/MEMO_REQUIRED', 'send/MEMO_TOO_LONG', 'send/MEMO_UNSUPPORTED'))
       throw payErrors.MEMO_INVALID({ values: { problem }, cause })
     if (isUnanswered(cause))
       throw payErrors.NETWORK_UNREACHABLE({ values: { network: network.name, field: 'receiver' }, cause })

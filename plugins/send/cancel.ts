@@ -1,7 +1,8 @@
 import { cancellingCapability } from '#kernel/money'
 import { readWalletOutcome, type Following } from '#plugins/transactions/contract'
 import type { Canceller } from '#plugins/transfers/contract'
-import { sendErrors, type TransferFields } from './contract.js'
+import type { TransferFields } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 import type { Replacements } from './replacements.js'
 

@@ -1,4 +1,4 @@
-export { sendErrors } from './contract/errors.js'
+export type { SendErrorCode } from './contract/errors.js'
 export {
   addressBookFlag,
   canSendAtom,

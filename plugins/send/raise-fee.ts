@@ -1,7 +1,8 @@
 import { feeRaisingCapability, type TransferFee } from '#kernel/money'
 import { readWalletOutcome, type Following } from '#plugins/transactions/contract'
 import type { FeeRaiser, ReplaceableTransfer } from '#plugins/transfers/contract'
-import { sendErrors, transfersAtom, type SentTransfer, type TransferFields } from './contract.js'
+import { transfersAtom, type SentTransfer, type TransferFields } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 import type { Replacements } from './replacements.js'
 

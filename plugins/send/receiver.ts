@@ -12,7 +12,8 @@ import {
 import type { Asset, MemoRule, Receiver, Transfer } from '#kernel/money'
 import { type Payer } from '#plugins/transactions/contract'
 import { sharedEnds } from './constants.js'
-import { sendErrors, type LookAlike, type ReadReceiver } from './contract.js'
+import type { LookAlike, ReadReceiver } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 import { readPaymentLink } from './payment-link.js'
 

@@ -3,7 +3,7 @@ import type { CapabilityKey } from '#kernel/chain'
 import type { PendingRequest } from '#kernel/money'
 import { onlyTab } from '#plugins/transactions/contract'
 import type { ReplaceableTransfer } from '#plugins/transfers/contract'
-import { sendErrors } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 
 /** Requests that replace pending transfers: to raise a fee, or to cancel. */

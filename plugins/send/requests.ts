@@ -3,7 +3,6 @@ import { codeOf, createMoneyRequests, type TransactionEnd } from '#plugins/trans
 import {
   progressAtom,
   sendCompleted,
-  sendErrors,
   sendFailed,
   sendInitiated,
   type SendCaution,
@@ -12,6 +11,7 @@ import {
   type SentTransfer,
   type TransferFields,
 } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 import { checkAgain } from './prepare.js'
 import { createTransferKind, findOf } from './transfer-kind.js'

@@ -2,7 +2,7 @@ import { connectionAtom, namespaceOf } from '#kernel'
 import type { Network } from '#kernel/chain'
 import { transferCapability, type Transfer } from '#kernel/money'
 import { payerAtom, type Payer } from '#plugins/transactions/contract'
-import { sendErrors } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 
 /**

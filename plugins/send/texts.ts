@@ -1,7 +1,7 @@
 import { transferErrors, type Asset, type ReceiverWarning } from '#kernel/money'
 import { useMessage, useMessages } from '#kernel/ui'
 import { transferMessages, useAmountFaultText } from '#plugins/transfers/parts'
-import { sendErrors } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 
 /** Whether an error is about the amount. */
 export function isAmountFault(fault: unknown): boolean {

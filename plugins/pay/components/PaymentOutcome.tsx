@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { Button, useMessages } from '#kernel/ui'
-import { sendErrors, type SendPreview, type SendProgress } from '#plugins/send/contract'
+import type { SendPreview, SendProgress } from '#plugins/send/contract'
 import { moneyMessages } from '#plugins/transactions/form'
 import { RequestOutcome } from '#plugins/transactions/review'
 import { useCauseText } from '#plugins/transfers/parts'
+import { hasSendError } from '../has-send-error.js'
 import { payMessages } from '../messages.js'
 import { usePaymentFaultText } from './use-payment-fault-text.js'
 
@@ -21,7 +22,8 @@ export function PaymentOutcome(props: {
   const shared = useMessages(moneyMessages)
   const fault = usePaymentFaultText(error, order.asset)
   const cause = useCauseText(error)
-  const isOfWallet = sendErrors.REFUSED.is(error) || progress?.step === 'unclear'
+  const isRefused = hasSendError(error, 'send/REFUSED')
+  const isOfWallet = isRefused || progress?.step === 'unclear'
   const source = isOfWallet ? shared('walletSays', { wallet }) : shared('details')
   return (
     <RequestOutcome
@@ -30,7 +32,7 @@ export function PaymentOutcome(props: {
       words={{
         cancelled: t('cancelledText'),
         notSent: t('notPaid'),
-        reason: sendErrors.REFUSED.is(error) ? t('notPaidText') : fault,
+        reason: isRefused ? t('notPaidText') : fault,
         unclear: t('unclear'),
         unclearText: t('unclearText', { wallet }),
         details: cause === undefined ? undefined : { source, text: cause },

@@ -11,7 +11,6 @@ import {
 } from '#plugins/transfers/parts'
 import {
   progressAtom,
-  sendErrors,
   sendResult,
   sendService,
   transfersAtom,
@@ -19,6 +18,7 @@ import {
   type SendPreview,
   type SendProgress,
 } from '../contract.js'
+import { sendErrors } from '../contract/errors.js'
 import { sendMessages } from '../messages.js'
 import { previewAtom } from '../state.js'
 import { useFaultText } from '../texts.js'

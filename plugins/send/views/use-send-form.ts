@@ -13,7 +13,8 @@ import {
   useOpenedForm,
 } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
-import { sendErrors, sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
+import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
+import { sendErrors } from '../contract/errors.js'
 import { amountIn, isForAnother, readPaymentLink, type PaymentLink } from '../payment-link.js'
 import { openedByAtom, previewAtom, sendStateAtom, toldOfAtom, type SendState } from '../state.js'
 
