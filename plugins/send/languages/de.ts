@@ -40,7 +40,7 @@ export default {
     notSent: 'Die Überweisung wurde nicht gesendet',
     notSentText: 'Nichts hat Ihr Konto verlassen.',
     unclearTitle: 'Wir konnten Ihre Überweisung nicht bestätigen',
-    unclearResult: 'Sie wurde möglicherweise gesendet. Prüfen Sie {wallet}, bevor Sie erneut senden.',
+    unclearResult: 'Sie wurde möglicherweise gesendet. Sehen Sie in {wallet} nach, bevor Sie erneut senden.',
     found: 'Die letzte Überweisung wurde doch gesendet',
     foundText: 'Diese hier wurde nicht gesendet.',
 
@@ -57,7 +57,8 @@ export default {
     overtakenText: '{amount} wurde einmal gesendet, zur ersten Gebühr.',
     cancelTooLate: 'Sie wurde bestätigt, bevor sie abgebrochen werden konnte.',
     expiredText: 'Sie wurde vor der Bestätigung verworfen. {amount} wurde nicht gesendet.',
-    missingText: 'Sie wurde möglicherweise nie gesendet. Prüfen Sie {wallet}, bevor Sie sie erneut senden.',
+    missingText:
+      'Sie wurde möglicherweise nie gesendet. Sehen Sie in {wallet} nach, bevor Sie sie erneut senden.',
     gone: 'Keine Informationen zu dieser Überweisung',
 
     toastSending: '{amount} wird gesendet',
@@ -81,7 +82,7 @@ export default {
     ZERO_ADDRESS: 'Das ist die Nulladresse. Was Sie dorthin senden, ist verloren.',
     ASSET_ADDRESS: 'Das ist der Vertrag von {symbol}. Was Sie dorthin senden, ist verloren.',
     RECEIVER_REFUSED: 'An diese Adresse kann nichts gesendet werden',
-    MEMO_REQUIRED: 'Diese Zahlung braucht ein Memo',
+    MEMO_REQUIRED: 'Diese Überweisung braucht ein Memo',
     MEMO_TOO_LONG: 'Das Memo ist zu lang: {count} von {max} Byte',
     MEMO_UNSUPPORTED: '{network} kennt keine Memos',
     ACCOUNT_CHANGED: 'Das Konto hat sich geändert. Es wurde nichts gesendet.',

@@ -14,7 +14,7 @@ export default {
     paidLine: 'Pagado el {date}',
     forget: 'Olvidar {name}',
     noneYet: 'Aún sin destinatarios',
-    noneYetText: 'Los destinatarios aparecen aquí cuando se confirma tu envío.',
+    noneYetText: 'Los destinatarios aparecen aquí cuando se confirma su transferencia.',
     notPasted: 'No se pudo pegar. Su navegador bloqueó el acceso al portapapeles.',
     lookingUp: 'Comprobando la dirección…',
     enterReceiver: 'Ingrese un destinatario',
@@ -30,7 +30,7 @@ export default {
     wantedFailed: 'No se pudo cargar el token',
     wantedFailedText: '{network} no respondió. Revise su conexión y vuelva a intentarlo.',
 
-    sendAnyway: 'Enviar de todos modos',
+    sendAnyway: 'Enviar igualmente',
     sendIn: 'Enviar en {wallet}',
     nameMoved: '{name} ahora corresponde a otra dirección',
     nameMovedText: 'No se envió nada. Pida al destinatario la dirección correcta.',

@@ -52,8 +52,8 @@ export default {
     replacedText:
       'ウォレットで高速化またはキャンセルされました。{amount} が送金されたかどうかをウォレットでご確認ください。',
     overtakenText: '{amount} は最初の手数料で一度だけ送金されました。',
-    cancelTooLate: 'キャンセルされる前に承認されました。',
-    expiredText: '承認される前に破棄されました。{amount} は送金されていません。',
+    cancelTooLate: 'キャンセルされる前に確認されました。',
+    expiredText: '確認される前に破棄されました。{amount} は送金されていません。',
     missingText: '送信されていない可能性があります。もう一度送金する前に {wallet} をご確認ください。',
     gone: 'この送金の情報がありません',
 

@@ -52,20 +52,20 @@ export default {
     keepFee: 'Gebühr behalten',
     notSpedUp: 'Die Überweisung wurde nicht beschleunigt',
     speedUpUnclear: 'Wir konnten nicht bestätigen, ob sie beschleunigt wurde',
-    speedUpUnclearText: 'Prüfen Sie {wallet}. Ihre Überweisung wird in jedem Fall nur einmal gesendet.',
+    speedUpUnclearText:
+      'Sehen Sie in {wallet} nach. Ihre Überweisung wird in jedem Fall nur einmal gesendet.',
     cancelTransfer: 'Überweisung abbrechen',
     cancelTitle: 'Diese Überweisung abbrechen?',
     cancelText: 'Kostet bis zu {fee}. Die Überweisung kann trotzdem zuerst bestätigt werden.',
     cancelIn: 'In {wallet} abbrechen',
     keepTransfer: 'Überweisung behalten',
     notCancelled: 'Die Überweisung wurde nicht abgebrochen',
-    cancelIgnored:
-      '{wallet} hat stattdessen eine andere Transaktion gesendet. Ihre Überweisung ist noch offen.',
+    cancelIgnored: 'Von {wallet} kam stattdessen eine andere Transaktion. Ihre Überweisung ist noch offen.',
     cancelRequested: 'Abbruch angefordert',
-    cancelRequestedText: 'Prüfen Sie {wallet}. Die Überweisung kann trotzdem zuerst bestätigt werden.',
+    cancelRequestedText: 'Sehen Sie in {wallet} nach. Die Überweisung kann trotzdem zuerst bestätigt werden.',
     cancelUnclear: 'Wir konnten nicht bestätigen, ob sie abgebrochen wurde',
     cancelUnclearText:
-      'Prüfen Sie {wallet}. Sie können gefahrlos erneut abbrechen: Nur eine der beiden Transaktionen wird ausgeführt.',
+      'Sehen Sie in {wallet} nach. Sie können gefahrlos erneut abbrechen: Nur eine der beiden Transaktionen wird ausgeführt.',
     stillPending: 'Ihre Überweisung ist noch offen.',
   },
 }

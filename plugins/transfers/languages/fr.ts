@@ -7,7 +7,7 @@ export default {
     feeSlow: 'Lents',
     feeNormal: 'Normaux',
     feeFast: 'Rapides',
-    feeByWallet: 'Estimation. Votre wallet fixe les frais.',
+    feeByWallet: 'Estimation. Votre portefeuille fixe les frais.',
     feeUnknown: 'Indisponible',
     feeLoading: 'Estimation des frais…',
     zeroAddress: 'C’est l’adresse zéro. Tout ce qui y est envoyé est perdu.',

@@ -3,7 +3,7 @@ export default {
   transfers: {
     to: '发送至',
     memo: '备注',
-    chooseFee: '选择手续费',
+    chooseFee: '选择费用',
     feeSlow: '慢',
     feeNormal: '标准',
     feeFast: '快',
