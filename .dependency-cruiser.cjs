@@ -77,8 +77,8 @@ const forbidden = [
     name: 'plugin-uses-contracts-of-others',
     comment:
       'Any plugin may be absent. Import keys and types from the contract.ts of another and require its service; ' +
-      'only plugins/presets puts plugins together. plugins/transactions is no plugin and never absent: it shares form.ts, review.ts and sent-toasts.ts. ' +
-      'A parts.ts is for plugins that are only there with its plugin.',
+      'only plugins/presets puts plugins together. plugins/transactions is no plugin and never absent: it shares form.ts, review.ts and sent-toasts.ts, and plugins/transfers its parts.ts. ' +
+      'Another parts.ts is for plugins that are only there with its plugin.',
     from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', '^plugins/[^/]+/testing/', tests] },
     to: {
       path: '^plugins/',
@@ -86,16 +86,9 @@ const forbidden = [
         '^plugins/$1/',
         '^plugins/[^/]+/contract\\.ts$',
         '^plugins/transactions/(form|review|sent-toasts)\\.ts$',
-        '^plugins/(auth|connect|send)/parts\\.ts$',
+        '^plugins/(auth|connect|transfers)/parts\\.ts$',
       ],
     },
-  },
-  {
-    name: 'send-parts-are-for-pay',
-    comment:
-      'Parts of plugins/send are for a plugin that requires its service. Move what others need to plugins/transactions.',
-    from: { path: '^plugins/', pathNot: '^plugins/(send|pay)/' },
-    to: { path: '^plugins/send/parts\\.ts$' },
   },
   {
     name: 'auth-parts-are-for-logins',
@@ -120,7 +113,7 @@ const forbidden = [
         '^plugins/$1/',
         '^plugins/[^/]+/(contract|index)\\.ts$',
         '^plugins/transactions/(form|sent-toasts)\\.ts$',
-        '^plugins/(auth|connect|send)/parts\\.ts$',
+        '^plugins/(auth|connect|transfers)/parts\\.ts$',
         '^plugins/[^/]+/testing/wallet\\.ts$',
       ],
     },

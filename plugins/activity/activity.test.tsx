@@ -223,6 +223,31 @@ describe('own transactions', () => {
     await screen.sees('Not found')
     expect(screen.text()).not.toContain('Dropped')
   })
+
+  // behaviour 17.26
+  test('say that they were cancelled once a block shows it, and until then that they are being cancelled', async () => {
+    const sample = await start({ hasService: false })
+    const screen = await open('can’t be read here')
+    const cancel = { askedAt: now, hash: hashOf(97) }
+    sample.sent(h, { status: 'pending', cancel })
+    await screen.sees('Cancelling')
+    const replaced = { status: 'replaced', cancel, isCancelled: true, replacedBy: cancel.hash } as const
+    sample.sent(h, { ...replaced, confirmations: { count: 0, required: 6 } })
+    await until(() => rows(screen.root)[1]?.includes('Cancelling'), 'the row')
+    expect(rows(screen.root)[0]).toBe('Pending')
+    expect(rows(screen.root)[1]).toMatch(/^Sending/)
+    sample.sent(h, { ...replaced, endedAt: now })
+    await screen.sees('Cancelled')
+    expect(screen.text()).not.toContain('Replaced')
+    // cancelled in the wallet
+    sample.sent(h, { ...replaced, cancel: undefined, endedAt: now })
+    expect(screen.text()).toContain('Cancelled')
+    sample.sent(h, { status: 'replaced', replacedBy: hashOf(98), endedAt: now })
+    await screen.sees('Replaced')
+    sample.sent(h, { status: 'pending', cancel: { ...cancel, isIgnored: true } })
+    await screen.sees('Pending')
+    expect(screen.text()).not.toContain('Cancelling')
+  })
 })
 
 describe('more', () => {

@@ -1,11 +1,18 @@
 import { addressOf } from '#kernel/chain'
 import { formatUnits } from '#kernel/money'
-import { isProven, type OwnTransaction } from '#plugins/transactions/contract'
+import { cancellationOf, isProven, type OwnTransaction } from '#plugins/transactions/contract'
 import type { ActivityTransaction } from './contract.js'
 
 /** State of an entry, as a row shows it. */
 type EntryStatus =
-  ActivityTransaction['status'] | 'submitted' | 'expired' | 'missing' | 'replaced' | 'unknown'
+  | ActivityTransaction['status']
+  | 'submitted'
+  | 'expired'
+  | 'missing'
+  | 'replaced'
+  | 'cancelling'
+  | 'cancelled'
+  | 'unknown'
 
 /** A transaction of the service or of this widget. */
 export interface ActivityEntry extends Omit<ActivityTransaction, 'status'> {
@@ -25,6 +32,17 @@ const ownStatuses = {
   replaced: 'replaced',
   unknown: 'unknown',
 } as const satisfies Record<OwnTransaction['status'], EntryStatus>
+
+/** State of an own transaction. It may be in a pool that the node does not see. */
+function statusOf(transaction: OwnTransaction): EntryStatus {
+  const cancellation = cancellationOf(transaction)
+  if (cancellation) return cancellation === 'included' ? 'cancelled' : 'cancelling'
+  return transaction.isMissing ? 'missing' : ownStatuses[transaction.status]
+}
+
+/** Whether a block may still have it, in place of a cancellation that no block has. */
+const isOpen = (transaction: OwnTransaction) =>
+  !isProven(transaction.status) || cancellationOf(transaction) === 'sent'
 
 /** Entries of the tab. */
 export interface ActivityEntries {
@@ -49,14 +67,14 @@ export function mergeOwn(
       // the replacement is listed in its place
       !(status === 'replaced' && replacedBy !== undefined && ownHashes.has(keyOf(replacedBy))),
   )
-  const ended = unlisted.filter(({ status }) => isProven(status))
+  const ended = unlisted.filter((transaction) => !isOpen(transaction))
   const words = new Map(own.map(({ hash, sentToName, label }) => [keyOf(hash), { sentToName, label }]))
   const ofService = transactions.map((transaction) => ({
     ...transaction,
     ...words.get(keyOf(transaction.hash)),
   }))
   return {
-    pending: unlisted.filter(({ status }) => !isProven(status)).map(toEntry),
+    pending: unlisted.filter(isOpen).map(toEntry),
     listed: [...ended.map(toEntry), ...ofService].sort((a, b) => b.at - a.at),
     missing: ended.filter(({ status }) => status === 'confirmed' || status === 'reverted').length,
   }
@@ -66,27 +84,13 @@ export function mergeOwn(
 const keyOf = (hash: string) => hash.toLowerCase()
 
 function toEntry(transaction: OwnTransaction): ActivityEntry {
-  const {
-    chainId,
-    hash,
-    account,
-    type,
-    status,
-    isMissing,
-    submittedAt,
-    endedAt,
-    sentTo,
-    sentToName,
-    label,
-    moves,
-  } = transaction
+  const { chainId, hash, account, type, submittedAt, endedAt, sentTo, sentToName, label, moves } = transaction
   return {
     // as the service names it, so that the row stays the same
     id: `${chainId}:${hash}`,
     ...{ chainId, hash, type, sentTo, sentToName, label },
     sentFrom: addressOf(account),
-    // it may be in a pool that the node does not see
-    status: isMissing ? 'missing' : ownStatuses[status],
+    status: statusOf(transaction),
     at: endedAt ?? submittedAt,
     transfers: moves.map(({ direction, asset, amount }) => ({
       direction,

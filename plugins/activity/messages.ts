@@ -42,6 +42,8 @@ export const activityMessages = /*#__PURE__*/ defineMessages(
     expired: 'Dropped',
     missing: 'Not found',
     replaced: 'Replaced',
+    cancelling: 'Cancelling',
+    cancelled: 'Cancelled',
     unknown: 'Not confirmed',
   },
   () => import('./languages/index.js'),

@@ -1,20 +1,11 @@
-import {
-  cleanName,
-  connectionAtom,
-  issuePath,
-  namespaceOf,
-  networkByIdAtom,
-  networksAtom,
-  schema,
-  WidgetError,
-} from '#kernel'
-import { isCaipNetworkId, type CaipAddress, type Network } from '#kernel/chain'
+import { cleanName, issuePath, networkByIdAtom, networksAtom, schema, WidgetError } from '#kernel'
+import { isCaipNetworkId, type Network } from '#kernel/chain'
 import { parseAmount, transferCapability, type Asset, type Transfer } from '#kernel/money'
-import { checkMemo, memoRuleOf, readReceiver } from '#plugins/send/parts'
 import { nativeAsset } from '#plugins/transactions/form'
 import type { Payment, PaymentOrder } from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
+import { hasSendError } from './has-send-error.js'
 
 const text = (max: number, expected: string) =>
   schema.guard(
@@ -48,7 +39,7 @@ const anyDecimals = 77
  * @throws the errors of `PayService.pay`
  */
 export async function readOrder(
-  deps: Pick<PayDeps, 'namespaces' | 'store' | 'clock'>,
+  deps: Pick<PayDeps, 'namespaces' | 'store' | 'clock' | 'send'>,
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Payment> {
@@ -73,7 +64,7 @@ export async function readOrder(
 
   const asset = await readAsset(transfer, network, address, signal)
   const value = readUnits(amount, asset)
-  const paidTo = await checkReceiver(deps, { transfer, network, asset, receiver, memo }, signal)
+  const paidTo = await checkReceiver(deps, { network, asset, receiver, memo }, signal)
   return {
     id: id ?? crypto.randomUUID(),
     ...{ chainId, asset, amount: value, receiver: receiver.trim(), paidTo, memo, reference },
@@ -118,9 +109,8 @@ const isUnanswered = (error: unknown) =>
 
 /** Returns the address of the receiver. @throws pay/RECEIVER_INVALID, pay/MEMO_INVALID, pay/NETWORK_UNREACHABLE */
 async function checkReceiver(
-  { namespaces, store }: Pick<PayDeps, 'namespaces' | 'store'>,
+  { send }: Pick<PayDeps, 'send'>,
   order: {
-    readonly transfer: Transfer
     readonly network: Network
     readonly asset: Asset
     readonly receiver: string
@@ -128,24 +118,15 @@ async function checkReceiver(
   },
   signal: AbortSignal,
 ): Promise<string> {
-  const { transfer, network, asset, receiver, memo = '' } = order
-  const connected = store.get(connectionAtom)?.accounts[0]?.caipAddress
-  // without a wallet no receiver is an account of the user
-  const nobody: CaipAddress = `${network.caipNetworkId}:none`
-  const account = connected && namespaceOf(connected) === network.chainNamespace ? connected : nobody
+  const { network, asset, receiver, memo = '' } = order
   try {
-    const read = await readReceiver(
-      { namespaces },
-      { key: '', account, network, transfer },
-      { asset, text: receiver, signal },
-    )
-    checkMemo(memo, memoRuleOf(transfer, network, read), network)
+    const read = await send.readReceiver({ text: receiver, asset, network, memo, signal })
     return read.address
   } catch (cause) {
     signal.throwIfAborted()
     const problem = cause instanceof Error ? sentence(cause.message) : ''
-    const code = String((Object(cause) as { readonly code?: unknown }).code)
-    if (code.startsWith('send/MEMO_')) throw payErrors.MEMO_INVALID({ values: { problem }, cause })
+    if (hasSendError(cause, 'send/MEMO_REQUIRED', 'send/MEMO_TOO_LONG', 'send/MEMO_UNSUPPORTED'))
+      throw payErrors.MEMO_INVALID({ values: { problem }, cause })
     if (isUnanswered(cause))
       throw payErrors.NETWORK_UNREACHABLE({ values: { network: network.name, field: 'receiver' }, cause })
     throw payErrors.RECEIVER_INVALID({ values: { receiver, network: network.name, problem }, cause })

@@ -2,8 +2,8 @@ import { currentEntryAtom, historyAtom, inBackground, namespaceOf } from '#kerne
 import { isRejection } from '#kernel/chain'
 import { transferCapability } from '#kernel/money'
 import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
-import { receivedOf, sendErrors } from '#plugins/send/parts'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
+import { receivedOf } from '#plugins/transfers/contract'
 import {
   confirmedHereAtom,
   payDeposit,
@@ -18,6 +18,7 @@ import { payErrors } from './errors.js'
 import { createFollowPayments } from './follow-payments.js'
 import { createDeposits } from './deposits.js'
 import { createClaims } from './claims.js'
+import { hasSendError } from './has-send-error.js'
 import { createPayments, isOver } from './payments.js'
 import { readOrder } from './read-order.js'
 import { createPaymentToasts } from './toasts.js'
@@ -119,7 +120,7 @@ export function createPayService(deps: PayDeps): PayService {
     try {
       await send.send(preview.id, { acknowledged, isQuiet: true })
     } catch (fault) {
-      const state = sendErrors.UNCLEAR.is(fault) ? 'unclear' : 'waiting'
+      const state = hasSendError(fault, 'send/UNCLEAR') ? 'unclear' : 'waiting'
       await payments.change(id, { state, fault }, ['signing'])
       if (shown !== id) leave(id)
       throw fault

@@ -9,11 +9,11 @@ import {
   type Screen,
 } from '#kernel/testing'
 import { cancellationOf } from '#plugins/transactions/contract'
+import { cancellerAtom, feeRaiserAtom } from '#plugins/transfers/contract'
 import { createFakeLocks } from '../../tooling/unit/fake-locks.js'
 import { sendResult, sendService, transfersAtom } from './contract.js'
-import { sendErrors } from './errors.js'
+import { sendErrors } from './contract/errors.js'
 import { send } from './index.js'
-import { cancellerAtom, feeRaiserAtom } from './state.js'
 import { openPreview } from './testing/in-the-form.js'
 import { cancelHash, fakeCancelling, fakeFeeRaising, noor, own, sampleSend } from './testing/sample-send.js'
 

@@ -1,10 +1,10 @@
 import { cancellingCapability } from '#kernel/money'
 import { readWalletOutcome, type Following } from '#plugins/transactions/contract'
+import type { Canceller } from '#plugins/transfers/contract'
 import type { TransferFields } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
-import { sendErrors } from './errors.js'
 import type { Replacements } from './replacements.js'
-import type { Canceller } from './state.js'
 
 /** Creates the canceller of pending transfers. */
 export function createCanceller({
@@ -17,6 +17,7 @@ export function createCanceller({
   readonly replacements: Replacements
 }): Canceller {
   return {
+    isUnclear: (error) => sendErrors.UNCLEAR.is(error),
     async estimate(transfer, until) {
       const { capability, request } = await replacements.requestOf(transfer, cancellingCapability, until)
       return capability.estimate(request)

@@ -1,3 +1,4 @@
+export type { SendErrorCode } from './contract/errors.js'
 export {
   addressBookFlag,
   canSendAtom,

@@ -1,10 +1,10 @@
 import { feeRaisingCapability, type TransferFee } from '#kernel/money'
 import { readWalletOutcome, type Following } from '#plugins/transactions/contract'
+import type { FeeRaiser, ReplaceableTransfer } from '#plugins/transfers/contract'
 import { transfersAtom, type SentTransfer, type TransferFields } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
-import { sendErrors } from './errors.js'
 import type { Replacements } from './replacements.js'
-import type { FeeRaiser } from './state.js'
 
 /** Creates the raiser. */
 export function createFeeRaiser(
@@ -18,7 +18,7 @@ export function createFeeRaiser(
   const { clock, signal, store, following, replacements, submitted } = deps
   const raising = new Map<string, Promise<SentTransfer>>()
 
-  async function raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer> {
+  async function raise(transfer: ReplaceableTransfer, fee: TransferFee): Promise<SentTransfer> {
     const { capability, request } = await replacements.requestOf(transfer, feeRaisingCapability, signal)
     let isSending = false
     const onSending = () => void (isSending = true)
@@ -39,6 +39,7 @@ export function createFeeRaiser(
   }
 
   return {
+    isUnclear: (error) => sendErrors.UNCLEAR.is(error),
     async options(transfer, until) {
       const { capability, request } = await replacements.requestOf(transfer, feeRaisingCapability, until)
       return capability.options(request)

@@ -13,8 +13,8 @@ import type { Asset, MemoRule, Receiver, Transfer } from '#kernel/money'
 import { type Payer } from '#plugins/transactions/contract'
 import { sharedEnds } from './constants.js'
 import type { LookAlike, ReadReceiver } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
-import { sendErrors } from './errors.js'
 import { readPaymentLink } from './payment-link.js'
 
 /** Only inline pictures are shown: a request for another would tell its server the IP address of the user. */

@@ -2,9 +2,9 @@ import { networkByIdAtom } from '#kernel'
 import type { CapabilityKey } from '#kernel/chain'
 import type { PendingRequest } from '#kernel/money'
 import { onlyTab } from '#plugins/transactions/contract'
-import type { SentTransfer } from './contract.js'
+import type { ReplaceableTransfer } from '#plugins/transfers/contract'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
-import { sendErrors } from './errors.js'
 
 /** Requests that replace pending transfers: to raise a fee, or to cancel. */
 export interface Replacements {
@@ -16,7 +16,7 @@ export interface Replacements {
   claim<T>(id: string, request: () => Promise<T>): Promise<T>
   /** Returns a capability, and the request to it: for the transfer that the user ordered. @throws 'Unsupported chain' */
   requestOf<T>(
-    transfer: SentTransfer,
+    transfer: ReplaceableTransfer,
     key: CapabilityKey<T>,
     until: AbortSignal,
   ): Promise<{ readonly capability: T; readonly request: PendingRequest }>

@@ -11,8 +11,8 @@ import {
   type SentTransfer,
   type TransferFields,
 } from './contract.js'
+import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
-import { sendErrors } from './errors.js'
 import { checkAgain } from './prepare.js'
 import { createTransferKind, findOf } from './transfer-kind.js'
 

@@ -2,17 +2,18 @@ import { cleanName, inBackground, namespaceOf, withAnySignal } from '#kernel'
 import { addressFormatAtom, addressOf, isSameAddress } from '#kernel/chain'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
 import { nativeAsset } from '#plugins/transactions/form'
+import { cancellerAtom, feeRaiserAtom } from '#plugins/transfers/contract'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
-import { requireSendContext } from './send-context.js'
+import { receiverContext, requireSendContext } from './send-context.js'
 import { sendOpened } from './events.js'
 import { createCanceller } from './cancel.js'
 import { createFeeRaiser } from './raise-fee.js'
 import { createReplacements } from './replacements.js'
 import { prepare } from './prepare.js'
-import { readReceiver } from './receiver.js'
+import { checkMemo, memoRuleOf, readReceiver } from './receiver.js'
 import { createTransferRequests } from './requests.js'
-import { cancellerAtom, feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
+import { previewAtom, sendStateAtom } from './state.js'
 import { createPaidStore } from './paid-store.js'
 import { createTransferToasts } from './toasts.js'
 
@@ -59,12 +60,15 @@ export function createSendService(deps: SendDeps): SendService {
   )
 
   return {
-    async readReceiver({ text, asset, signal: own }) {
-      const context = await requireSendContext(deps)
+    async readReceiver({ text, asset, network, memo, signal: own }) {
+      const context = await (network ? receiverContext(deps, network) : requireSendContext(deps))
       const request = { text, asset: asset ?? nativeAsset(context.network) }
-      return withAnySignal([signal, own], (ended) =>
+      const read = await withAnySignal([signal, own], (ended) =>
         readReceiver(deps, context, { ...request, signal: ended }),
       )
+      if (memo !== undefined)
+        checkMemo(memo, memoRuleOf(context.transfer, context.network, read), context.network)
+      return read
     },
     async describeAsset({ address, signal: own }) {
       const { transfer, network } = await requireSendContext(deps)

@@ -1,8 +1,8 @@
 import { atom } from 'jotai/vanilla'
-import { fiatValue, type Asset, type FeeOption, type TransferEstimate, type TransferFee } from '#kernel/money'
+import { fiatValue, type Asset, type TransferEstimate, type TransferFee } from '#kernel/money'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import { payerKeyAtom } from '#plugins/transactions/contract'
-import type { ReadReceiver, SendPreview, SentTransfer } from './contract.js'
+import type { ReadReceiver, SendPreview } from './contract.js'
 
 /** State of the send form, as stored. */
 interface SendForm {
@@ -76,34 +76,3 @@ export const previewAtom = atom<SendPreview | undefined>(undefined)
 
 /** Fee of the estimate, if there is one. */
 export const formFeeAtom = atom((get): TransferFee | undefined => get(sendStateAtom).estimate?.fee)
-
-/** Speeds up pending transfers by higher fees. */
-export interface FeeRaiser {
-  /** Returns the fees that would replace a pending transfer. @throws the errors of the capability; 'Unsupported chain' */
-  options(transfer: SentTransfer, signal: AbortSignal): Promise<readonly FeeOption[]>
-  /**
-   * Asks the wallet once, and follows the transaction that replaces the transfer. Another call for the same transfer returns the
-   * promise of the first, until it settles.
-   *
-   * @throws a rejection, the errors of the capability; send/REPLACEMENT_OPEN; send/UNCLEAR if only the answer may be lost
-   */
-  raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer>
-}
-
-/** Cancels pending transfers. */
-export interface Canceller {
-  /** Returns the fee of a cancellation. @throws the errors of the capability; 'Unsupported chain' */
-  estimate(transfer: SentTransfer, signal: AbortSignal): Promise<TransferFee>
-  /**
-   * Stores the request, and asks the wallet once. The transfer is followed as before: only a block tells which of the two took place.
-   *
-   * @throws a rejection, the errors of the capability; send/REPLACEMENT_OPEN; send/UNCLEAR if only the answer may be lost
-   */
-  cancel(transfer: SentTransfer, fee: TransferFee): Promise<void>
-}
-
-/** Cancels transfers. Undefined until the service has loaded. */
-export const cancellerAtom = atom<Canceller | undefined>(undefined)
-
-/** Speeds up transfers. Undefined until the service has loaded: there is no transfer before. */
-export const feeRaiserAtom = atom<FeeRaiser | undefined>(undefined)

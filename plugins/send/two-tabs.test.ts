@@ -64,7 +64,7 @@ test('a replacement is followed although the wallet never answers the request fo
     transfer: { mark: async () => '7', find: async () => ({ hash: raised }) },
   })
   const transfer = await service.send((await prepare()).id)
-  const { feeRaiserAtom } = await import('./state.js')
+  const { feeRaiserAtom } = await import('#plugins/transfers/contract')
   const raiser = h.read(feeRaiserAtom)
   const [option] = (await raiser?.options(transfer, new AbortController().signal)) ?? []
   raiser?.raise(transfer, option?.fee ?? expect.fail('no fee')).catch(() => {})

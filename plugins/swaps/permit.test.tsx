@@ -3,18 +3,8 @@ import { createPluginHarness, until, watchAbortListeners, type Harness } from '#
 import { swapsService, type SwapPreview } from './contract.js'
 import { swaps } from './index.js'
 import { openReview, partOf } from './testing/in-the-form.js'
-import {
-  approvalOf,
-  hash,
-  namedRouter,
-  other,
-  permitOf,
-  router,
-  sampleSwaps,
-  uni,
-  usdc,
-  type SampleOptions,
-} from './testing/sample-swaps.js'
+import { approvalOf, namedRouter, permitOf, router, uni, usdc } from './testing/sample-market.js'
+import { hash, other, sampleSwaps, type SampleOptions } from './testing/sample-swaps.js'
 import { permitSignature, withPermit } from './testing/sample-router.js'
 
 let running: Harness | undefined

@@ -5,16 +5,8 @@ import { swaps } from './index.js'
 import { isKnownRouter, knownRouters } from './routers.js'
 import { swapNetworks } from './networks.js'
 import { openReview, partOf } from './testing/in-the-form.js'
-import {
-  approvalOf,
-  namedRouter,
-  other,
-  router,
-  sampleSwaps,
-  uni,
-  usdc,
-  type SampleOptions,
-} from './testing/sample-swaps.js'
+import { approvalOf, namedRouter, router, uni, usdc } from './testing/sample-market.js'
+import { other, sampleSwaps, type SampleOptions } from './testing/sample-swaps.js'
 
 let running: Harness | undefined
 afterEach(async () => {

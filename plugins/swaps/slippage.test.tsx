@@ -4,7 +4,8 @@ import { slippageAtom, swapForm, swapsService } from './contract.js'
 import { swaps } from './index.js'
 import { readSlippage } from './slippage.js'
 import { isPriced, openPriced, partOf, pauseUntil, typeInto } from './testing/in-the-form.js'
-import { sampleSwaps, usdc, type SampleOptions } from './testing/sample-swaps.js'
+import { usdc } from './testing/sample-market.js'
+import { sampleSwaps, type SampleOptions } from './testing/sample-swaps.js'
 
 let running: Harness | undefined
 afterEach(async () => {

@@ -24,19 +24,8 @@ import {
   typeInto,
 } from './testing/in-the-form.js'
 import { readSwap } from './testing/sample-router.js'
-import {
-  approvalHash,
-  approvalOf,
-  hash,
-  other,
-  own,
-  router,
-  sampleSwaps,
-  uni,
-  usdc,
-  type SampleOptions,
-  type WireQuote,
-} from './testing/sample-swaps.js'
+import { approvalOf, router, uni, usdc, type WireQuote } from './testing/sample-market.js'
+import { approvalHash, hash, other, own, sampleSwaps, type SampleOptions } from './testing/sample-swaps.js'
 
 conformsToPlugin(test, () => swaps(), {
   companions: sampleSwaps().companions,

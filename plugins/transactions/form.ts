@@ -1,4 +1,5 @@
 export { moneyMessages } from './messages.js'
+export { assetAmountsAtom, maxOf } from './form/asset-amounts.js'
 export { Facts, type Fact } from './form/Facts.js'
 export { useFiatEntry } from './form/use-fiat-entry.js'
 export { LinkButton } from './form/LinkButton.js'

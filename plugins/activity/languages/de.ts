@@ -40,6 +40,8 @@ export default {
     expired: 'Verworfen',
     missing: 'Nicht gefunden',
     replaced: 'Ersetzt',
+    cancelling: 'Wird abgebrochen',
+    cancelled: 'Abgebrochen',
     unknown: 'Nicht bestätigt',
   },
 }

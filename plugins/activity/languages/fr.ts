@@ -40,6 +40,8 @@ export default {
     expired: 'Abandonnée',
     missing: 'Introuvable',
     replaced: 'Remplacée',
+    cancelling: 'Annulation en cours',
+    cancelled: 'Annulée',
     unknown: 'Non confirmée',
   },
 }

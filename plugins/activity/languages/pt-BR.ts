@@ -12,7 +12,7 @@ export default {
     outdatedText: 'As transações mais recentes podem estar faltando.',
     offline: 'Você está off-line',
     offlineText: 'A atividade é carregada quando você volta a ficar on-line.',
-    tryAgain: 'Tentar novamente',
+    tryAgain: 'Tentar de novo',
     more: 'Carregar mais',
     thisNetwork: 'esta rede',
     from: 'De {name}',
@@ -40,6 +40,8 @@ export default {
     expired: 'Descartada',
     missing: 'Não encontrada',
     replaced: 'Substituída',
+    cancelling: 'Cancelando',
+    cancelled: 'Cancelada',
     unknown: 'Não confirmada',
   },
 }

@@ -39,7 +39,9 @@ export default {
     failed: '失败',
     expired: '已丢弃',
     missing: '未找到',
-    replaced: '已替换',
+    replaced: '已被取代',
+    cancelling: '正在取消',
+    cancelled: '已取消',
     unknown: '未确认',
   },
 }

@@ -6,6 +6,7 @@ import {
   hashOf,
   moved,
   noor,
+  now,
   page,
   sampleActivity,
   sampleTransactions,
@@ -65,6 +66,17 @@ export const states: readonly ViewState[] = [
         { sentToName: 'noor.foyer.id' },
         { id: 'two', hash: hashOf(98), status: 'pending' },
       ),
+  }),
+  state('own cancelled transactions', 'Cancelled', {
+    before: (harness, sample) => {
+      const cancel = { askedAt: now, hash: hashOf(97) }
+      const cancelled = { status: 'replaced', isCancelled: true, replacedBy: cancel.hash } as const
+      sample.sent(
+        harness,
+        { status: 'pending', cancel },
+        { id: 'two', hash: hashOf(98), ...cancelled, endedAt: now },
+      )
+    },
   }),
   state('with names', 'To noor.foyer.id', {
     before: (harness) =>

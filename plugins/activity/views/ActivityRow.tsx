@@ -56,7 +56,7 @@ export function ActivityRow({ entry, now }: { readonly entry: ActivityEntry; rea
   const network = useAtom(networkByIdAtom)(entry.chainId)
   const { type, status, hash, at, transfers } = entry
   const { main, other } = shownTransfers(type, transfers)
-  const isPending = status === 'submitted' || status === 'pending'
+  const isPending = status === 'submitted' || status === 'pending' || status === 'cancelling'
   const title = titles.find((known) => known === type) ?? 'execute'
   const party = usePartyLine(entry)
   const format = useAddressFormat(namespaceOf(entry.chainId))

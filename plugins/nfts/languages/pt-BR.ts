@@ -19,7 +19,7 @@ export default {
     failedText: 'Seus NFTs estão seguros. Não foi possível carregar os de {network}.',
     offline: 'Você está off-line',
     offlineText: 'Os NFTs são carregados quando você volta a ficar on-line.',
-    tryAgain: 'Tentar novamente',
+    tryAgain: 'Tentar de novo',
     more: 'Carregar mais',
     thisNetwork: 'esta rede',
     title: 'NFT',

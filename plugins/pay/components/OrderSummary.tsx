@@ -1,7 +1,7 @@
 import { hostKey, namespaceOf, networkByIdAtom } from '#kernel'
 import { shortAddress } from '#kernel/chain'
 import { useAddressFormat, useAtom, useMessages, useService } from '#kernel/ui'
-import { TransferSummary } from '#plugins/send/parts'
+import { TransferSummary } from '#plugins/transfers/parts'
 import { Facts, NetworkName, type Fact, moneyMessages } from '#plugins/transactions/form'
 import type { Payment } from '../contract.js'
 import { payMessages } from '../messages.js'

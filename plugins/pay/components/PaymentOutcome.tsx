@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import { Button, useMessages } from '#kernel/ui'
 import type { SendPreview, SendProgress } from '#plugins/send/contract'
-import { sendErrors, useCauseText, useFaultText } from '#plugins/send/parts'
 import { moneyMessages } from '#plugins/transactions/form'
 import { RequestOutcome } from '#plugins/transactions/review'
+import { useCauseText } from '#plugins/transfers/parts'
+import { hasSendError } from '../has-send-error.js'
 import { payMessages } from '../messages.js'
+import { usePaymentFaultText } from './use-payment-fault-text.js'
 
 /** Outcome of a confirmed preview that has no transaction. */
 export function PaymentOutcome(props: {
@@ -18,9 +20,10 @@ export function PaymentOutcome(props: {
   const error = progress?.error
   const t = useMessages(payMessages)
   const shared = useMessages(moneyMessages)
-  const fault = useFaultText(error, order.asset)
+  const fault = usePaymentFaultText(error, order.asset)
   const cause = useCauseText(error)
-  const isOfWallet = sendErrors.REFUSED.is(error) || progress?.step === 'unclear'
+  const isRefused = hasSendError(error, 'send/REFUSED')
+  const isOfWallet = isRefused || progress?.step === 'unclear'
   const source = isOfWallet ? shared('walletSays', { wallet }) : shared('details')
   return (
     <RequestOutcome
@@ -29,7 +32,7 @@ export function PaymentOutcome(props: {
       words={{
         cancelled: t('cancelledText'),
         notSent: t('notPaid'),
-        reason: sendErrors.REFUSED.is(error) ? t('notPaidText') : fault,
+        reason: isRefused ? t('notPaidText') : fault,
         unclear: t('unclear'),
         unclearText: t('unclearText', { wallet }),
         details: cause === undefined ? undefined : { source, text: cause },

@@ -6,7 +6,7 @@ export default {
     reference: 'Referenz',
     to: 'An',
     payIn: 'In {wallet} bezahlen',
-    payAnyway: 'Trotzdem bezahlen',
+    payAnyway: 'Trotzdem zahlen',
     connect: 'Wallet verbinden',
     connectFor: 'Wallet für {network} verbinden',
     switchTo: 'Zu {network} wechseln',
@@ -23,7 +23,7 @@ export default {
     notPaid: 'Die Zahlung wurde nicht gesendet',
     notPaidText: 'Ihr Konto wurde nicht belastet.',
     unclear: 'Wir konnten Ihre Zahlung nicht bestätigen',
-    unclearText: 'Sie wurde vielleicht gesendet. Prüfen Sie {wallet}, bevor Sie erneut bezahlen.',
+    unclearText: 'Sie wurde möglicherweise gesendet. Sehen Sie in {wallet} nach, bevor Sie erneut bezahlen.',
     claimed: 'Wird bereits bezahlt',
     claimedText:
       'Sie haben diese Zahlung in einem anderen Tab oder vor dem Neuladen bestätigt. Schließen Sie sie dort ab: Das Ergebnis erscheint hier.',
@@ -45,10 +45,10 @@ export default {
     paid: 'Bezahlt',
     failed: 'Nicht bezahlt',
     pendingText: 'An {merchant}. Sie können dieses Fenster schließen.',
-    slowText: '{network} ist ausgelastet. Ihre Zahlung läuft noch: zahlen Sie nicht erneut.',
+    slowText: '{network} ist ausgelastet. Ihre Zahlung ist noch offen: Zahlen Sie nicht erneut.',
     completedTitle: '{amount} bezahlt',
     completedText: '{merchant} hat Ihre Zahlung erhalten.',
-    failedTitle: '{amount} wurden nicht bezahlt',
+    failedTitle: '{amount} wurde nicht bezahlt',
     leftText: 'Sie sind vor dem Bezahlen gegangen. Ihr Konto wurde nicht belastet.',
     revertedText: '{network} hat die Transaktion zurückgesetzt. Nur die Gebühr wurde bezahlt.',
     transferCancelledText:
@@ -61,8 +61,8 @@ export default {
     gone: 'Keine Informationen zu dieser Zahlung',
     goneText: 'Sie ist vielleicht älter oder stammt von einem anderen Gerät. Fragen Sie {app}.',
 
-    toastPaying: '{amount} werden bezahlt',
+    toastPaying: '{amount} wird bezahlt',
     toastPaid: '{amount} bezahlt',
-    toastFailed: '{amount} wurden nicht bezahlt',
+    toastFailed: '{amount} wurde nicht bezahlt',
   },
 }

@@ -6,7 +6,7 @@ export default {
     reference: 'Referencia',
     to: 'Para',
     payIn: 'Pagar en {wallet}',
-    payAnyway: 'Pagar de todos modos',
+    payAnyway: 'Pagar igualmente',
     connect: 'Conectar billetera',
     connectFor: 'Conectar una billetera para {network}',
     switchTo: 'Cambiar a {network}',

@@ -50,7 +50,7 @@ export default {
     completedText: '{merchant} a reçu votre paiement.',
     failedTitle: '{amount} n’ont pas été payés',
     leftText: 'Vous êtes parti avant de payer. Rien n’a quitté votre compte.',
-    revertedText: '{network} a annulé la transaction. Seuls les frais ont été payés.',
+    revertedText: 'La transaction a échoué sur {network}. Seuls les frais ont été payés.',
     transferCancelledText: 'Vous l’avez annulé. Rien n’a été payé, sauf les frais de l’annulation.',
     replacedText:
       'Une autre transaction a pris sa place, comme si vous l’aviez annulée dans votre portefeuille.',

@@ -49,7 +49,7 @@ export default {
     completedText: '{merchant} 已收到您的付款。',
     failedTitle: '未支付 {amount}',
     leftText: '您在付款前离开了。您的账户没有任何支出。',
-    revertedText: '{network} 回滚了该交易。只支付了手续费。',
+    revertedText: '{network} 已回滚该交易。仅支付了费用。',
     transferCancelledText: '您已取消。未支付任何款项，仅支付了取消的费用。',
     replacedText: '另一笔交易取代了它，就像您在钱包中取消了一样。',
     expiredText: '{network} 丢弃了该交易。您的账户没有任何支出。',

@@ -2,9 +2,11 @@ import { type Plugin, sessionKey } from '#kernel'
 import { capability, type Approval, type Network } from '#kernel/chain'
 import {
   balancesCapability,
+  cancellingCapability,
   transactionsCapability,
   transferCapability,
   type Asset,
+  type Cancelling,
   type Transactions,
   type TransactionState,
   type Transfer,
@@ -87,6 +89,8 @@ const readReceiver: Transfer['readReceiver'] = async ({ text }) => {
 /** Options of {@link samplePay}. */
 export interface SampleOptions {
   readonly transfer?: FakeTransferOptions
+  /** How the namespace cancels transfers. Default: it can't. */
+  readonly cancelling?: Cancelling
   /** Network of the wallet. Default: the one of the order. */
   readonly on?: 1 | 2
   /** Whether the plugin that connects wallets is composed. Default: true. */
@@ -95,9 +99,22 @@ export interface SampleOptions {
   readonly connectOptions?: Parameters<typeof connect>[0]
 }
 
+/** Hash of the cancellation of {@link sampleCancelling}. */
+export const cancelHash = `0x${'c4'.repeat(32)}`
+
+/** A namespace that cancels transfers, with a wallet that approves at once. */
+export const sampleCancelling: Cancelling = {
+  async estimate({ network: { caipNetworkId: chainId, nativeCurrency } }) {
+    const max = 60n * 10n ** 12n
+    return { expected: max / 2n, max, asset: { chainId, ...nativeCurrency }, terms: 'cancel' }
+  },
+  cancel: async () => cancelHash,
+  isCancellation: async (_, replacedBy) => replacedBy === cancelHash,
+}
+
 /** A namespace with USDC, and a wallet on it that approves at once. */
 export function samplePay(options: SampleOptions = {}) {
-  const { transfer: differing, on = 1, canConnect = true, connectOptions } = options
+  const { transfer: differing, cancelling, on = 1, canConnect = true, connectOptions } = options
   const usdc: Asset = {
     chainId: 'demo:1',
     address: usdcAddress,
@@ -136,6 +153,7 @@ export function samplePay(options: SampleOptions = {}) {
       native: async () => ({ value: 1_482n * 10n ** 15n, decimals: 18, symbol: 'ETH' }),
     })),
     capability<Transactions>(transactionsCapability, async () => () => transactions),
+    ...(cancelling ? [capability<Cancelling>(cancellingCapability, async () => () => cancelling)] : []),
   ]
   const companions: readonly Plugin[] = [
     fakeNamespace('demo', offers, [network, other]),

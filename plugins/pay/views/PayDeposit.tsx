@@ -14,8 +14,8 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
-import { useCauseText } from '#plugins/send/parts'
 import { amountWords, Facts, LinkButton, moneyMessages } from '#plugins/transactions/form'
+import { useCauseText } from '#plugins/transfers/parts'
 import { useMerchant, useOrderFacts } from '../components/OrderSummary.js'
 import { useShowResult } from '../components/use-show-result.js'
 import {

@@ -14,10 +14,10 @@ import {
   type Tone,
 } from '#kernel/ui'
 import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
-import { PendingActions } from '#plugins/send/parts'
 import { amountWords, Facts, LinkButton, moneyMessages } from '#plugins/transactions/form'
 import { cancellationOf } from '#plugins/transactions/contract'
 import { ResultView, Steps } from '#plugins/transactions/review'
+import { PendingActions } from '#plugins/transfers/parts'
 import { useMerchant, useReferenceFacts } from '../components/OrderSummary.js'
 import { paymentsAtom, type Payment } from '../contract.js'
 import { payMessages } from '../messages.js'

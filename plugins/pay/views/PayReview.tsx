@@ -26,21 +26,20 @@ import {
 } from '#kernel/ui'
 import { connectNetwork, connectWallets } from '#plugins/connect/contract'
 import { progressAtom, type SendCaution, type SendPreview } from '#plugins/send/contract'
-import {
-  PreviewChanges,
-  sendErrors,
-  TransferReview,
-  TransferWaiting,
-  useCauseText,
-  useFaultText,
-  useTransferCautions,
-} from '#plugins/send/parts'
 import { payerAtom } from '#plugins/transactions/contract'
 import { amountWords, moneyMessages } from '#plugins/transactions/form'
 import { ReviewButtons } from '#plugins/transactions/review'
+import {
+  PreviewChanges,
+  TransferReview,
+  TransferWaiting,
+  useCauseText,
+  useTransferCautions,
+} from '#plugins/transfers/parts'
 import { OrderSummary, useMerchant, usePaymentLabels, useReferenceFacts } from '../components/OrderSummary.js'
 import { DepositList } from '../components/DepositList.js'
 import { PaymentOutcome } from '../components/PaymentOutcome.js'
+import { usePaymentFaultText } from '../components/use-payment-fault-text.js'
 import { useShowResult } from '../components/use-show-result.js'
 import {
   confirmedHereAtom,
@@ -52,6 +51,7 @@ import {
   type Payment,
 } from '../contract.js'
 import { payErrors } from '../errors.js'
+import { hasSendError } from '../has-send-error.js'
 import { payMessages } from '../messages.js'
 
 interface PayReviewProps {
@@ -285,7 +285,7 @@ function useFaultWords(
   const formats = useAtom(formatsAtom)
   const { asset, amount } = payment
   const merchant = useMerchant(payment)
-  const text = useFaultText(fault, asset)
+  const text = usePaymentFaultText(fault, asset)
   const { data } = Object(fault) as { readonly data?: unknown }
   if (transferErrors.INSUFFICIENT_BALANCE.is(fault) && typeof data === 'bigint')
     return {
@@ -307,12 +307,12 @@ function useFaultWords(
 
 /** Errors after which a preview cannot be confirmed again. */
 const outdated = [
-  sendErrors.PREVIEW_EXPIRED,
-  sendErrors.FOUND,
-  sendErrors.ACCOUNT_CHANGED,
-  sendErrors.NETWORK_CHANGED,
-  sendErrors.NAME_CHANGED,
-]
+  'send/PREVIEW_EXPIRED',
+  'send/FOUND',
+  'send/ACCOUNT_CHANGED',
+  'send/NETWORK_CHANGED',
+  'send/NAME_CHANGED',
+] as const
 
 function Review(props: {
   readonly payment: Payment
@@ -338,9 +338,9 @@ function Review(props: {
     try {
       await service.confirm(payment.id, preview, confirmed)
     } catch (error) {
-      if (sendErrors.ESTIMATE_CHANGED.is(error)) onPreview((error as WidgetError).data as SendPreview)
+      if (hasSendError(error, 'send/ESTIMATE_CHANGED')) onPreview((error as WidgetError).data as SendPreview)
       // other errors are in the progress
-      if (sendErrors.PREVIEW_EXPIRED.is(error)) setIsExpired(true)
+      if (hasSendError(error, 'send/PREVIEW_EXPIRED')) setIsExpired(true)
     }
   }
   if (progress?.step === 'asking' || progress?.step === 'looking')
@@ -354,7 +354,7 @@ function Review(props: {
     )
   const outcome = <PaymentOutcome progress={progress} preview={preview} wallet={wallet} onAgain={onRenew} />
   if (progress?.step === 'unclear') return outcome
-  const isOutdated = isExpired || outdated.some((error) => error.is(progress?.error))
+  const isOutdated = isExpired || hasSendError(progress?.error, ...outdated)
   const hasEnded = progress?.step === 'refused' || progress?.step === 'failed'
   return (
     <>

@@ -8,7 +8,7 @@ import {
   schema,
   serviceAtom,
 } from '#kernel'
-import { namespacesKey, type CaipNetworkId } from '#kernel/chain'
+import { namespacesKey, type CaipNetworkId, type Network } from '#kernel/chain'
 import {
   transferCapability,
   type Asset,
@@ -190,12 +190,17 @@ export interface SendService {
   /**
    * Reads an address or a name.
    *
+   * @param request.network network of the receiver, also without a wallet. Default: the one in use
+   * @param request.memo checked by the rules of the network and the receiver. Default: not checked
    * @throws 'Unsupported chain', 'Error resolving name', send/NAME_UNKNOWN, send/ZERO_ADDRESS, send/ASSET_ADDRESS,
-   *   send/RECEIVER_REFUSED with the namespace's warning as `data`, or the namespace's error for an invalid address
+   *   send/RECEIVER_REFUSED with the namespace's warning as `data`, send/MEMO_REQUIRED, send/MEMO_TOO_LONG, send/MEMO_UNSUPPORTED, or the
+   *   namespace's error for an invalid address
    */
   readReceiver(request: {
     readonly text: string
     readonly asset?: Asset | undefined
+    readonly network?: Network | undefined
+    readonly memo?: string | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<ReadReceiver>
   /** Describes an asset of the active network by its address; undefined if there is none, or the namespace cannot tell. */

@@ -2,7 +2,7 @@ import type { Network } from '#kernel/chain'
 import type { MemoRule } from '#kernel/money'
 import { TextField, useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
 import { payerAtom } from '#plugins/transactions/contract'
-import { useNetworkMemoRule, type LoadedMemoRule } from '../components/memo-rule.js'
+import { transferMessages, useNetworkMemoRule, type LoadedMemoRule } from '#plugins/transfers/parts'
 import { sendMessages } from '../messages.js'
 import { checkMemo, memoRuleOf } from '../receiver.js'
 import { sendStateAtom } from '../state.js'
@@ -15,11 +15,12 @@ export function MemoField(props: {
 }) {
   const { rule, network, onText } = props
   const t = useMessages(sendMessages)
+  const shared = useMessages(transferMessages)
   const { memo = '' } = useAtom(sendStateAtom)
   const label = useMessage(rule?.label)
   // a field that is still empty is no error
   const error = useErrorText(memo === '' ? undefined : memoFault(memo, rule, network))
-  const name = rule?.label ? label : t('memo')
+  const name = rule?.label ? label : shared('memo')
   return (
     <TextField
       label={rule?.isRequired ? name : t('optional', { name })}

@@ -17,6 +17,7 @@ import {
 } from '#kernel/ui'
 import { moneyMessages } from '#plugins/transactions/form'
 import { payerAtom, payerKeyAtom } from '#plugins/transactions/contract'
+import { transferMessages } from '#plugins/transfers/parts'
 import { chosenAssetAtom } from '../assets.js'
 import { typingPauseMs } from '../constants.js'
 import { addressBookFlag, sendReceivers, sendService } from '../contract.js'
@@ -65,7 +66,7 @@ export function ReceiverField({
   return (
     <TextField
       ref={input}
-      label={t('to')}
+      label={useMessages(transferMessages)('to')}
       placeholder={t(hasNames ? 'nameOrAddress' : 'address')}
       autoComplete="off"
       autoCapitalize="none"

@@ -29,15 +29,14 @@ import {
   useFiatEntry,
   moneyMessages,
 } from '#plugins/transactions/form'
+import { costFacts, FeeOptions, useCauseText, useFeeFact } from '#plugins/transfers/parts'
 import { chosenAssetAtom } from '../assets.js'
-import { costFacts, useFeeFact } from '../components/fee-facts.js'
-import { FeeOptions } from '../components/FeeOptions.js'
 import { canSendAtom, progressAtom, sendAsset, type SendFormParams } from '../contract.js'
-import { sendErrors } from '../errors.js'
+import { sendErrors } from '../contract/errors.js'
 import { sendMessages } from '../messages.js'
 import { formFeeAtom, sendStateAtom } from '../state.js'
 import { missingOf, useEstimate } from './use-amount.js'
-import { isAmountFault, useCauseText, useFaultText } from '../texts.js'
+import { isAmountFault, useFaultText } from '../texts.js'
 import { memoFault, MemoField, useMemoRule } from './MemoField.js'
 import { ReceiverField, useReceiver } from './ReceiverField.js'
 import { useFormParams, useSendForm } from './use-send-form.js'

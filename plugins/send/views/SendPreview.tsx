@@ -2,10 +2,13 @@ import { accountAtom, routerKey } from '#kernel'
 import { useAtom, useMessages, useService, type Header } from '#kernel/ui'
 import { moneyMessages } from '#plugins/transactions/form'
 import { CurrentPreview, RequestOutcome, ReviewButtons, useConfirm } from '#plugins/transactions/review'
-import { PreviewChanges } from '../components/PreviewChanges.js'
-import { useTransferCautions } from '../components/preview-notes.js'
-import { TransferReview } from '../components/TransferReview.js'
-import { TransferWaiting } from '../components/TransferWaiting.js'
+import {
+  PreviewChanges,
+  TransferReview,
+  TransferWaiting,
+  useCauseText,
+  useTransferCautions,
+} from '#plugins/transfers/parts'
 import {
   progressAtom,
   sendResult,
@@ -15,10 +18,10 @@ import {
   type SendPreview,
   type SendProgress,
 } from '../contract.js'
-import { sendErrors } from '../errors.js'
+import { sendErrors } from '../contract/errors.js'
 import { sendMessages } from '../messages.js'
 import { previewAtom } from '../state.js'
-import { useCauseText, useFaultText } from '../texts.js'
+import { useFaultText } from '../texts.js'
 
 const confirming = {
   ...{ previewAtom, progressAtom, sentAtom: transfersAtom, result: sendResult },

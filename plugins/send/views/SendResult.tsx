@@ -20,12 +20,11 @@ import {
   separatorsAtom,
   typedAmount,
 } from '#plugins/transactions/form'
+import { PendingActions, receiverWords } from '#plugins/transfers/parts'
 import { resultLooks, resultStateOf, ResultView, Steps, type ResultState } from '#plugins/transactions/review'
 import { sendForm, sendResult, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { sendStateAtom } from '../state.js'
-import { receiverWords } from '../texts.js'
-import { PendingActions } from '../components/PendingActions.js'
 
 interface SendResultProps {
   readonly params: { readonly id: string }

@@ -14,7 +14,7 @@ import {
 } from '#plugins/transactions/form'
 import { chosenAssetAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
-import { sendErrors } from '../errors.js'
+import { sendErrors } from '../contract/errors.js'
 import { amountIn, isForAnother, readPaymentLink, type PaymentLink } from '../payment-link.js'
 import { openedByAtom, previewAtom, sendStateAtom, toldOfAtom, type SendState } from '../state.js'
 

@@ -22,7 +22,7 @@ export default {
     unsupported: 'Netzwerk für Tausch nicht unterstützt',
     unsupportedText: 'In {network} können Sie nicht tauschen. Wechseln Sie zu einem anderen Netzwerk.',
     wantedMissing: 'Dieser Token kann hier nicht getauscht werden',
-    wantedMissingText: '{address} ist nicht in der Liste der Token auf {network}.',
+    wantedMissingText: '{address} ist nicht in der Liste der Token in {network}.',
     wantedFailed: 'Die Token konnten nicht geladen werden',
     settings: 'Einstellungen der Kurstoleranz',
     slippage: 'Kurstoleranz',
@@ -55,7 +55,7 @@ export default {
     permitText:
       'Ihre Wallet fragt zweimal: nach einer Unterschrift, die nichts kostet, dann nach dem Tausch. Der Vertrag darf genau {amount} ausgeben, {minutes} Minuten lang nach Ihrer Unterschrift.',
     permitRefusedText:
-      '{wallet} kann keine Erlaubnis unterschreiben, darum ist die Freigabe eine Transaktion.',
+      'In {wallet} kann keine Erlaubnis unterschrieben werden, darum ist die Freigabe eine Transaktion.',
     signAndSwapIn: 'In {wallet} unterschreiben und tauschen',
     signIn: 'In {wallet} unterschreiben',
     signText: 'Der Vertrag {spender} darf genau {amount} ausgeben.',
@@ -114,7 +114,7 @@ export default {
       'Sie wurde in der Wallet beschleunigt oder abgebrochen. Sehen Sie dort nach, ob getauscht wurde.',
     expiredText: 'Nichts wurde getauscht.',
     missingText: 'Vielleicht wurde nie gesendet. Sehen Sie in {wallet} nach, bevor Sie noch einmal tauschen.',
-    again: 'Noch einmal tauschen',
+    again: 'Erneut tauschen',
     gone: 'Keine Angaben zu diesem Tausch',
 
     toastSwapping: '{amount} wird getauscht',

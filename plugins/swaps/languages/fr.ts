@@ -113,7 +113,7 @@ export default {
     replacedText: 'Elle a été accélérée ou annulée dans le portefeuille. Vérifiez-y si l’échange a eu lieu.',
     expiredText: 'Rien n’a été échangé.',
     missingText: 'Elle n’a peut-être jamais été envoyée. Vérifiez {wallet} avant d’échanger à nouveau.',
-    again: 'Échanger à nouveau',
+    again: 'Échanger encore',
     gone: 'Aucune information sur cet échange',
 
     toastSwapping: 'Échange de {amount}',

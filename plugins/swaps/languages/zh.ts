@@ -114,7 +114,7 @@ export default {
     toastSwapped: '已将 {amount} 兑换为 {symbol}',
     toastFound: '您的 {amount} 兑换其实已发送',
     toastReverted: '{amount} 未兑换',
-    toastReplaced: '您的 {amount} 兑换已被另一笔交易替换',
+    toastReplaced: '您的 {amount} 兑换已被另一笔交易取代',
     toastExpired: '您的 {amount} 兑换已被丢弃',
     toastApproved: '已授权 {amount}。请继续兑换为 {symbol}。',
 

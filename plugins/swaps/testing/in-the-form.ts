@@ -1,6 +1,7 @@
 import { settle, until, type Harness, type Screen } from '#kernel/testing'
 import { swapForm, type SwapFormParams } from '../contract.js'
-import { usdc, type sampleSwaps } from './sample-swaps.js'
+import { usdc } from './sample-market.js'
+import { type sampleSwaps } from './sample-swaps.js'
 
 type Sample = ReturnType<typeof sampleSwaps>
 

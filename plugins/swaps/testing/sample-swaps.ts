@@ -1,4 +1,4 @@
-import { definePlugin, schema, type Plugin, type StandardSchema, sessionKey } from '#kernel'
+import { definePlugin, sessionKey, type Plugin } from '#kernel'
 import { capability, type Approval, type Network } from '#kernel/chain'
 import {
   balancesCapability,
@@ -6,10 +6,8 @@ import {
   transactionsCapability,
   transferCapability,
   type AllowanceRequest,
-  type Asset,
   type AssetBalance,
   type Calls,
-  type Simulation,
   type SwapPermit,
   type Transfer,
 } from '#kernel/money'
@@ -28,48 +26,30 @@ import {
   type BatchState,
   type WalletCapabilities,
 } from '#plugins/evm/contract'
-import { apiErrors, apiKey, settingsKey } from '#plugins/service/contract'
 import type { SwapCall } from '../contract.js'
 import { followedByHand } from './followed-by-hand.js'
-import { approveSelector, encode, permitSignature, readSwap, selectors, withPermit } from './sample-router.js'
+import {
+  addressIn,
+  approvalOf,
+  decimalsOf,
+  permitOf,
+  prices,
+  router,
+  sampleMarket,
+  tokens,
+  usdc,
+  native,
+  type MarketOptions,
+} from './sample-market.js'
+import { permitSignature, readSwap, withPermit } from './sample-router.js'
 
 export const own = '0x71c93fa04b8e2d6e5f0c1a7b9d24e8803c5a4e9f'
 export const other = '0x3bf011ac62d97e4408b5f2c9a1d3760eef91ce04'
-/** Router of the sample's market. */
-export const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
-export const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-export const uni = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
-const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
-const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** Time of the harness's clock: 14 November 2023. */
-const now = 1_700_000_000_000
-/** Dollars of a whole token. */
-const prices: Readonly<Record<string, number>> = { [native]: 2_300, [usdc]: 1, [uni]: 7.25 }
-const decimalsOf = (address: string) => (address === usdc ? 6 : 18)
-
 export const hash = `0x${'9e'.repeat(32)}`
 export const approvalHash = `0x${'a1'.repeat(32)}`
 
-/** Query of the fake service. */
-export type Query = Readonly<Record<string, string>>
-type Answer = Readonly<Record<string, unknown>>
-/** Changes an answer of the fake service. */
-type Change = (answer: Answer, query: Query) => unknown
-
-/** Terms of the sample's market, as the service writes them. */
-export interface WireQuote {
-  readonly fromAmount: string
-  readonly toAmount: string
-  readonly [field: string]: unknown
-}
-
-/** Options of {@link sampleSwaps}. Each may differ from a service, a node and a wallet that do as they are asked. */
-export interface SampleOptions {
-  readonly tokens?: Change
-  readonly quotes?: Change
-  readonly transaction?: Change
-  readonly approval?: Change
-  readonly gasPrice?: Change
+/** Options of {@link sampleSwaps}. Each may differ from a market, a node and a wallet that do as they are asked. */
+export interface SampleOptions extends MarketOptions {
   /** Decimals of a token as its contract has them; undefined if it tells none. Default: those of the list. */
   readonly decimals?: (address: string) => number | undefined
   /** Symbol of a token as its contract has it. Default: that of the list. */
@@ -108,159 +88,14 @@ const sampleBalances: readonly AssetBalance[] = [
   asset('USD Coin', 'USDC', usdc, '1204.5'),
 ]
 
-const token = (name: string, symbol: string, address: string) => ({
-  ...{ name, symbol, address: `eip155:1:${address}`, decimals: decimalsOf(address) },
-  ...{ logoUri: '', eip2612: null },
-})
-
-/** Tokens of the sample's market. */
-const tokens = [
-  token('Ether', 'ETH', native),
-  token('Zeta', 'ZETA', '0x00000000000000000000000000000000000000a1'),
-  token('USD Coin', 'USDC', usdc),
-  token('Uniswap', 'UNI', uni),
-]
-
-const addressIn = (id: string) => id.split(':').at(-1) ?? ''
-
-/** A market that pays the prices of the sample, less 0.3 %. */
-function quoteOf({ amount = '', from = '', to = '' }: Query): WireQuote {
-  const [sold, bought] = [addressIn(from), addressIn(to)]
-  const [paid, got] = [prices[sold] ?? 1, prices[bought] ?? 1].map((price) => BigInt(Math.round(price * 100)))
-  const scaled = (BigInt(amount) * (paid ?? 1n) * 10n ** BigInt(decimalsOf(bought))) / (got ?? 1n)
-  const whole = scaled / 10n ** BigInt(decimalsOf(sold))
-  const toAmount = (whole * 997n) / 1_000n
-  return {
-    id: 'quote',
-    ...{ fromAmount: amount, fromAccount: from, toAmount: `${toAmount}`, toAccount: to },
-    minToAmount: `${(toAmount * 99n) / 100n}`,
-    ...(sold !== native && { needsApproval: true, takesPermit: true }),
-    ...{ router: `eip155:1:${router}`, provider: 'Uniswap V2', priceImpact: 0.04, feePercent: 0.3 },
-    gas: '152000',
-  }
-}
-
-/** The permit of a token like USDC. */
-export const permitOf: NonNullable<Calls['permit']> = async ({ account, spender, amount, deadline }) => ({
-  ...{ name: 'USD Coin', version: '2', owner: addressIn(account), spender, amount, serial: 3n, deadline },
-})
-
-/** The least amount of a quote, where another slippage than that of quotes is asked for. */
-function withSlippage(quote: WireQuote, query: Query): WireQuote {
-  const { slippage = 1 } = Object(query['eip155']) as { readonly slippage?: number }
-  if (slippage === 1) return quote
-  return { ...quote, minToAmount: `${(BigInt(quote.toAmount) * BigInt(10_000 - slippage * 100)) / 10_000n}` }
-}
-
-function callOf({ from = '', to = '', userAddress = '' }: Query, quote: WireQuote): SwapCall {
-  const [sold, bought] = [addressIn(from), addressIn(to)]
-  const path = [sold, bought].map((one) => (one === native ? weth : one))
-  const [amount, minimum] = [BigInt(quote.fromAmount), BigInt(String(quote['minToAmount']))]
-  const [receiver, deadline] = [addressIn(userAddress), now / 1_000 + 1_200]
-  const selector = bought === native ? selectors.tokensForEth : selectors.tokensForTokens
-  const data =
-    sold === native
-      ? encode(selectors.ethForTokens, minimum, 0x80, receiver, deadline, path.length, ...path)
-      : encode(selector, amount, minimum, 0xa0, receiver, deadline, path.length, ...path)
-  return { to: router, data, value: sold === native ? amount : 0n }
-}
-
-export const approvalOf = (address: string, amount: bigint, spender: string = router): SwapCall => ({
-  to: address,
-  data: encode(approveSelector, spender, amount),
-  value: 0n,
-})
-
-/** A service that names another contract as its router. */
-export function namedRouter(contract: string): Pick<SampleOptions, 'quotes' | 'transaction' | 'approval'> {
-  const id = `eip155:1:${contract}`
-  const renamed = (quote: unknown) => ({ ...(quote as WireQuote), router: id })
-  return {
-    quotes: ({ quotes }) => ({ quotes: (quotes as readonly WireQuote[]).map(renamed) }),
-    transaction: ({ tx, quote }) => ({ tx: { ...(tx as object), to: id }, quote: renamed(quote) }),
-    approval: ({ tx }, { from = '', amount = 0 }) => ({
-      tx: { ...(tx as object), data: approvalOf(addressIn(from), BigInt(amount), contract).data },
-    }),
-  }
-}
-
 /** A service with a market, a wallet that agrees at once, and a node that simulates what the market does. */
 export function sampleSwaps(options: SampleOptions = {}) {
   const { allowance = 0n, namespace = 'eip155' } = options
-  const same: Change = (answer) => answer
-  const requests: { readonly path: string; readonly query: Query }[] = []
+  const market = sampleMarket(options)
   const sent: SwapCall[] = []
   const batched: Parameters<Batches['sendCalls']>[0][] = []
   let approved = allowance
   let isSpent = false
-  let quote: WireQuote | undefined
-  let last: Query = {}
-
-  const answers: Readonly<Record<string, (query: Query) => unknown>> = {
-    tokens: (query) => (options.tokens ?? same)({ tokens }, query),
-    quotes(query) {
-      const changed = (options.quotes ?? same)({ quotes: [quoteOf(query)] }, query)
-      const [best] = (Object(changed) as { readonly quotes?: readonly WireQuote[] }).quotes ?? []
-      quote = best
-      last = query
-      return changed
-    },
-    'gas-price': (query) =>
-      (options.gasPrice ?? same)(
-        { standard: '2000000000', fast: '2200000000', instant: '3000000000' },
-        query,
-      ),
-    'build-approve': (query) =>
-      (options.approval ?? same)(
-        {
-          tx: {
-            ...{ from: query['userAddress'], to: query['from'], value: '0' },
-            data: approvalOf(addressIn(query['from'] ?? ''), BigInt(query['amount'] ?? 0)).data,
-            eip155: { gasPrice: '2000000000' },
-          },
-        },
-        query,
-      ),
-    'build-transaction'(query) {
-      const built = withSlippage(quote ?? quoteOf(query), query)
-      const { to, data, value } = callOf(query, built)
-      const tx = {
-        ...{
-          from: query['userAddress'],
-          to: `eip155:1:${to}`,
-          data,
-          amount: query['amount'],
-          value: `${value}`,
-        },
-        eip155: { gas: '152000', gasPrice: '2000000000' },
-      }
-      return (options.transaction ?? same)({ tx, quote: built }, query)
-    },
-  }
-  const call = async (
-    endpoint: { readonly path: string; readonly response?: StandardSchema },
-    input: Query & { readonly body?: Query },
-  ) => {
-    const path = endpoint.path.split('/').at(-1) ?? ''
-    const query = input.body ?? input
-    requests.push({ path, query })
-    const answer = await answers[path]?.(query)
-    const result = endpoint.response && schema.check(endpoint.response, answer)
-    if (!result || result.issues) throw apiErrors.BAD_ANSWER()
-    return result.value
-  }
-  const service = definePlugin({
-    id: 'service',
-    provides: { api: apiKey, settings: settingsKey },
-    setup: () => ({
-      api: () => ({ has: () => true, call }),
-      settings: () => ({
-        checkOrigin: async () => {},
-        isAnalyticsEnabled: async () => false,
-        supports: async () => true,
-      }),
-    }),
-  })()
 
   const network: Network = {
     ...fakeNetwork(namespace, 1),
@@ -313,7 +148,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
         (async ({ calls: list, known = [] }) =>
           isSpent && list.length === 1
             ? { changes: [], failure: 'ERC20: insufficient allowance' }
-            : marketEffect(known)),
+            : market.effect(known)),
     }),
   }
   const describeAsset: Transfer['describeAsset'] = async ({ address }) => {
@@ -323,16 +158,6 @@ export function sampleSwaps(options: SampleOptions = {}) {
     return decimals === undefined
       ? undefined
       : { chainId: 'eip155:1', address, name, symbol: options.symbol?.(address) ?? symbol, decimals }
-  }
-  /** The sold and the bought asset are the first that are known. */
-  function marketEffect([from, to]: readonly Asset[]): Simulation {
-    if (!from || !to) return { changes: [] }
-    return {
-      changes: [
-        { asset: from, amount: -BigInt(last['amount'] ?? 0) },
-        { asset: to, amount: BigInt(quote?.toAmount ?? 0) },
-      ],
-    }
   }
   const batches: Batches = {
     capabilities: async ({ networks }) =>
@@ -366,7 +191,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
     imageUrl: fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z'),
   }
   const companions: readonly Plugin[] = [
-    service,
+    market.service,
     fakeNamespace(
       namespace,
       [
@@ -392,7 +217,7 @@ export function sampleSwaps(options: SampleOptions = {}) {
   return {
     companions,
     /** Requests to the service, in order. */
-    requests,
+    requests: market.requests,
     /** Calls that the wallet has sent, in order. */
     sent,
     /** Batches that the wallet was asked for, in order. */

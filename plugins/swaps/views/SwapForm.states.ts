@@ -1,7 +1,8 @@
 import { type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { slippageAtom, swapForm, type SwapFormParams } from '../contract.js'
 import { isPriced, openForm, openPriced, pauseUntil, partOf } from '../testing/in-the-form.js'
-import { sampleSwaps, uni, usdc, type SampleOptions, type WireQuote } from '../testing/sample-swaps.js'
+import { uni, usdc, type WireQuote } from '../testing/sample-market.js'
+import { sampleSwaps, type SampleOptions } from '../testing/sample-swaps.js'
 
 export const view = swapForm
 

@@ -1,15 +1,8 @@
 import { type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { swapReview, type SwapFormParams } from '../contract.js'
 import { openReview, partOf } from '../testing/in-the-form.js'
-import {
-  namedRouter,
-  other,
-  sampleSwaps,
-  uni,
-  usdc,
-  type SampleOptions,
-  type WireQuote,
-} from '../testing/sample-swaps.js'
+import { namedRouter, uni, usdc, type WireQuote } from '../testing/sample-market.js'
+import { other, sampleSwaps, type SampleOptions } from '../testing/sample-swaps.js'
 
 export const view = swapReview
 

@@ -10,9 +10,10 @@ import {
   type SendDraft,
   type SendPreview,
 } from '../../../plugins/send/contract.js'
-import { feeRaiserAtom } from '../../../plugins/send/state.js'
+
 import { swapsService, type SwapDraft, type SwapPreview } from '../../../plugins/swaps/contract.js'
 import { isProven } from '../../../plugins/transactions/contract.js'
+import { feeRaiserAtom } from '../../../plugins/transfers/contract.js'
 import { chainId, ether, friend, lookAlike, shop, uni, usdc, usdcAddress } from './chain/contracts.js'
 import { caipOf } from './browser/capabilities.js'
 import type { Page } from './browser/page.js'

@@ -4,13 +4,13 @@ import type { Simulation } from '#kernel/money'
 import { Icon, Note, shieldIcon, useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
 import { amountWords } from '#plugins/transactions/form'
 import { useCautions, useRequestCautions } from '#plugins/transactions/review'
-import type { SendCaution, SendPreview } from '../contract.js'
-import { sendMessages } from '../messages.js'
+import type { TransferCaution, ReviewedTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
 import css from './simulation-note.css?inline'
 
 /** Checkboxes and notes for the cautions of a preview. The receiver and the simulation have their notes in the review. */
-export function useTransferCautions(cautions: readonly SendCaution[], wallet: string) {
-  const t = useMessages(sendMessages)
+export function useTransferCautions(cautions: readonly TransferCaution[], wallet: string) {
+  const t = useMessages(transferMessages)
   const ofRequests = useRequestCautions(wallet, { open: t('open', { wallet }), unclear: t('unclear') })
   return useCautions(
     cautions,
@@ -36,8 +36,8 @@ function FailureText({ failure }: { readonly failure: NonNullable<Simulation['fa
 }
 
 /** Result of the simulation; nothing where transfers are not simulated. */
-export function SimulationNote({ preview }: { preview: SendPreview }): ReactElement | null {
-  const t = useMessages(sendMessages)
+export function SimulationNote({ preview }: { preview: ReviewedTransfer }): ReactElement | null {
+  const t = useMessages(transferMessages)
   const formats = useAtom(formatsAtom)
   useStyles(css)
   const { simulation, isLeavingMore } = preview

@@ -46,5 +46,8 @@ export const sendErrors = /*#__PURE__*/ defineErrors(
       kind: 'rpc',
     },
   },
-  { languages: () => import('./languages/index.js') },
+  { languages: () => import('../languages/index.js') },
 )
+
+/** Code of an error of sending. Only a type is in the contract: the texts load with what throws them. */
+export type SendErrorCode = `send/${keyof typeof sendErrors}`

@@ -2,13 +2,13 @@ import { accountOf, namespaceOf, networkState } from '#kernel'
 import { namespacesKey, type CapabilityKey } from '#kernel/chain'
 import { useAtom, useService } from '#kernel/ui'
 import { cancellationOf } from '#plugins/transactions/contract'
-import type { SentTransfer } from '../contract.js'
+import type { ReplaceableTransfer } from '../contract.js'
 
 /**
  * Whether a transfer can be replaced by a capability: it waits for its first block, no cancellation of it is sent, and its account and
  * network are in use.
  */
-export function useCanReplace<T>(transfer: SentTransfer, key: CapabilityKey<T>): boolean {
+export function useCanReplace<T>(transfer: ReplaceableTransfer, key: CapabilityKey<T>): boolean {
   const { account, chainId, status, confirmations } = transfer
   const namespace = namespaceOf(chainId)
   const namespaces = useService(namespacesKey)

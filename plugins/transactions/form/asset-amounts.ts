@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { Asset } from '#kernel/money'
-import { isSameAssetAtom } from '#plugins/transactions/form'
+import { isSameAssetAtom } from './held-assets.js'
 
 /** An amount with its asset, so that amounts of two assets are neither added nor compared. */
 export interface AssetAmount {
@@ -18,7 +18,7 @@ export interface AssetAmounts {
 }
 
 /** The comparison of amounts, by the addresses of each namespace. */
-export const assetAmountsAtom = atom((get): AssetAmounts => {
+export const assetAmountsAtom = /*#__PURE__*/ atom((get): AssetAmounts => {
   const isSameAsset = get(isSameAssetAtom)
   return {
     unitsOf: (asset, amount) => (isSameAsset(asset, amount.asset) ? amount.units : 0n),

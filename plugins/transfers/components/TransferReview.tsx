@@ -3,9 +3,8 @@ import { formatsAtom } from '#kernel'
 import type { Asset, KnownWarningId, ReceiverWarning } from '#kernel/money'
 import { Note, useAtom, useMessage, useMessages } from '#kernel/ui'
 import { amountWords, Facts, NetworkName, type Fact, moneyMessages } from '#plugins/transactions/form'
-import type { SendPreview } from '../contract.js'
-import { sendMessages } from '../messages.js'
-import { receivedOf } from '../received.js'
+import { receivedOf, type ReviewedTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
 import { AddressCard, LookAlikeCard, useToLabel } from './AddressCard.js'
 import { costFacts, NamespaceText, useFeeFact } from './fee-facts.js'
 import { useNetworkMemoRule } from './memo-rule.js'
@@ -14,14 +13,14 @@ import { TransferSummary, type SummaryLabels } from './TransferSummary.js'
 
 /** What a preview shows of a transfer: amounts, receiver, network, fee, warnings and the simulation. */
 export function TransferReview(props: {
-  readonly preview: SendPreview
+  readonly preview: ReviewedTransfer
   /** Labels of both sides. Default: "You send" and "They receive". */
   readonly labels?: SummaryLabels | undefined
   /** Facts above those of the transfer. */
   readonly facts?: readonly Fact[] | undefined
 }): ReactElement {
   const { preview, labels, facts = [] } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const fee = useFeeFact(preview.fee, false)
@@ -92,7 +91,7 @@ const warningIds = { own: 'send-own', contract: 'send-contract' } as Readonly<Re
 /** A warning about the receiver. Each one is shown: it may need a confirmation. */
 function WarningNote(props: { readonly warning: ReceiverWarning; readonly asset: Asset }): ReactElement {
   const { warning, asset } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const { symbol } = asset
   const texts = {
     own: t('own'),

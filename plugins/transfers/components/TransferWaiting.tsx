@@ -3,20 +3,20 @@ import { formatsAtom } from '#kernel'
 import { useAddressFormat, useAtom, useMessages } from '#kernel/ui'
 import { amountWords, moneyMessages } from '#plugins/transactions/form'
 import { WaitingForWallet } from '#plugins/transactions/review'
-import type { SendPreview } from '../contract.js'
-import { sendMessages } from '../messages.js'
+import type { ReviewedTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
 import { receiverWords } from '../texts.js'
 import { AddressCard, useToLabel } from './AddressCard.js'
 
 /** Waits for the wallet, with the address to compare there, or for the network if the wallet's answer was lost. */
 export function TransferWaiting(props: {
-  readonly preview: SendPreview
+  readonly preview: ReviewedTransfer
   readonly wallet: string
   readonly isLost: boolean
   readonly onCancel: () => void
 }): ReactElement {
   const { preview, wallet, isLost, onCancel } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const { order, receiver } = preview

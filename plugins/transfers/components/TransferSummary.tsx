@@ -3,9 +3,8 @@ import { formatsAtom } from '#kernel'
 import { addressKey } from '#kernel/chain'
 import { Avatar, Card, Picture, useAddressFormat, useAtom, useMessages, useStyles } from '#kernel/ui'
 import { amountWords, fiatValueOf, heldAssetAtom, moneyAtom, TokenPicture } from '#plugins/transactions/form'
-import type { SendPreview } from '../contract.js'
-import { sendMessages } from '../messages.js'
-import { receivedOf } from '../received.js'
+import { receivedOf, type ReviewedTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
 import css from './transfer-summary.css?inline'
 
 /** Labels of the two sides of a transfer. */
@@ -17,9 +16,9 @@ export interface SummaryLabels {
 /** Summary of a transfer: the amounts that the user sends and the receiver gets. */
 export function TransferSummary(props: {
   readonly preview: {
-    readonly order: Pick<SendPreview['order'], 'asset' | 'amount'>
-    readonly receiver: Pick<SendPreview['receiver'], 'address' | 'profileName' | 'profileImageUrl'>
-    readonly simulation?: SendPreview['simulation']
+    readonly order: Pick<ReviewedTransfer['order'], 'asset' | 'amount'>
+    readonly receiver: Pick<ReviewedTransfer['receiver'], 'address' | 'profileName' | 'profileImageUrl'>
+    readonly simulation?: ReviewedTransfer['simulation']
   }
   readonly labels?: SummaryLabels | undefined
 }): ReactElement {
@@ -27,7 +26,7 @@ export function TransferSummary(props: {
     preview: { order, receiver, simulation },
     labels,
   } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
   const heldAsset = useAtom(heldAssetAtom)

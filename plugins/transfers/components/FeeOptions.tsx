@@ -3,7 +3,7 @@ import { formatsAtom } from '#kernel'
 import type { FeeOption, TransferEstimate } from '#kernel/money'
 import { useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
 import { feeWords } from '#plugins/transactions/form'
-import { sendMessages } from '../messages.js'
+import { transferMessages } from '../messages.js'
 import css from './fee-options.css?inline'
 
 /** Choice of the fee: how fast, how much, paid in which asset. */
@@ -12,7 +12,7 @@ export function FeeOptions(props: {
   readonly onChoose: (id: string) => void
 }) {
   const { options, onChoose } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const name = useId()
   useStyles(css)
   return (
@@ -35,7 +35,7 @@ export function FeeOptions(props: {
 }
 
 function Option({ option: { label, fee } }: { readonly option: FeeOption }) {
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const formats = useAtom(formatsAtom)
   const own = useMessage(typeof label === 'string' ? undefined : label)
   const names = { slow: t('feeSlow'), normal: t('feeNormal'), fast: t('feeFast') }

@@ -1,17 +1,17 @@
 import { formatsAtom } from '#kernel'
 import { Note, useAtom, useMessages } from '#kernel/ui'
-import { amountWords } from '#plugins/transactions/form'
-import { assetAmountsAtom, maxOf } from '../asset-amounts.js'
-import type { SendPreview } from '../contract.js'
-import { sendMessages } from '../messages.js'
+import { amountWords, assetAmountsAtom, maxOf } from '#plugins/transactions/form'
+
+import type { ReviewedTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
 
 /** Note about a fee, costs or an amount that differ from the confirmed preview. */
 export function PreviewChanges(props: {
-  readonly preview: SendPreview
-  readonly former: NonNullable<SendPreview['former']>
+  readonly preview: ReviewedTransfer
+  readonly former: Pick<ReviewedTransfer, 'order' | 'fee'>
 }) {
   const { preview, former } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const formats = useAtom(formatsAtom)
   const { exceeds } = useAtom(assetAmountsAtom)
   const { order, fee } = preview

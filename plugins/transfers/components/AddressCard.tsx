@@ -10,8 +10,8 @@ import {
   useMessages,
   useStyles,
 } from '#kernel/ui'
-import type { LookAlike, SendPreview } from '../contract.js'
-import { sendMessages } from '../messages.js'
+import type { KnownAddress, ReviewedTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
 import css from './address-card.css?inline'
 
 /** Full address with a label and a copy button. */
@@ -30,8 +30,8 @@ export function AddressCard({ label, address }: { label: string; address: string
 }
 
 /** Label of the receiver's address: its name, the date of the last payment, or that it is new. */
-export function useToLabel({ receiver, paidAt }: SendPreview): string {
-  const t = useMessages(sendMessages)
+export function useToLabel({ receiver, paidAt }: ReviewedTransfer): string {
+  const t = useMessages(transferMessages)
   const { date } = useAtom(formatsAtom)
   if (receiver.profileName !== undefined) return t('toName', { name: receiver.profileName })
   if (receiver.warnings.some(({ id }) => id === 'own')) return t('toOwn')
@@ -39,8 +39,8 @@ export function useToLabel({ receiver, paidAt }: SendPreview): string {
 }
 
 /** A known address above the similar address of the receiver, with the differences marked. */
-export function LookAlikeCard({ known, address }: { known: LookAlike; address: string }): ReactElement {
-  const t = useMessages(sendMessages)
+export function LookAlikeCard({ known, address }: { known: KnownAddress; address: string }): ReactElement {
+  const t = useMessages(transferMessages)
   const { date } = useAtom(formatsAtom)
   useStyles(css)
   const format = useAddressFormat()

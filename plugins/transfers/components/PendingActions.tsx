@@ -3,9 +3,9 @@ import { formatsAtom } from '#kernel'
 import { cancellingCapability, type TransferFee } from '#kernel/money'
 import { Button, Note, useAtom, useMessages } from '#kernel/ui'
 import { amountWords, moneyMessages } from '#plugins/transactions/form'
-import type { SentTransfer } from '../contract.js'
-import { sendMessages } from '../messages.js'
-import { cancellerAtom } from '../state.js'
+import { cancellerAtom, type ReplaceableTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
+
 import { ReplacementFailure } from './ReplacementFailure.js'
 import { SpeedUp } from './SpeedUp.js'
 import { useCanReplace } from './use-can-replace.js'
@@ -19,15 +19,15 @@ type Step =
 
 /** The actions of a pending transfer, "Speed up" and "Cancel transfer". The steps of one are in place of the other. */
 export function PendingActions(props: {
-  readonly transfer: SentTransfer
+  readonly transfer: ReplaceableTransfer
   readonly wallet: string
   /** Shows the transaction that replaces the transfer with a higher fee. */
-  readonly onRaised: (replacement: SentTransfer) => void
+  readonly onRaised: (replacement: { readonly id: string }) => void
   /** The other buttons. */
   readonly children: ReactNode
 }) {
   const { transfer, wallet, onRaised, children } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const canceller = useAtom(cancellerAtom)
@@ -119,14 +119,15 @@ export function PendingActions(props: {
 
 /** Outcome of the last request to cancel, here, in another tab, or on an earlier page. */
 function Requested(props: {
-  readonly transfer: SentTransfer
+  readonly transfer: ReplaceableTransfer
   readonly wallet: string
   readonly error: unknown
 }) {
   const { transfer, wallet, error } = props
   const { cancel } = transfer
-  const t = useMessages(sendMessages)
-  if (error) return <ReplacementFailure {...{ error, transfer, wallet }} action="cancel" />
+  const t = useMessages(transferMessages)
+  const isUnclear = useAtom(cancellerAtom)?.isUnclear(error)
+  if (error) return <ReplacementFailure {...{ error, transfer, wallet, isUnclear }} action="cancel" />
   if (cancel?.isIgnored)
     return (
       <Note icon="alert" tone="warning" role="alert" title={t('notCancelled')} testId="send-cancel-ignored">

@@ -10,11 +10,11 @@ import {
   moneyAtom,
   moneyMessages,
 } from '#plugins/transactions/form'
-import { sendMessages } from '../messages.js'
+import { transferMessages } from '../messages.js'
 
 /** The network fee as a labelled value: the expected fee, its fiat value, and its maximum, or that the wallet sets it. */
 export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean): Fact {
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const shared = useMessages(moneyMessages)
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)

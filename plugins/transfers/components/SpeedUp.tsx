@@ -7,9 +7,8 @@ import { AddressCard } from './AddressCard.js'
 import { FeeOptions } from './FeeOptions.js'
 import { ReplacementFailure } from './ReplacementFailure.js'
 import { useCanReplace } from './use-can-replace.js'
-import type { SentTransfer } from '../contract.js'
-import { sendMessages } from '../messages.js'
-import { feeRaiserAtom } from '../state.js'
+import { feeRaiserAtom, type ReplaceableTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
 
 /** Progress of the choice of a fee. */
 type Step =
@@ -20,17 +19,17 @@ type Step =
 
 /** The action "Speed up" of a pending transfer, and the choice of its fee, in place of the other buttons. */
 export function SpeedUp(props: {
-  readonly transfer: SentTransfer
+  readonly transfer: ReplaceableTransfer
   readonly wallet: string
   /** Shows the transaction that replaces the transfer. */
-  readonly onRaised: (replacement: SentTransfer) => void
+  readonly onRaised: (replacement: { readonly id: string }) => void
   /** Another action of the pending transfer, below this one. */
   readonly further: ReactNode
   /** The other buttons. */
   readonly children: ReactNode
 }) {
   const { transfer, wallet, onRaised, further, children } = props
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const shared = useMessages(moneyMessages)
   const raiser = useAtom(feeRaiserAtom)
   const canSpeedUp = useCanReplace(transfer, feeRaisingCapability)
@@ -93,7 +92,11 @@ export function SpeedUp(props: {
   if (step.kind === 'closed')
     return (
       <>
-        <ReplacementFailure error={step.error} transfer={transfer} wallet={wallet} action="speedUp" />
+        <ReplacementFailure
+          {...{ error: step.error, transfer, wallet }}
+          action="speedUp"
+          isUnclear={raiser.isUnclear(step.error)}
+        />
         <Button onClick={load} data-testid="send-speed-up">
           {t('speedUp')}
         </Button>
@@ -131,9 +134,9 @@ export function SpeedUp(props: {
 }
 
 /** Amount and receiver of the replacement. */
-function Payment({ transfer }: { readonly transfer: SentTransfer }) {
+function Payment({ transfer }: { readonly transfer: ReplaceableTransfer }) {
   const { amount, asset, receiver, receiverName: name } = transfer
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const formats = useAtom(formatsAtom)
   const value = <bdi>{amountWords(formats, amount, asset)}</bdi>
   return (

@@ -1,10 +1,9 @@
 import { isRejection } from '#kernel/chain'
 import { ExternalText, Note, useMessages } from '#kernel/ui'
 import { moneyMessages } from '#plugins/transactions/form'
-import type { SentTransfer } from '../contract.js'
-import { sendErrors } from '../errors.js'
-import { sendMessages } from '../messages.js'
-import { useCauseText, useFaultText } from '../texts.js'
+import type { ReplaceableTransfer } from '../contract.js'
+import { transferMessages } from '../messages.js'
+import { useAmountFaultText, useCauseText } from '../texts.js'
 
 const words = {
   speedUp: {
@@ -24,17 +23,18 @@ const words = {
 /** Reason for which a transfer was not replaced, or may not have been. */
 export function ReplacementFailure(props: {
   readonly error: unknown
-  readonly transfer: SentTransfer
+  readonly transfer: ReplaceableTransfer
   readonly wallet: string
   readonly action: keyof typeof words
+  /** Whether the request may have been sent. */
+  readonly isUnclear: boolean | undefined
 }) {
-  const { error, transfer, wallet, action } = props
+  const { error, transfer, wallet, action, isUnclear } = props
   const { testId, failed, unclear, unclearText } = words[action]
-  const t = useMessages(sendMessages)
+  const t = useMessages(transferMessages)
   const shared = useMessages(moneyMessages)
-  const text = useFaultText(error, transfer.asset)
+  const text = useAmountFaultText(error, transfer.asset)
   const cause = useCauseText(error)
-  const isUnclear = sendErrors.UNCLEAR.is(error)
   if (error === undefined) return null
   if (isRejection(error))
     return (
