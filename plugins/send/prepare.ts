@@ -11,6 +11,7 @@ import type { SendDeps } from './deps.js'
 import { requireSendContext } from './send-context.js'
 import { sendErrors } from './errors.js'
 import type { PaidStore } from './paid-store.js'
+import { isReceivedUnknown } from './received.js'
 
 /** Creates a preview, without its id. @throws as `SendService.prepare` */
 export async function prepare(
@@ -69,6 +70,7 @@ export async function prepare(
       cautions,
       simulation,
       isLeavingMore,
+      isReceivedUnknown: isReceivedUnknown(transfer, order, simulation),
     },
     paidAt: paidHere.find(isPaid)?.at,
   }
