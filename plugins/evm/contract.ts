@@ -11,6 +11,7 @@ export {
 export {
   batchesCapability,
   type BatchCall,
+  type BatchedExchange,
   type Batches,
   type BatchState,
   type BatchStatus,

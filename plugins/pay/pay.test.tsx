@@ -103,6 +103,18 @@ test('a token that keeps a part is not paid with: the receiver would get less th
   expect(transfer.sends).toEqual([])
 })
 
+// money 23
+// behaviour 17.30
+test('a payment that no node simulates says that it is not known how much arrives', async () => {
+  const { h } = start({ transfer: { simulate: async () => undefined } })
+  await connectWallet(h)
+  const screen = await openPayment(h)
+  await screen.sees('We couldn’t check how much arrives. Some tokens keep a part of each transfer.')
+  expect(part(screen, 'send-leaves')?.textContent).toBe('12.5 USDC')
+  expect(part(screen, 'send-arrives')?.textContent).toBe('Up to 12.5 USDC')
+  expect(part(screen, 'pay-confirm')).not.toBeNull()
+})
+
 describe('an order that is wrong is refused before anything is shown', () => {
   test.each([
     ['amount with a comma', { amount: '12,5' }, 'pay/AMOUNT_INVALID', '`amount` "12,5"'],

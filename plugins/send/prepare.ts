@@ -10,6 +10,7 @@ import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 import { requireSendContext } from './send-context.js'
 import type { PaidStore } from './paid-store.js'
+import { isReceivedUnknown } from './received.js'
 
 /** Creates a preview, without its id. @throws as `SendService.prepare` */
 export async function prepare(
@@ -68,6 +69,7 @@ export async function prepare(
       cautions,
       simulation,
       isLeavingMore,
+      isReceivedUnknown: isReceivedUnknown(transfer, order, simulation),
     },
     paidAt: paidHere.find(isPaid)?.at,
   }

@@ -847,6 +847,27 @@ test('the review shows what arrives of a token that keeps a part', async () => {
   expect(at(screen, 'send-keeps-part')?.textContent).toContain('0.3465 ETH arrive')
 })
 
+// money 23
+// behaviour 17.30
+test.each<[string, NonNullable<SampleOptions['transfer']>, boolean]>([
+  ['no node simulates', { simulate: async () => undefined }, true],
+  ['the simulation has no result', { simulate: () => Promise.reject(new Error('offline')) }, true],
+  ['the simulation does not measure it', { simulate: async () => ({ changes: [] }) }, true],
+  ['it would fail', { simulate: async () => ({ changes: [], failure: 'paused' }) }, false],
+  ['the simulation measures it', {}, false],
+  ['the namespace has no simulation', { simulate: undefined } as never, false],
+])('how much of a token arrives is not known where %s', async (_what, transfer, isUnknown) => {
+  const { sample, h } = start({ transfer })
+  await sample.connect(h)
+  const { prepare } = h.service(sendService)
+  const asset = { chainId: 'demo:1' as const, address: 'foy', name: 'Foy', symbol: 'FOY', decimals: 6 }
+  const draft = { asset, amount: 1n, receiver: noor }
+  expect(await prepare(draft)).toMatchObject({ isReceivedUnknown: isUnknown })
+  // the native asset keeps nothing, and nothing leaves for the own account
+  expect(await prepare({ amount: 1n, receiver: noor })).toMatchObject({ isReceivedUnknown: false })
+  expect(await prepare({ ...draft, receiver: own })).toMatchObject({ isReceivedUnknown: false })
+})
+
 // behaviour 17.25
 test('what else would leave is shown although two worse cautions take its place', async () => {
   const transfer = {

@@ -41,7 +41,7 @@ export function createBatchId(): string {
 /**
  * Asks the wallet to carry out calls together, and waits until it has.
  *
- * @param request.onAnswer called when the wallet has taken the batch
+ * @param request.onAnswer called with the id of the batch when the wallet has taken it: some wallets ignore that of the request
  * @returns the hash of the transaction
  * @throws the wallet's error; swaps/BATCH_FAILED if none of the calls was carried out; an error without a code if that is not known
  */
@@ -51,12 +51,12 @@ export async function sendBatch(
     readonly id: string
     readonly calls: readonly SwapCall[]
     readonly signal: AbortSignal
-    readonly onAnswer: () => void
+    readonly onAnswer: (id: string) => void
   },
 ): Promise<string> {
   const { onAnswer, ...batch } = request
   const id = await batches.sendCalls({ ...batch, atomicRequired: true })
-  onAnswer()
+  onAnswer(id)
   const { status, hashes } = await batches.status({ id, signal: request.signal })
   if (status === 'failed' || status === 'reverted') {
     // the code of a request that was certainly not carried out
@@ -68,9 +68,10 @@ export async function sendBatch(
   return hash
 }
 
-/** Returns the search for the transaction of a batch: the wallet is asked by its id. */
-export function findOfBatch(batches: Batches, clock: Clock, id: string): FindTransaction {
+/** Returns the search for the transaction of a batch: the wallet is asked by its id, which its answer may have changed. */
+export function findOfBatch(batches: Batches, clock: Clock, idOf: () => string): FindTransaction {
   return async (_from, signal) => {
+    const id = idOf()
     const stop = anySignal(signal)
     const asked = batches.status({ id, signal: stop.signal }, ({ hashes }) => {
       if (hashes.length > 0) stop.abort()

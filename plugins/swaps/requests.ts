@@ -82,17 +82,21 @@ export function createSwapRequests(deps: SwapsDeps & { readonly onSent: (swap: S
     if (isBatch) {
       const batches = await atomicBatches(deps, preview, signal)
       if (!batches) throw swapErrors.PREVIEW_EXPIRED()
-      const batch = createBatchId()
+      const ownId = createBatchId()
+      let batch = ownId
       return requests.ask(preview, {
         fields: { ...fields, batch },
-        // the wallet is asked for the batch by its id, not the account's history
-        mark: batch,
-        find: findOfBatch(batches, clock, batch),
-        send() {
+        mark: await batches.mark({ network, signal }),
+        find: findOfBatch(batches, clock, () => batch),
+        send(keep) {
           begin()
-          const onAnswer = () => requests.report(preview.id, 'batched')
+          const onAnswer = (answered: string) => {
+            batch = answered
+            if (answered !== ownId) keep({ batch })
+            requests.report(preview.id, 'batched')
+          }
           const list = [...approvals, call]
-          return sendBatch(batches, { account, network, id: batch, calls: list, signal, onAnswer })
+          return sendBatch(batches, { account, network, id: ownId, calls: list, signal, onAnswer })
         },
       })
     }

@@ -61,11 +61,18 @@ export function createSwapKind({
               { direction: 'in', asset: to, amount: expected },
             ],
           },
-    async findOf({ account, chainId, call, batch }) {
+    async findOf({ account, chainId, from, to, amount, minimum, call, batch }) {
       const network = store.get(networkByIdAtom)(chainId)
       if (network && batch !== undefined) {
         const batches = await namespaces.capability(network.chainNamespace, batchesCapability)
-        return batches && { find: findOfBatch(batches, clock, batch) }
+        const exchange = { account, network, call, sold: from, amount, bought: to, minimum }
+        return (
+          batches && {
+            find: findOfBatch(batches, clock, () => batch),
+            carriesOut: (sent, signal) => batches.carriesOut({ ...exchange, signal }, sent),
+            isProofNeeded: true,
+          }
+        )
       }
       const calls = network && (await namespaces.capability(network.chainNamespace, callsCapability))
       if (!calls) return undefined

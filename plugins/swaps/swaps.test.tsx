@@ -805,6 +805,7 @@ describe('an answer of the service that builds something else is refused, with t
     ['another receiver', 'data: receiver', { transaction: rebuilt(own.slice(2), other.slice(2)) }],
     ['another bought token', 'data: bought token', { transaction: rebuilt(usdc.slice(2), uni.slice(2)) }],
     ['a lower least amount', 'data: least amount', { transaction: rebuilt(word(794_559_150n), word(1n)) }],
+    // money 37
     [
       'a deadline of days',
       'data: deadline',

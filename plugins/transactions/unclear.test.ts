@@ -25,6 +25,7 @@ test('a restore waits for one that is under way', async () => {
   const kind = {
     ...{ pendingKey: 'pending', unclearKey: 'unclear', version: 1, shape: {} },
     read: (item: unknown) => item,
+    write: () => ({}),
     findOf: () => new Promise((resolve) => (answer = () => resolve({ find: async () => undefined }))),
   }
   const parts = { storage, clock, signal: plugin.signal, report: vi.fn() }

@@ -29,6 +29,8 @@ export interface ReviewedTransfer {
   readonly lookAlike?: KnownAddress | undefined
   /** Undefined where nothing simulates transfers, `failed` if the simulation has no result in time. */
   readonly simulation?: Simulation | 'failed' | undefined
+  /** Whether it is not known how much of a token the receiver gets: no node has simulated the transfer, and some tokens keep a part. */
+  readonly isReceivedUnknown?: boolean | undefined
   /** Whether the simulation shows that more leaves the account than the amount. */
   readonly isLeavingMore?: boolean | undefined
 }

@@ -29,6 +29,8 @@ export const transferMessages = /*#__PURE__*/ defineMessages(
     simulatedArrives: 'Simulated: {amounts} would arrive.',
     contract: 'This is a contract. Make sure it can handle {symbol}.',
     keepsPart: '{symbol} keeps a part of each transfer. {amount} arrive.',
+    arrivesUnknown: 'We couldn’t check how much arrives. Some tokens keep a part of each transfer.',
+    upTo: 'Up to {amount}',
     burnAddress: 'This address destroys what it receives. Anything sent here is lost.',
     own: 'This is your own account. Sending costs the fee and moves nothing.',
     lookAlike: 'This is not the address you paid before',

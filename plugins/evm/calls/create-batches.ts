@@ -1,11 +1,13 @@
 import { WidgetError, withTimeout, type Clock, untilAborted } from '#kernel'
-import { addressOf, codesOf, rpcCodes, type CapabilityContext } from '#kernel/chain'
+import { addressOf, codesOf, rpcCodes } from '#kernel/chain'
 import type { BatchCall, Batches, BatchState, BatchStatus } from '../contract/calls.js'
 import type { Ask } from '../wallets/ask.js'
 import { rpcErrors } from '../errors.js'
 import { rpcLimitMs } from '#plugins/service/contract'
+import { createAskNetwork, type EvmContext } from '../node/json-rpc.js'
 import { isBytes, largestWord, toQuantity, type Hex } from '../node/values.js'
 import { connectedWallet, noCapabilities, readCapabilities } from '../node/wallet.js'
+import { createExchanges } from '../transactions/exchanges.js'
 import { pollMs, quickMs, quickPollMs, receiptWaitMs } from '../transactions/create-transactions.js'
 import { batchErrors } from '../transfer/errors.js'
 import { checkWallet } from '../transfer/send.js'
@@ -52,9 +54,10 @@ const unknownMethodCodes: readonly (number | undefined)[] = [
 ]
 
 /** Creates the capability to send several calls at once (EIP-5792). */
-export function createBatches(context: CapabilityContext): Batches {
+export function createBatches(context: EvmContext): Batches {
   const { clock } = context
   return {
+    ...createExchanges({ ask: createAskNetwork(context), clock }),
     async capabilities({ account, networks, signal }) {
       const { ask } = await connectedWallet(context)
       const chains = networks.map(({ id, caipNetworkId }) => [caipNetworkId, toQuantity(BigInt(id))] as const)

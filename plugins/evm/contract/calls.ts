@@ -1,4 +1,5 @@
 import { defineCapability, type CaipAddress, type CaipNetworkId, type Network } from '#kernel/chain'
+import type { Asset, NamedTransaction } from '#kernel/money'
 
 /** A call in a batch (EIP-5792). */
 export interface BatchCall {
@@ -42,6 +43,21 @@ export interface BatchState {
   readonly hashes: readonly string[]
 }
 
+/** An exchange that a batch carries out. */
+export interface BatchedExchange {
+  readonly account: CaipAddress
+  readonly network: Network
+  /** Call of the batch that exchanges. */
+  readonly call: BatchCall
+  readonly sold: Asset
+  /** In base units of `sold`. */
+  readonly amount: bigint
+  readonly bought: Asset
+  /** Least bought amount, in base units of `bought`. */
+  readonly minimum: bigint
+  readonly signal: AbortSignal
+}
+
 /** Sends several calls at once through the connected wallet (EIP-5792). */
 export interface Batches {
   /**
@@ -81,6 +97,19 @@ export interface Batches {
     request: { readonly id: string; readonly signal: AbortSignal },
     onChange?: (state: BatchState) => void,
   ): Promise<BatchState>
+  /** Returns a mark of the chain now, read before `sendCalls`, so that an earlier transaction is told from that of the batch. Opaque to others. */
+  mark(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<string>
+  /**
+   * Whether the transaction that the wallet named for a batch carried out its exchange. Smart accounts wrap calls in many forms, and others may
+   * send for them, so this reads what has left the account and what has arrived.
+   *
+   * @returns undefined if that cannot be told, as long as no block has the transaction
+   * @throws the error of the network's nodes
+   */
+  carriesOut(
+    exchange: BatchedExchange,
+    named: Pick<NamedTransaction, 'hash' | 'mark'>,
+  ): Promise<boolean | undefined>
 }
 
 /** Capability to send several calls at once. */

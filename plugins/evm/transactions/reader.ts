@@ -22,7 +22,7 @@ const expected = 'transaction'
  *
  * @throws evm/BAD_ANSWER
  */
-function readReceipt(answer: unknown, network: Network): Receipt | undefined {
+export function readReceipt(answer: unknown, network: Network): Receipt | undefined {
   if (isNone(answer)) return undefined
   const { blockNumber, status } = Object(answer) as { blockNumber?: unknown; status?: unknown }
   if (blockNumber === null) return undefined

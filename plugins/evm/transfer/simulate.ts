@@ -15,12 +15,18 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
 const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
+/** Sums of what has reached an account and what has left it. */
+export interface Moves {
+  readonly arrived: bigint
+  readonly left: bigint
+}
+
 /**
- * Sums up the transfers of an account in logs, by the asset's address in lower case; undefined is the native asset. Changes
- * of zero are left out.
+ * Sums up the transfers of an account in logs, by the asset's address in lower case; undefined is the native asset. Transfers to itself are
+ * left out.
  */
-export function assetChanges(logs: unknown, account: string): ReadonlyMap<string | undefined, bigint> {
-  const changes = new Map<string | undefined, bigint>()
+export function assetMoves(logs: unknown, account: string): ReadonlyMap<string | undefined, Moves> {
+  const moves = new Map<string | undefined, Moves>()
   const owner = account.toLowerCase()
   for (const log of Array.isArray(logs) ? (logs as unknown[]) : []) {
     const { address, topics, data } = Object(log) as Record<string, unknown>
@@ -29,12 +35,26 @@ export function assetChanges(logs: unknown, account: string): ReadonlyMap<string
     if (typeof address !== 'string' || typeof data !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) continue
     const asset = isSameAddress(address, nativeAddress) ? undefined : address.toLowerCase()
     const [from, to] = parties
+    if (from === to) continue
+    const { arrived, left } = moves.get(asset) ?? { arrived: 0n, left: 0n }
     const amount = BigInt(data)
-    const change = (to === owner ? amount : 0n) - (from === owner ? amount : 0n)
-    changes.set(asset, (changes.get(asset) ?? 0n) + change)
+    if (to === owner) moves.set(asset, { arrived: arrived + amount, left })
+    else if (from === owner) moves.set(asset, { arrived, left: left + amount })
   }
-  for (const [asset, change] of changes) if (change === 0n) changes.delete(asset)
-  return changes
+  return moves
+}
+
+/**
+ * Sums up the transfers of an account in logs, by the asset's address in lower case; undefined is the native asset. Changes
+ * of zero are left out.
+ */
+export function assetChanges(logs: unknown, account: string): ReadonlyMap<string | undefined, bigint> {
+  const moves = [...assetMoves(logs, account)]
+  return new Map(
+    moves
+      .map(([asset, { arrived, left }]) => [asset, arrived - left] as const)
+      .filter(([, sum]) => sum !== 0n),
+  )
 }
 
 /** Topics of `Approval(address,address,uint256)` and `ApprovalForAll(address,address,bool)`. */

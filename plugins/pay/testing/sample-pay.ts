@@ -127,7 +127,7 @@ export function samplePay(options: SampleOptions = {}) {
     fee: 40n * 10n ** 12n,
     readReceiver,
     describeAsset: async ({ address }) => (address === usdcAddress ? usdc : undefined),
-    simulate: async ({ asset, amount }) => ({ changes: [{ asset, amount: -amount }] }),
+    simulate: async ({ asset, amount }) => ({ changes: [{ asset, amount: -amount }], received: amount }),
     ...differing,
   })
   const transactions = steeredTransactions()

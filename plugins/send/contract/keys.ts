@@ -179,6 +179,8 @@ export interface SendPreview {
   readonly cautions: readonly SendCaution[]
   /** Undefined where nothing simulates transfers, `failed` if the simulation has no result in time. */
   readonly simulation?: Simulation | 'failed' | undefined
+  /** Whether it is not known how much of a token the receiver gets: no node has simulated the transfer, and some tokens keep a part. */
+  readonly isReceivedUnknown?: boolean | undefined
   /** Whether the simulation shows that more leaves the account than the amount, whether or not it is among the cautions. */
   readonly isLeavingMore?: boolean | undefined
   /** Preview that this one replaces, because fee, costs or amount changed before the request to the wallet. */

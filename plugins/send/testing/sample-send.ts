@@ -187,7 +187,10 @@ export function sampleSend(options: SampleOptions = {}) {
     fee: 40n * 10n ** 12n,
     hash: '0x9e41b2c7d0a85f3164e9c28b7a5d03f1862ce94b70fd15a3e8b6294dc7c07d5a',
     readReceiver: sampleReceiver,
-    simulate: async ({ asset: sent, amount }) => ({ changes: [{ asset: sent, amount: -amount }] }),
+    simulate: async ({ asset: sent, amount }) => ({
+      changes: [{ asset: sent, amount: -amount }],
+      received: amount,
+    }),
     ...differing,
   })
   const transactions = fakeTransactions()

@@ -1,13 +1,13 @@
 import { message } from '#kernel'
-import { addressOf } from '#kernel/chain'
+import { addressOf, type Network } from '#kernel/chain'
 import type { Receiver, ReceiverWarning, Transfer } from '#kernel/money'
 import type { AskNetwork, RpcRequest } from '#plugins/service/contract'
 import { decodeBase58 } from '../addresses/base58.js'
 import { bytesIn } from '../assets/account-data.js'
 import { isAssetProgram } from '../assets/programs.js'
-import { readTransferFee } from '../assets/transfer-fee.js'
+import { feeIn, readTransferFees } from '../assets/transfer-fee.js'
 import { solanaMessages } from '../messages.js'
-import { valueOf } from '../node/ask.js'
+import { readCount, valueOf } from '../node/ask.js'
 import { solanaTransferErrors } from './errors.js'
 
 const addressBytes = 32
@@ -62,13 +62,13 @@ export async function readReceiver(
     method: 'getAccountInfo',
     params: [address, { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, commitment: 'confirmed' }],
   }
+  const unlessSilent = <T>(answer: Promise<T>) =>
+    answer.catch(() => {
+      signal.throwIfAborted()
+      return undefined
+    })
   const look = (asked: RpcRequest) =>
-    ask(network, asked, signal)
-      .then((answer) => valueOf(answer, network))
-      .catch(() => {
-        signal.throwIfAborted()
-        return undefined
-      })
+    unlessSilent(ask(network, asked, signal).then((answer) => valueOf(answer, network)))
   const mintRequest = {
     method: 'getAccountInfo',
     params: [asset.address, { encoding: 'base64', commitment: 'confirmed' }],
@@ -85,10 +85,17 @@ export async function readReceiver(
     warnings.push({ id: 'contract', level: 'confirm' })
   else if (found === null)
     warnings.push({ id: 'unfunded', level: 'note', text: message(solanaMessages, 'unfunded') })
-  const basisPoints = readTransferFee(bytesIn(mint) ?? new Uint8Array())
-  if (basisPoints !== undefined) {
+  const fees = readTransferFees(bytesIn(mint) ?? new Uint8Array())
+  const basisPoints = fees && feeIn(fees, await unlessSilent(readEpoch(ask, network, signal)))
+  if (basisPoints) {
     const values = { asset: asset.symbol, percent: basisPoints / 100 }
     warnings.push({ id: 'keepsFee', level: 'note', text: message(solanaMessages, 'keepsFee', values) })
   }
   return { address, warnings }
+}
+
+async function readEpoch(ask: AskNetwork, network: Network, signal: AbortSignal): Promise<bigint> {
+  const request = { method: 'getEpochInfo', params: [{ commitment: 'confirmed' }] }
+  const { epoch } = Object(await ask(network, request, signal)) as { readonly epoch?: unknown }
+  return readCount(epoch, network, 'epoch')
 }

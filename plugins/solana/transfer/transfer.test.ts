@@ -112,6 +112,19 @@ function freeze(account: PublicKey): void {
   data[108] = 2
   chain.ledger.setAccount(account, { ...found, data })
 }
+/** Changes the newer transfer fee of a mint. Returns the function that takes it back. */
+function setNewerFee(mint: PublicKey, epoch: bigint, basisPoints: number): () => void {
+  const found = chain.ledger.account(mint) ?? expect.fail('no mint')
+  const data = Uint8Array.from(found.data)
+  const view = new DataView(data.buffer)
+  let at = 166
+  while (view.getUint16(at, true) !== ExtensionType.TransferFeeConfig) at += 4 + view.getUint16(at + 2, true)
+  const newer = at + 4 + 32 + 32 + 8 + 18
+  view.setBigUint64(newer, epoch, true)
+  view.setUint16(newer + 16, basisPoints, true)
+  chain.ledger.setAccount(mint, { ...found, data })
+  return () => chain.ledger.setAccount(mint, found)
+}
 /** Balance of an address in the sender's asset, as a decimal number. */
 async function heldBy({ context, network, held }: Sender, address: string): Promise<string | undefined> {
   const account = `${network.caipNetworkId}:${address}` as const
@@ -379,6 +392,33 @@ describe('an asset', () => {
       signal,
     })
     expect(held?.find(({ symbol }) => symbol === 'TOLL')?.quantity.numeric).toBe('0.99')
+  })
+
+  // money 23
+  test.each([
+    ['the older fee before the first epoch of the newer one', 1_000_000n, 500, 1, 990_000_000n],
+    ['the newer fee from its first epoch on', 0n, 500, 5, 950_000_000n],
+    ['none, where the newer one has ended it', 0n, 0, undefined, 1_000_000_000n],
+  ])('of Token-2022 whose fee changes says %s', async (_name, epoch, basisPoints, percent, received) => {
+    if (!toll) throw new Error('the chain has TOLL')
+    const restore = setNewerFee(new PublicKey(toll.mint), epoch, basisPoints)
+    onTestFinished(restore)
+    const sender = await world.createAccount()
+    giveAsset(chain.ledger, toll, sender.address, '10')
+    const asset = assetOf(sender, toll)
+    const transfer = createTransfer(sender.context)
+    const { account, network } = sender
+    const { warnings } = await transfer.readReceiver({
+      ...{ text: world.neighbour, account, network, asset, signal },
+    })
+    const fees = warnings.filter(({ id }) => id === 'keepsFee')
+    expect(fees.map(({ text }) => Object(text).values.percent)).toEqual(
+      percent === undefined ? [] : [percent],
+    )
+    const request = { account, network, receiver: world.neighbour, asset, amount: 1_000_000_000n }
+    const { order, fee } = await transfer.estimate(request, signal)
+    // as the program itself keeps it
+    expect(await transfer.simulate?.(order, signal, fee)).toMatchObject({ received })
   })
 
   test('without SOL for the fee is refused with the fee', async () => {

@@ -71,7 +71,9 @@ export interface SampleOptions extends MarketOptions {
   /** The wallet's word about batches. Default: it knows none. */
   readonly atomic?: WalletCapabilities['atomic']
   readonly sendCalls?: Batches['sendCalls']
-  readonly batchState?: () => Partial<BatchState>
+  readonly batchState?: (id: string) => Partial<BatchState>
+  /** Whether the transaction of a batch carried out its swap. Default: it did. */
+  readonly carriesOut?: Batches['carriesOut']
   readonly balances?: readonly AssetBalance[]
   readonly network?: Partial<Network>
   readonly namespace?: string
@@ -174,11 +176,13 @@ export function sampleSwaps(options: SampleOptions = {}) {
     async status({ id }, onChange) {
       const state: BatchState = {
         ...{ id, status: 'confirmed', atomic: true, hashes: [hash] },
-        ...options.batchState?.(),
+        ...options.batchState?.(id),
       }
       onChange?.(state)
       return state
     },
+    mark: async () => '18000000',
+    carriesOut: options.carriesOut ?? (async () => true),
   }
   const transactions = followedByHand()
   const approve = (account: string, chain: 1 | 2 = 1): Approval => ({
@@ -222,6 +226,8 @@ export function sampleSwaps(options: SampleOptions = {}) {
     sent,
     /** Batches that the wallet was asked for, in order. */
     batched,
+    /** Reports a state of a transaction that may change. */
+    tell: transactions.tell,
     /** The last word about a transaction. */
     end: transactions.end,
     /** Hashes that are followed, in order. */

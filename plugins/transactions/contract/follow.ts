@@ -76,10 +76,19 @@ export function createFollowing<Fields extends TransactionFields>(
 
   const cancels = createRequestedCancels(deps, kind, { pending, read, change })
 
-  const update = (id: string, state: TransactionState, isCancelled?: boolean) => {
+  const update = (
+    id: string,
+    state: TransactionState,
+    {
+      isCancelled,
+      isUnproven,
+    }: { readonly isCancelled?: true | undefined; readonly isUnproven?: boolean } = {},
+  ) => {
     const before = read(id)
     if (!before || before.isFinal || signal.aborted || reports.get(id) !== state) return
-    const { status, reason, replacedBy, isMissing, trace = before.trace, confirmations } = state
+    const { replacedBy, isMissing, trace = before.trace, confirmations } = state
+    const status = isUnproven ? 'pending' : state.status
+    const reason = isUnproven ? undefined : state.reason
     if (trace !== undefined && trace !== before.trace) background(pending.setTrace(id, trace))
     const endedAt = isProven(status) ? (before.endedAt ?? clock.now()) : undefined
     change(id, { status, reason, replacedBy, isMissing, isCancelled, endedAt, trace, confirmations })
@@ -117,42 +126,62 @@ export function createFollowing<Fields extends TransactionFields>(
     const earlier = list.slice(list.findIndex((sent) => sent.id === id) + 1)
     return earlier.some((sent) => sent.hash === hash)
   }
-  /** Whether a transaction that a node shows for the first time is another one than the user confirmed. */
-  const isAnother = async (transaction: Sent<Fields>, { status }: TransactionState): Promise<boolean> => {
+  /**
+   * Compares a transaction that a node shows with what the user confirmed. Undefined if they are the same, or nothing else tells: `unproven`
+   * where that is not enough.
+   */
+  const compareSeen = async (
+    transaction: Sent<Fields>,
+    { status }: TransactionState,
+    isLast: boolean,
+  ): Promise<'another' | 'unproven' | undefined> => {
     const { id, hash, mark, submittedAt: askedAt, submittedAt, isFound } = transaction
     const isSeen = status === 'pending' || status === 'confirmed' || status === 'reverted'
-    if (!isSeen || isFound || compared.has(id)) return false
-    if (isTaken(transaction)) return true
-    const { carriesOut } = (await kind.findOf({ ...transaction, askedAt })) ?? {}
+    if (!isSeen || compared.has(id)) return undefined
+    const { carriesOut, isProofNeeded = false } = (await kind.findOf({ ...transaction, askedAt })) ?? {}
+    if (isFound && !isProofNeeded) return undefined
+    // one transaction of a bundler may carry out two batches
+    if (isTaken(transaction)) return isProofNeeded ? 'unproven' : 'another'
+    const compareNow = async () => carriesOut?.({ hash, mark, submittedAt }, signal)
     // a node that does not answer is asked with the next report
-    const isOrder = await carriesOut?.({ hash, mark, submittedAt }, signal).catch(() => undefined)
-    if (isOrder !== undefined || !carriesOut) compared.add(id)
-    return isOrder === false
+    const isOrder = await (isProofNeeded && isLast
+      ? retry(deps, compareNow, report)
+      : compareNow().catch(() => undefined))
+    // the effect of a transaction may differ in another block
+    if ((isOrder !== undefined || !carriesOut) && !isProofNeeded) compared.add(id)
+    if (isOrder === false) return 'another'
+    return isProofNeeded && isOrder === undefined && status !== 'pending' ? 'unproven' : undefined
   }
-  const finishAnother = (id: string) => {
+  const finishUnknown = (id: string, more: Pick<SentState, 'isAnother'>) => {
     background(pending.remove([id]))
     change(id, {
-      ...{ status: 'unknown', isAnother: true, isMissing: undefined, confirmations: undefined },
+      ...{ status: 'unknown', ...more, isMissing: undefined, confirmations: undefined },
       ...{ endedAt: clock.now(), isFinal: true, end: 'unknown' },
     })
+    onProven()
     const sent = read(id)
     if (sent) onEnd(sent, 'unknown')
   }
 
-  const onChange = async (transaction: Sent<Fields>, state: TransactionState) => {
+  const onChange = async (transaction: Sent<Fields>, state: TransactionState, isLast = false) => {
     const { id } = transaction
     reports.set(id, state)
-    let isCancelled: boolean | undefined
-    if (state.status === 'replaced') isCancelled = (await compareOnce(transaction, state)).is === 'cancelled'
-    else if ((await isAnother(transaction, state)) && !read(id)?.isFinal && !signal.aborted)
-      return finishAnother(id)
-    update(id, state, isCancelled || undefined)
+    if (state.status === 'replaced') {
+      const { is } = await compareOnce(transaction, state)
+      return update(id, state, { isCancelled: is === 'cancelled' || undefined })
+    }
+    const seen = await compareSeen(transaction, state, isLast)
+    const isOver = !read(id) || read(id)?.isFinal || signal.aborted
+    if (isOver) return
+    if (seen === 'another') finishUnknown(id, { isAnother: true })
+    else if (seen === 'unproven' && isLast) finishUnknown(id, {})
+    else update(id, state, { isUnproven: seen === 'unproven' })
   }
 
   const onFinal = async (transaction: Sent<Fields>, state: TransactionState) => {
     const { id } = transaction
     const { status } = state
-    await onChange(transaction, state)
+    await onChange(transaction, state, true)
     const sent = read(id)
     if (!sent || sent.isFinal || signal.aborted || !isProven(status)) return
     background(pending.remove([id]))

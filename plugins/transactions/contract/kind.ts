@@ -50,6 +50,11 @@ export interface TransactionKind<Fields extends TransactionFields> {
     | {
         readonly find: FindTransaction | undefined
         readonly carriesOut?: CompareTransaction | undefined
+        /**
+         * Whether the hash says nothing about the order, such as that of a batch, so that only `carriesOut` proves it: without its proof the
+         * transaction counts as neither confirmed nor reverted.
+         */
+        readonly isProofNeeded?: boolean | undefined
         readonly isCancellation?: CompareCancellation | undefined
       }
     | undefined

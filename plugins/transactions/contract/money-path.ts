@@ -19,8 +19,12 @@ export interface WalletRequest<Fields extends TransactionFields> {
   /** Whether the user has confirmed that unclear requests of the account were not sent. */
   readonly replacesUnclear: boolean
   readonly isQuiet?: boolean | undefined
-  /** Asks the wallet to sign and send, once. Returns the hash. */
-  send(): Promise<string>
+  /**
+   * Asks the wallet to sign and send, once. Returns the hash.
+   *
+   * @param keep replaces stored fields by those that the wallet's first answer brings, such as an id by which the request is found
+   */
+  send(keep: (change: Partial<Fields>) => void): Promise<string>
 }
 
 /** Steps of a confirmed request until the wallet has sent it. */
@@ -125,7 +129,11 @@ export function createMoneyPath<Fields extends TransactionFields>(
     },
     async ask({ fields, mark, find, replacesUnclear, isQuiet, send }) {
       const { id } = fields
-      const asked: Asked<Fields> = { ...fields, mark, askedAt: clock.now() }
+      let asked: Asked<Fields> = { ...fields, mark, askedAt: clock.now() }
+      const keep = (change: Partial<Fields>) => {
+        asked = { ...asked, ...change }
+        background(unclear.change(asked))
+      }
       const { account, chainId } = fields
       // two tabs that are confirmed at once: the second one sees the request of the first
       const store = async () => {
@@ -137,7 +145,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
       }
       const entry = await oneTabAtATime(`${kind.unclearKey}/${chainId}/${account}`, store, deps)
       onStep(id, { step: 'asking' })
-      const answer = send().then((hash): Outcome => ({ hash }))
+      const answer = send(keep).then((hash): Outcome => ({ hash }))
       const found = entry.found.then((result): Outcome => ({ ...result, isFound: true }))
       try {
         const outcome = await Promise.race([answer, found])

@@ -98,6 +98,12 @@ export function createUnclearStore<Fields extends TransactionFields>(
         ),
       )
     },
+    /** Replaces a request by one with other fields. */
+    replace: (request: Asked<Fields>) => {
+      const { mark, askedAt } = request
+      const written = { ...write(kind, request), mark, askedAt }
+      return stored.change((before) => before.map((entry) => (entry.id === request.id ? written : entry)))
+    },
     remove: (id: string) => stored.change((before) => before.filter((entry) => entry.id !== id)),
   }
 }

@@ -18,7 +18,7 @@ export type RequestPlace = Pick<TransactionFields, 'account' | 'chainId'>
 
 /** A request without an outcome. */
 export interface UnclearEntry<Fields extends TransactionFields> {
-  readonly request: Asked<Fields>
+  request: Asked<Fields>
   /** Whether this page waits for the wallet's answer. */
   isWaiting: boolean
   /** Whether it can be searched. */
@@ -124,11 +124,18 @@ export function createUnclear<Fields extends TransactionFields>(
     return entry
   }
 
-  /** Removes requests whose outcome another tab knows. */
+  const fieldsOf = (request: Asked<Fields>) => JSON.stringify(kind.write(request))
+
+  /** Removes requests whose outcome another tab knows, and searches those by their new fields that the answer of its wallet has changed. */
   const compare = async () => {
-    const remaining = new Set((await stored.list()).map(({ id }) => id))
+    const remaining = new Map((await stored.list()).map((request) => [request.id, request]))
     for (const [id, { request, isWaiting }] of entries) {
-      if (isWaiting || remaining.has(id)) continue
+      if (isWaiting) continue
+      const now = remaining.get(id)
+      if (now) {
+        if (fieldsOf(now) !== fieldsOf(request)) await restoreRequest(now)
+        continue
+      }
       const isSent = (await following.list()).some((entry) => entry.id === id)
       if (isSent && entries.has(id)) onSentElsewhere(request)
       drop(id)
@@ -149,8 +156,10 @@ export function createUnclear<Fields extends TransactionFields>(
   /** Restores a request of an earlier page or another tab, if its network is configured. */
   const restoreRequest = async (request: Asked<Fields>) => {
     known.add(keyOf(request))
+    const former = entries.get(request.id)
     const restored = await kind.findOf(request)
-    if (!restored) return
+    if (!restored || entries.get(request.id) !== former) return
+    former?.stop()
     const entry = createEntry(request, restored.find, false)
     entries.set(request.id, entry)
     entry.pollFaster()
@@ -189,6 +198,12 @@ export function createUnclear<Fields extends TransactionFields>(
       entries.set(request.id, entry)
       await stored.add(request, replaced)
       return entry
+    },
+    /** Stores other fields of a request that this page has asked. */
+    change(request: Asked<Fields>): Promise<void> {
+      const entry = entries.get(request.id)
+      if (entry) entry.request = request
+      return stored.replace(request)
     },
     /** Removes a request whose outcome is known; from storage once `followed` settles. */
     resolve(id: string, followed?: Promise<void>): void {

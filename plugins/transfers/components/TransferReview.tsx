@@ -81,6 +81,11 @@ export function TransferReview(props: {
           })}
         </Note>
       )}
+      {preview.isReceivedUnknown && (
+        <Note icon="info" testId="send-arrives-unknown">
+          {t('arrivesUnknown')}
+        </Note>
+      )}
       <SimulationNote preview={preview} />
     </>
   )

@@ -19,11 +19,12 @@ export function TransferSummary(props: {
     readonly order: Pick<ReviewedTransfer['order'], 'asset' | 'amount'>
     readonly receiver: Pick<ReviewedTransfer['receiver'], 'address' | 'profileName' | 'profileImageUrl'>
     readonly simulation?: ReviewedTransfer['simulation']
+    readonly isReceivedUnknown?: ReviewedTransfer['isReceivedUnknown']
   }
   readonly labels?: SummaryLabels | undefined
 }): ReactElement {
   const {
-    preview: { order, receiver, simulation },
+    preview: { order, receiver, simulation, isReceivedUnknown = false },
     labels,
   } = props
   const t = useMessages(transferMessages)
@@ -38,6 +39,7 @@ export function TransferSummary(props: {
       what: labels?.sent ?? t('youSend'),
       picture: <TokenPicture asset={asset} />,
       amount,
+      isLimit: false,
       testId: 'send-leaves',
     },
     {
@@ -49,19 +51,21 @@ export function TransferSummary(props: {
           <Picture name={receiver.profileName ?? '?'} src={receiver.profileImageUrl} shape="round" />
         ),
       amount: receivedOf(simulation) ?? amount,
+      isLimit: isReceivedUnknown,
       testId: 'send-arrives',
     },
   ]
   return (
     <Card className="transfer-summary">
-      {sides.map(({ what, picture, amount: part, testId }) => {
-        const value = fiatValueOf(part, asset.decimals, heldAsset(asset)?.price)
+      {sides.map(({ what, picture, amount: part, isLimit, testId }) => {
+        const words = amountWords(formats, part, asset)
+        const value = isLimit ? undefined : fiatValueOf(part, asset.decimals, heldAsset(asset)?.price)
         return (
           <div className="transfer-side" key={testId}>
             {picture}
             <p className="transfer-side-text">
               <span className="transfer-side-label">{what}</span>{' '}
-              <bdi data-testid={testId}>{amountWords(formats, part, asset)}</bdi>
+              <bdi data-testid={testId}>{isLimit ? t('upTo', { amount: words }) : words}</bdi>
             </p>
             {value !== undefined && <bdi className="transfer-side-value">{money(value)}</bdi>}
           </div>

@@ -26,6 +26,9 @@ export default {
     simulatedArrives: 'Simuliert: {amounts} würden ankommen.',
     contract: 'Das ist ein Vertrag. Vergewissern Sie sich, dass er {symbol} annehmen kann.',
     keepsPart: '{symbol} behält einen Teil jeder Überweisung ein. Es kommen {amount} an.',
+    arrivesUnknown:
+      'Wir konnten nicht prüfen, wie viel ankommt. Manche Token behalten einen Teil jeder Überweisung ein.',
+    upTo: 'Bis zu {amount}',
     burnAddress: 'Diese Adresse vernichtet, was sie erhält. Was Sie dorthin senden, ist verloren.',
     own: 'Das ist Ihr eigenes Konto. Das Senden kostet die Gebühr und bewegt nichts.',
     lookAlike: 'Das ist nicht die Adresse, an die Sie schon gezahlt haben',

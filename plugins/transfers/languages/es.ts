@@ -26,6 +26,9 @@ export default {
     simulatedArrives: 'Simulación: llegaría {amounts}.',
     contract: 'Este es un contrato. Asegúrese de que pueda recibir {symbol}.',
     keepsPart: '{symbol} se queda con una parte de cada envío. Llegan {amount}.',
+    arrivesUnknown:
+      'No pudimos comprobar cuánto llega. Algunos tokens se quedan con una parte de cada envío.',
+    upTo: 'Hasta {amount}',
     burnAddress: 'Esta dirección destruye lo que recibe. Todo lo que se envíe aquí se pierde.',
     own: 'Esta es su propia cuenta. El envío cuesta la comisión y no mueve nada.',
     lookAlike: 'Esta no es la dirección a la que pagó antes',

@@ -26,6 +26,9 @@ export default {
     simulatedArrives: 'Simulation : arrivée de {amounts}.',
     contract: 'C’est un contrat. Assurez-vous qu’il peut recevoir {symbol}.',
     keepsPart: '{symbol} retient une partie de chaque transfert. {amount} arrivent.',
+    arrivesUnknown:
+      'Nous n’avons pas pu vérifier combien arrive. Certains jetons retiennent une partie de chaque transfert.',
+    upTo: 'Jusqu’à {amount}',
     burnAddress: 'Cette adresse détruit ce qu’elle reçoit. Tout ce qui y est envoyé est perdu.',
     own: 'C’est votre propre compte. L’envoi coûte les frais et ne déplace rien.',
     lookAlike: 'Ce n’est pas l’adresse que vous avez déjà payée',

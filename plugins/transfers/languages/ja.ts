@@ -26,6 +26,8 @@ export default {
     simulatedArrives: 'シミュレーション結果：{amounts} が届きます。',
     contract: 'これはコントラクトです。{symbol} を受け取れることをご確認ください。',
     keepsPart: '{symbol} は送金のたびに一部を差し引きます。届くのは {amount} です。',
+    arrivesUnknown: 'いくら届くかを確認できませんでした。送金のたびに一部を差し引くトークンもあります。',
+    upTo: '最大 {amount}',
     burnAddress: 'このアドレスは受け取った資産を消滅させます。送ったものは失われます。',
     own: 'これはご自身のアカウントです。手数料だけがかかり、資産は動きません。',
     lookAlike: '以前に送金したアドレスではありません',

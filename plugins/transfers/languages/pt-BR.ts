@@ -26,6 +26,9 @@ export default {
     simulatedArrives: 'Simulação: entraria {amounts}.',
     contract: 'Este é um contrato. Confirme se ele pode receber {symbol}.',
     keepsPart: '{symbol} fica com uma parte de cada transferência. Chegam {amount}.',
+    arrivesUnknown:
+      'Não foi possível verificar quanto chega. Alguns tokens ficam com uma parte de cada transferência.',
+    upTo: 'Até {amount}',
     burnAddress: 'Este endereço destrói o que recebe. Tudo o que for enviado para cá se perde.',
     own: 'Esta é a sua própria conta. O envio custa a taxa e não move nada.',
     lookAlike: 'Este não é o endereço que você pagou antes',

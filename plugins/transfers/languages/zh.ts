@@ -26,6 +26,8 @@ export default {
     simulatedArrives: '模拟结果：将转入 {amounts}。',
     contract: '这是一个合约。请确保它可以接收 {symbol}。',
     keepsPart: '{symbol} 会扣留每笔转账的一部分。实际到账 {amount}。',
+    arrivesUnknown: '无法确认实际到账数量。有些代币会扣留每笔转账的一部分。',
+    upTo: '最多 {amount}',
     burnAddress: '此地址会销毁收到的资产。发送到此处的资产将会丢失。',
     own: '这是您自己的账户。发送只会产生费用，不会转移资产。',
     lookAlike: '这不是您之前付款过的地址',
