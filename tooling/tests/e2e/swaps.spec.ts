@@ -4,6 +4,7 @@ import { startDevnet } from '../../devnet/devnet.mjs'
 import { swapPlaces } from '../../devnet/swap-contracts.mjs'
 import { startCopiedService } from '../start-copied-service.js'
 import { longTag } from './fixtures/long-tag.js'
+import { shownUnits } from './fixtures/shown-units.js'
 import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 
@@ -65,14 +66,6 @@ async function chooseAssets(p: Playground, from: string, to: string) {
   await p.part(`swap-token-${to}`).click()
 }
 
-/** Base units of an amount with a symbol, as the review shows it. */
-function unitsOf(text: string, decimals: number): bigint {
-  const [whole = '', fraction = ''] = (/[\d,]+(?:\.\d+)?/.exec(text)?.[0] ?? '')
-    .replaceAll(',', '')
-    .split('.')
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
-}
-
 test('ether for a token: price, review, wallet, and the tokens are there', async ({ swaps: p, chains }) => {
   const usdc = chains.asset(1, 'USDC').address
   await openForm(p, 'native', usdc)
@@ -82,7 +75,7 @@ test('ether for a token: price, review, wallet, and the tokens are there', async
   await p.part('swap-review').click()
   await expect(p.part('swap-pays')).toContainText('1.5 ETH')
   await expect(p.part('swap-provider')).toContainText('Uniswap V3')
-  const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
+  const least = shownUnits(await p.part('swap-least').textContent(), 6)
   expect(least).toBeGreaterThan(3_600_000_000n)
   const before = await chains.balance(1, 'USDC', sender)
   await p.part('swap-confirm').click()
@@ -262,7 +255,7 @@ test(
     await p.part('swap-confirm').click()
     await expect(p.part('swap-moved')).toContainText(/You would get [\d.]+ USDC less than a moment ago/)
     await expect(p.wallet.request).toBeHidden()
-    const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
+    const least = shownUnits(await p.part('swap-least').textContent(), 6)
     const before = await chains.balance(1, 'USDC', sender)
     await p.part('swap-confirm').click()
     await p.wallet.approve()
