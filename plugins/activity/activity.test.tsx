@@ -200,6 +200,24 @@ describe('own transactions', () => {
     expect(rows(root)[1]).toMatch(/^Mint 3 passes/)
   })
 
+  test('have the state that the network has proven, whatever the service lists', async () => {
+    const listed = wireTransaction(0, {
+      ...{ hash: hashOf(0xab), sentTo: noor, at: now },
+      transfers: [moved('out', '0.35', 'ETH')],
+    })
+    const sample = await start({ history: () => page([listed, ...sampleTransactions]) })
+    sample.sent(h, { hash: hashOf(0xab) })
+    const { root } = await open('Received')
+    await until(() => rows(root)[0] === 'Pending', 'the pending row')
+    expect(rows(root)[1]).toMatch(/^Sending .*−0.350 ETH Submitted/)
+    const withHash = () => root.querySelectorAll(`[data-testid="activity-${hashOf(0xab)}"]`).length
+    expect(withHash()).toBe(1)
+    sample.sent(h, { hash: hashOf(0xab), status: 'reverted', endedAt: now })
+    await until(() => rows(root)[0] === 'November', 'the end')
+    expect(rows(root)[1]).toMatch(/^Sent .*−0.350 ETH Failed/)
+    expect(withHash()).toBe(1)
+  })
+
   test('of another account or network are not shown', async () => {
     const sample = await start()
     sample.sent(

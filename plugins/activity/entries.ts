@@ -36,27 +36,34 @@ export interface ActivityEntries {
   readonly missing: number
 }
 
-/** Merges own transactions of an account on a network with those of the service, by hash. */
+/**
+ * Merges own transactions of an account on a network with those of the service, by hash. The state of an own transaction is the one that
+ * the network has proven, whatever the service lists.
+ */
 export function mergeOwn(
   transactions: readonly ActivityTransaction[],
   own: readonly OwnTransaction[],
 ): ActivityEntries {
   const listedHashes = new Set(transactions.map(({ hash }) => keyOf(hash)))
-  const ownHashes = new Set(own.map(({ hash }) => keyOf(hash)))
-  const unlisted = own.filter(
+  const ownByHash = new Map(own.map((transaction) => [keyOf(transaction.hash), transaction]))
+  const ended = own.filter(
     ({ hash, status, replacedBy }) =>
+      isProven(status) &&
       !listedHashes.has(keyOf(hash)) &&
       // the replacement is listed in its place
-      !(status === 'replaced' && replacedBy !== undefined && ownHashes.has(keyOf(replacedBy))),
+      !(status === 'replaced' && replacedBy !== undefined && ownByHash.has(keyOf(replacedBy))),
   )
-  const ended = unlisted.filter(({ status }) => isProven(status))
-  const words = new Map(own.map(({ hash, sentToName, label }) => [keyOf(hash), { sentToName, label }]))
-  const ofService = transactions.map((transaction) => ({
-    ...transaction,
-    ...words.get(keyOf(transaction.hash)),
-  }))
+  const ofService = transactions.flatMap((transaction): ActivityEntry[] => {
+    const known = ownByHash.get(keyOf(transaction.hash))
+    if (!known) return [transaction]
+    const { status, sentToName, label } = known
+    if (!isProven(status)) return []
+    return [
+      { ...transaction, sentToName, label, ...(status !== 'unknown' && { status: ownStatuses[status] }) },
+    ]
+  })
   return {
-    pending: unlisted.filter(({ status }) => !isProven(status)).map(toEntry),
+    pending: own.filter(({ status }) => !isProven(status)).map(toEntry),
     listed: [...ended.map(toEntry), ...ofService].sort((a, b) => b.at - a.at),
     missing: ended.filter(({ status }) => status === 'confirmed' || status === 'reverted').length,
   }
