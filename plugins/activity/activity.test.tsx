@@ -200,10 +200,10 @@ describe('own transactions', () => {
     expect(rows(root)[1]).toMatch(/^Mint 3 passes/)
   })
 
-  test('have the state that the network has proven, whatever the service lists', async () => {
+  test('have the state that the network has proven, and the sum that was sent, whatever the service lists', async () => {
     const listed = wireTransaction(0, {
-      ...{ hash: hashOf(0xab), sentTo: noor, at: now },
-      transfers: [moved('out', '0.35', 'ETH')],
+      ...{ hash: hashOf(0xab), sentTo: friend, at: now },
+      transfers: [moved('out', '1000', 'USDC')],
     })
     const sample = await start({ history: () => page([listed, ...sampleTransactions]) })
     sample.sent(h, { hash: hashOf(0xab) })
@@ -212,9 +212,10 @@ describe('own transactions', () => {
     expect(rows(root)[1]).toMatch(/^Sending .*−0.350 ETH Submitted/)
     const withHash = () => root.querySelectorAll(`[data-testid="activity-${hashOf(0xab)}"]`).length
     expect(withHash()).toBe(1)
+    const [, pendingRow = ''] = rows(root)
     sample.sent(h, { hash: hashOf(0xab), status: 'reverted', endedAt: now })
     await until(() => rows(root)[0] === 'November', 'the end')
-    expect(rows(root)[1]).toMatch(/^Sent .*−0.350 ETH Failed/)
+    expect(rows(root)[1]).toBe(pendingRow.replace('Sending', 'Sent').replace('Submitted', 'Failed'))
     expect(withHash()).toBe(1)
   })
 

@@ -38,7 +38,7 @@ export interface ActivityEntries {
 
 /**
  * Merges own transactions of an account on a network with those of the service, by hash. The state of an own transaction is the one that
- * the network has proven, whatever the service lists.
+ * the network has proven, and what an own transfer moves is what was sent, whatever the service lists.
  */
 export function mergeOwn(
   transactions: readonly ActivityTransaction[],
@@ -56,8 +56,11 @@ export function mergeOwn(
   const ofService = transactions.flatMap((transaction): ActivityEntry[] => {
     const known = ownByHash.get(keyOf(transaction.hash))
     if (!known) return [transaction]
-    const { status, sentToName, label } = known
+    const { type, status, sentToName, label } = known
     if (!isProven(status)) return []
+    const { id, at } = transaction
+    // what a transfer moves is known; a swap gains what only the network tells
+    if (type === 'send' && status !== 'unknown') return [{ ...toEntry(known), id, at }]
     return [
       { ...transaction, sentToName, label, ...(status !== 'unknown' && { status: ownStatuses[status] }) },
     ]
