@@ -1,11 +1,8 @@
-import { startFurnishedBitcoin } from '../../devnet/bitcoin/start-furnished-bitcoin.mjs'
 import { longTag } from './fixtures/long-tag.js'
 import { shownUnits } from './fixtures/shown-units.js'
-import { expect, test as base } from './fixtures/test.js'
+import { expect, test as base, type BitcoinChain } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 
-/** Time between blocks: longer than any run, so that the test alone mines. */
-const neverMs = 2 ** 31 - 1
 /** Blocks after which an end is final. */
 const finalBlocks = 6
 const sent = 25_000_000
@@ -13,8 +10,6 @@ const plugins = [
   ...['evm', 'bitcoin', 'service', 'injected', 'wallet-standard'],
   ...['connect', 'networks', 'account', 'balances', 'send'],
 ]
-
-type Chain = Awaited<ReturnType<typeof startFurnishedBitcoin>>
 
 /** What the Esplora server of the chain tells of an address. */
 interface AddressState {
@@ -28,37 +23,24 @@ interface Transaction {
   readonly status: { readonly confirmed: boolean }
 }
 
-const test = base.extend<{ playground: Playground }, { still: Chain; stillUrl: string }>({
-  still: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const chain = await startFurnishedBitcoin({ blockMs: neverMs })
-      await use(chain)
-      await chain.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  stillUrl: [
-    async ({ servePage, still }, use) => use(await servePage('playground', { bitcoin: still })),
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  playground: async ({ page, stillUrl }, use) => use(playgroundPage(page, stillUrl)),
+const test = base.extend<{ playground: Playground }>({
+  playground: async ({ page, stillBitcoinUrl }, use) => use(playgroundPage(page, stillBitcoinUrl)),
 })
 
 // servers answer with status 404 for a replaced transaction, and with 400 for one that comes too late, which browsers log
 test.use({ allowPageErrors: true })
 
-const addressOf = ({ accounts }: Chain, index: number) => accounts[index]?.address ?? ''
-async function read<T>({ url }: Chain, path: string): Promise<T> {
+const addressOf = ({ accounts }: BitcoinChain, index: number) => accounts[index]?.address ?? ''
+async function read<T>({ url }: BitcoinChain, path: string): Promise<T> {
   return (await (await fetch(`${url}${path}`)).json()) as T
 }
 /** Confirmed sats of an address. */
-async function balance(chain: Chain, address: string): Promise<number> {
+async function balance(chain: BitcoinChain, address: string): Promise<number> {
   const { chain_stats: stats } = await read<AddressState>(chain, `/address/${address}`)
   return stats.funded_txo_sum - stats.spent_txo_sum
 }
 /** Transactions of an address that wait for a block. */
-async function waiting(chain: Chain, address: string): Promise<readonly Transaction[]> {
+async function waiting(chain: BitcoinChain, address: string): Promise<readonly Transaction[]> {
   const list = await read<readonly Transaction[]>(chain, `/address/${address}/txs`)
   return list.filter(({ status }) => !status.confirmed)
 }
@@ -86,7 +68,7 @@ async function askToCancel(p: Playground, receiver: string): Promise<number> {
 // behaviour 17.26
 test('a pending transfer of BTC is cancelled by its inputs: only the shown fee leaves the account', async ({
   playground: p,
-  still,
+  stillBitcoin: still,
 }) => {
   const [own, receiver] = [addressOf(still, 0), addressOf(still, 4)]
   const before = [await balance(still, own), await balance(still, receiver)] as const
@@ -117,7 +99,7 @@ test('a pending transfer of BTC is cancelled by its inputs: only the shown fee l
 test(
   'a transfer of BTC that is mined before its cancellation was sent, and says so',
   { tag: longTag },
-  async ({ playground: p, still }) => {
+  async ({ playground: p, stillBitcoin: still }) => {
     const receiver = addressOf(still, 4)
     const before = await balance(still, receiver)
     await askToCancel(p, receiver)
