@@ -200,6 +200,25 @@ describe('own transactions', () => {
     expect(rows(root)[1]).toMatch(/^Mint 3 passes/)
   })
 
+  test('have the state that the network has proven, and the sum that was sent, whatever the service lists', async () => {
+    const listed = wireTransaction(0, {
+      ...{ hash: hashOf(0xab), sentTo: friend, at: now },
+      transfers: [moved('out', '1000', 'USDC')],
+    })
+    const sample = await start({ history: () => page([listed, ...sampleTransactions]) })
+    sample.sent(h, { hash: hashOf(0xab) })
+    const { root } = await open('Received')
+    await until(() => rows(root)[0] === 'Pending', 'the pending row')
+    expect(rows(root)[1]).toMatch(/^Sending .*−0.350 ETH Submitted/)
+    const withHash = () => root.querySelectorAll(`[data-testid="activity-${hashOf(0xab)}"]`).length
+    expect(withHash()).toBe(1)
+    const [, pendingRow = ''] = rows(root)
+    sample.sent(h, { hash: hashOf(0xab), status: 'reverted', endedAt: now })
+    await until(() => rows(root)[0] === 'November', 'the end')
+    expect(rows(root)[1]).toBe(pendingRow.replace('Sending', 'Sent').replace('Submitted', 'Failed'))
+    expect(withHash()).toBe(1)
+  })
+
   test('of another account or network are not shown', async () => {
     const sample = await start()
     sample.sent(

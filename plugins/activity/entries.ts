@@ -54,27 +54,39 @@ export interface ActivityEntries {
   readonly missing: number
 }
 
-/** Merges own transactions of an account on a network with those of the service, by hash. */
+/**
+ * Merges own transactions of an account on a network with those of the service, by hash. The state of an own transaction is the one that
+ * the network has proven, and what an own transfer moves is what was sent, whatever the service lists.
+ */
 export function mergeOwn(
   transactions: readonly ActivityTransaction[],
   own: readonly OwnTransaction[],
 ): ActivityEntries {
   const listedHashes = new Set(transactions.map(({ hash }) => keyOf(hash)))
-  const ownHashes = new Set(own.map(({ hash }) => keyOf(hash)))
-  const unlisted = own.filter(
-    ({ hash, status, replacedBy }) =>
-      !listedHashes.has(keyOf(hash)) &&
+  const ownByHash = new Map(own.map((transaction) => [keyOf(transaction.hash), transaction]))
+  const ended = own.filter(
+    (transaction) =>
+      !isOpen(transaction) &&
+      !listedHashes.has(keyOf(transaction.hash)) &&
       // the replacement is listed in its place
-      !(status === 'replaced' && replacedBy !== undefined && ownHashes.has(keyOf(replacedBy))),
+      !(
+        transaction.status === 'replaced' &&
+        transaction.replacedBy !== undefined &&
+        ownByHash.has(keyOf(transaction.replacedBy))
+      ),
   )
-  const ended = unlisted.filter((transaction) => !isOpen(transaction))
-  const words = new Map(own.map(({ hash, sentToName, label }) => [keyOf(hash), { sentToName, label }]))
-  const ofService = transactions.map((transaction) => ({
-    ...transaction,
-    ...words.get(keyOf(transaction.hash)),
-  }))
+  const ofService = transactions.flatMap((transaction): ActivityEntry[] => {
+    const known = ownByHash.get(keyOf(transaction.hash))
+    if (!known) return [transaction]
+    if (isOpen(known)) return []
+    const { type, status, sentToName, label } = known
+    const { id, at } = transaction
+    // what a transfer moves is known; a swap gains what only the network tells
+    if (type === 'send' && status !== 'unknown') return [{ ...toEntry(known), id, at }]
+    return [{ ...transaction, sentToName, label, ...(status !== 'unknown' && { status: statusOf(known) }) }]
+  })
   return {
-    pending: unlisted.filter(isOpen).map(toEntry),
+    pending: own.filter(isOpen).map(toEntry),
     listed: [...ended.map(toEntry), ...ofService].sort((a, b) => b.at - a.at),
     missing: ended.filter(({ status }) => status === 'confirmed' || status === 'reverted').length,
   }

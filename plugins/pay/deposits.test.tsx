@@ -131,6 +131,20 @@ describe('an answer of an adapter that is wrong', () => {
     expect(events(h)).toEqual([])
   })
 
+  test('can be tried again', async () => {
+    const answers = [{ id: '1', url: 'http://harbor.example' }, { id: '' }, { id: '1' }]
+    const { h } = start({ start: async () => answers.shift() as never })
+    const screen = await openPayment(h)
+    await press(screen, 'pay-from-harbor')
+    await sees(screen, 'pay-deposit-fault')
+    await press(screen, 'pay-retry')
+    await until(() => answers.length === 1, 'the second answer')
+    await sees(screen, 'pay-deposit-fault')
+    await press(screen, 'pay-retry')
+    await sees(screen, 'pay-deposit-waiting')
+    expect(await status(h)).toEqual({ state: 'signing' })
+  })
+
   test.each([
     [{ state: 'sent' }],
     [{ state: 'done', hash: '0xe' }],

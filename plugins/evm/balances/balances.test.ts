@@ -180,6 +180,20 @@ describe('on the local chains', () => {
       ])
     })
 
+    // behaviour 16.7
+    test('takes symbol and name of a contract that the service lists under another symbol', async () => {
+      const named = (symbol: string, name: string): AssetBalance => ({
+        ...listed(symbol, addressOfAsset('DAI'), '18'),
+        name,
+      })
+      const [ether, usdt] = [listed('ETH', undefined, '18'), listed('USDT', addressOfAsset('USDT'), '6')]
+      const assets = await check([], [ether, named('USDC', 'USD Coin'), usdt])
+      expect(lines(assets)).toEqual(['7 ETH, ETH', '7 DAI, Dai Stablecoin', '7 USDT, USDT'])
+      // the price is that of the contract's address
+      expect(assets?.map(({ price }) => price)).toEqual([2, 2, 2])
+      expect(lines(await check([], [named('DAI', 'Dai')]))).toEqual(['7 DAI, Dai'])
+    })
+
     test('leaves out addresses that are not of the namespace, and lists each contract once', async () => {
       const dai = listed('DAI', addressOfAsset('DAI'), '18')
       const again = { ...dai, address: dai.address?.toLowerCase(), name: 'Copy' }

@@ -6,6 +6,7 @@ import type { EvmContext } from '../node/json-rpc.js'
 import { nativeAddress, readQuantity } from '../node/values.js'
 import { assetsTimeoutMs, createConflictReport, createDecimalsCheck } from './check-decimals.js'
 import { defaultAssets, readAssets } from './read-assets.js'
+import { createNaming } from './read-names.js'
 import type { EvmAsset } from '../config.js'
 import { createWalletAssets } from './wallet-assets.js'
 
@@ -20,6 +21,7 @@ export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
     const reportConflict = createConflictReport(context)
     const readWalletAssets = createWalletAssets(context)
     const withCheckedDecimals = createDecimalsCheck(context, ask, reportConflict)
+    const naming = createNaming(context, ask)
 
     const readNative = async ({ account, network, signal }: BalanceRequest) => {
       const request = { method: 'eth_getBalance', params: [addressOf(account), 'latest'] }
@@ -69,10 +71,13 @@ export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
         const byAddress = new Map<string, AssetBalance>()
         for (const asset of listed.filter(isReadable))
           if (!byAddress.has(keyOf(asset))) byAddress.set(keyOf(asset), asset)
-        const [checked, hostAssets] = await Promise.all([
-          withCheckedDecimals([...byAddress.values()], 'the service', request),
+        const listedOnce = [...byAddress.values()]
+        const [withDecimals, named, hostAssets] = await Promise.all([
+          withCheckedDecimals(listedOnce, 'the service', request),
+          naming(listedOnce, request),
           readHostAssets(request),
         ])
+        const checked = withDecimals.map(named)
         if (!hostAssets) return checked
         const ofHost = new Set(
           list.flatMap((asset) => (asset.chainId === request.network.id ? [keyOf(asset)] : [])),

@@ -78,6 +78,8 @@ function numberAt(body: string, from: number): number | undefined {
 
 /** `decimals()` of ERC-20. */
 export const decimalsSelector: Hex = '0x313ce567'
+/** `symbol()` and `name()` of ERC-20. */
+export const [symbolSelector, nameSelector]: readonly [Hex, Hex] = ['0x95d89b41', '0x06fdde03']
 
 /** Reads an answer of exactly one word as a number. */
 export function readWord(bytes: Hex | undefined): bigint | undefined {

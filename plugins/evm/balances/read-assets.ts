@@ -5,7 +5,7 @@ import { decodeText, encodeCall } from '../node/abi.js'
 import type { Hex } from '../node/values.js'
 import { maxDecimals, type DecimalsConflict } from './check-decimals.js'
 import type { EvmAsset } from '../config.js'
-import { callContracts, decimalsSelector, readWord } from './multicall.js'
+import { callContracts, decimalsSelector, nameSelector, readWord, symbolSelector } from './multicall.js'
 import { cleanText } from './wallet-assets.js'
 
 const usdc = (chainId: number, address: string): EvmAsset => ({
@@ -30,8 +30,8 @@ export const defaultAssets: readonly EvmAsset[] = [
 const selectors = {
   balanceOf: '0x70a08231',
   decimals: decimalsSelector,
-  symbol: '0x95d89b41',
-  name: '0x06fdde03',
+  symbol: symbolSelector,
+  name: nameSelector,
 } as const
 
 const callsPerAsset = 4

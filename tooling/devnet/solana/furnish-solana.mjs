@@ -1,5 +1,7 @@
 import {
+  AccountLayout,
   createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeAccount3Instruction,
   createInitializeMint2Instruction,
   createInitializeTransferFeeConfigInstruction,
   createMintToInstruction,
@@ -108,6 +110,41 @@ export function giveAsset(ledger, { mint, decimals, program }, owner, amount) {
     createAssociatedTokenAccountIdempotentInstruction(publicKey, account, ownerKey, mintKey, programId),
     createMintToInstruction(mintKey, account, publicKey, parseUnits(amount, decimals), [], programId),
   ])
+}
+
+/**
+ * Mints an amount of an asset into a further account of an owner, beside the associated one.
+ *
+ * @param {import('./ledger.mjs').Ledger} ledger
+ * @param {Pick<import('./solana-assets.mjs').SolanaAsset, 'mint' | 'decimals' | 'program'>} asset
+ * @param {string} owner
+ * @param {string} amount in whole units
+ * @returns {PublicKey} address of the account
+ * @throws {Error} with the error of the transaction
+ */
+export function giveInFurtherAccount(ledger, { mint, decimals, program }, owner, amount) {
+  const [mintKey, ownerKey, programId] = [new PublicKey(mint), new PublicKey(owner), programs[program]]
+  const account = Keypair.generate()
+  const [{ publicKey: fromPubkey }, { publicKey: newAccountPubkey }] = [issuer, account]
+  const space = AccountLayout.span
+  const lamports = ledger.rent(BigInt(space))
+  run(
+    ledger,
+    [
+      SystemProgram.createAccount({ fromPubkey, newAccountPubkey, space, lamports, programId }),
+      createInitializeAccount3Instruction(newAccountPubkey, mintKey, ownerKey, programId),
+      createMintToInstruction(
+        mintKey,
+        newAccountPubkey,
+        fromPubkey,
+        parseUnits(amount, decimals),
+        [],
+        programId,
+      ),
+    ],
+    [account],
+  )
+  return newAccountPubkey
 }
 
 /**

@@ -1,88 +1,22 @@
 import { encodeFunctionData, erc20Abi, parseAbi, toHex, type Hex } from 'viem'
-import { addSwapPools } from '../../devnet/add-swap-pools.mjs'
-import { startDevnet } from '../../devnet/devnet.mjs'
 import { swapPlaces } from '../../devnet/swap-contracts.mjs'
-import { startCopiedService } from '../start-copied-service.js'
 import { longTag } from './fixtures/long-tag.js'
-import { addresses, expect, test as base } from './fixtures/test.js'
-import { playgroundPage, type Playground } from './pages/playground.js'
+import { shownUnits } from './fixtures/shown-units.js'
+import { chooseAssets, openSwapForm, test } from './fixtures/swaps-test.js'
+import { addresses, expect } from './fixtures/test.js'
 
 const [sender = '', other = ''] = addresses
 
-interface WorkerFixtures {
-  /** Address of the playground with a service that swaps on the local chains. */
-  swapsUrl: string
-}
-
-const test = base.extend<{ swaps: Playground }, WorkerFixtures>({
-  // with the pools, so that they are part of the state that each test finds
-  devnet: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const devnet = await startDevnet()
-      await addSwapPools(devnet)
-      await use(devnet)
-      await devnet.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  swapsUrl: [
-    async ({ servePage, devnet }, use) => {
-      const upstreams = devnet.chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-      const service = await startCopiedService({
-        environment: { CLIENT_LIMIT: '0', UPSTREAMS: upstreams },
-      })
-      await use(await servePage('playground', { service }))
-      await service.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  swaps: async ({ page, swapsUrl }, use) => use(playgroundPage(page, swapsUrl)),
-})
-
-const plugins = [
-  ...['evm', 'service', 'injected', 'connect', 'networks', 'account', 'balances', 'swaps'],
-  'activity',
-]
-
-/** Connects, and opens the form with both assets chosen. */
-async function openForm(p: Playground, from: string, to: string) {
-  await p.open(`?plugins=${plugins.join()}`)
-  await p.connect()
-  await chooseAssets(p, from, to)
-}
-
-/** Opens the form with both assets chosen, once connected. */
-async function chooseAssets(p: Playground, from: string, to: string) {
-  await p.button.click()
-  await p.part('account-action-swaps').click()
-  if (from !== 'native') {
-    await p.part('swap-asset-from').click()
-    await p.part(`swap-token-${from}`).click()
-  }
-  await p.part('swap-asset-to').click()
-  if (to !== 'native') await p.part('swap-token-search').fill(to)
-  await p.part(`swap-token-${to}`).click()
-}
-
-/** Base units of an amount with a symbol, as the review shows it. */
-function unitsOf(text: string, decimals: number): bigint {
-  const [whole = '', fraction = ''] = (/[\d,]+(?:\.\d+)?/.exec(text)?.[0] ?? '')
-    .replaceAll(',', '')
-    .split('.')
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
-}
-
 test('ether for a token: price, review, wallet, and the tokens are there', async ({ swaps: p, chains }) => {
   const usdc = chains.asset(1, 'USDC').address
-  await openForm(p, 'native', usdc)
+  await openSwapForm(p, 'native', usdc)
   await p.part('swap-amount').fill('1.5')
   await expect(p.part('swap-get')).toHaveValue(/^3,7\d\d\.\d+$/)
   await expect(p.part('swap-rate')).toContainText(/1 ETH = 2,4\d\d/)
   await p.part('swap-review').click()
   await expect(p.part('swap-pays')).toContainText('1.5 ETH')
   await expect(p.part('swap-provider')).toContainText('Uniswap V3')
-  const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
+  const least = shownUnits(await p.part('swap-least').textContent(), 6)
   expect(least).toBeGreaterThan(3_600_000_000n)
   const before = await chains.balance(1, 'USDC', sender)
   await p.part('swap-confirm').click()
@@ -113,7 +47,7 @@ test(
       read(encodeFunctionData({ abi: permitAbi, functionName: 'nonces', args: [sender as Hex] }))
     const transactions = async () =>
       BigInt(String(await chains.call(1, 'eth_getTransactionCount', sender, 'latest')))
-    await openForm(p, usdc, 'native')
+    await openSwapForm(p, usdc, 'native')
     await p.part('swap-amount').fill('500')
     await expect(p.part('swap-review')).toHaveText('Review')
     await p.part('swap-review').click()
@@ -149,7 +83,7 @@ test('a token for ether: approved for exactly the amount, rejected once, and fol
   chains,
 }) => {
   const usdc = chains.asset(1, 'USDC').address
-  await openForm(p, usdc, 'native')
+  await openSwapForm(p, usdc, 'native')
   await p.part('swap-amount').fill('500')
   await expect(p.part('swap-review')).toHaveText('Review')
   await p.part('swap-review').click()
@@ -204,7 +138,7 @@ test(
         ),
       )
     const before = await held()
-    await openForm(p, 'native', weth)
+    await openSwapForm(p, 'native', weth)
     await p.part('swap-amount').fill('1.5')
     await expect(p.part('swap-get')).toHaveValue('1.5')
     await p.part('swap-review').click()
@@ -240,7 +174,7 @@ test(
   { tag: longTag },
   async ({ swaps: p, chains }) => {
     const usdc = chains.asset(1, 'USDC').address
-    await openForm(p, 'native', usdc)
+    await openSwapForm(p, 'native', usdc)
     await p.part('swap-amount').fill('1.5')
     await expect(p.part('swap-review')).toHaveText('Review')
     await p.part('swap-review').click()
@@ -262,7 +196,7 @@ test(
     await p.part('swap-confirm').click()
     await expect(p.part('swap-moved')).toContainText(/You would get [\d.]+ USDC less than a moment ago/)
     await expect(p.wallet.request).toBeHidden()
-    const least = unitsOf((await p.part('swap-least').textContent()) ?? '', 6)
+    const least = shownUnits(await p.part('swap-least').textContent(), 6)
     const before = await chains.balance(1, 'USDC', sender)
     await p.part('swap-confirm').click()
     await p.wallet.approve()
