@@ -126,9 +126,12 @@ describe('an answer of an adapter that is wrong', () => {
     const { h } = start({ start: async () => answer as never })
     const screen = await openPayment(h)
     await press(screen, 'pay-from-harbor')
-    await sees(screen, 'pay-deposit-fault')
+    const { textContent: words } = await sees(screen, 'pay-deposit-fault')
     expect(await status(h)).toEqual({ state: 'waiting' })
     expect(events(h)).toEqual([])
+    // the reason is for the developer of the page
+    expect(words).toBe('Harbor didn’t begin the paymentTry again')
+    expect(h.errors.map(({ error }) => (error as { code?: string }).code)).toEqual(['pay/DEPOSIT_INVALID'])
   })
 
   test('can be tried again', async () => {

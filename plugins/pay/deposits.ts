@@ -22,7 +22,7 @@ export function createDeposits(
     readonly onCancelled: (id: string) => void
   },
 ) {
-  const { store, clock, payments, claims, signal, follow, onCancelled } = deps
+  const { store, clock, payments, claims, signal, follow, onCancelled, report } = deps
   const background = inBackground(deps)
   const starting = new Map<string, Promise<string | undefined>>()
   const polled = new Set<string>()
@@ -84,8 +84,11 @@ export function createDeposits(
       })
       const { depositStart } = await import('./deposit-answers.js')
       const read = depositStart.safeParse(answer)
-      if (!read.success)
-        throw payErrors.DEPOSIT_INVALID({ values: { name: adapter.name }, cause: read.error })
+      if (!read.success) {
+        const error = payErrors.DEPOSIT_INVALID({ values: { name: adapter.name }, cause: read.error })
+        report(error)
+        throw error
+      }
       const { id, url } = read.data
       if (url !== undefined) pages.set(paymentId, url)
       const deposit = { adapter: adapter.id, id }

@@ -27,6 +27,7 @@ import {
   type DepositAdapter,
   type Payment,
 } from '../contract.js'
+import { payErrors } from '../errors.js'
 import { payMessages } from '../messages.js'
 
 interface PayDepositProps {
@@ -70,8 +71,10 @@ function Deposit({ payment, adapter }: { readonly payment: Payment; readonly ada
   const [fault, setFault] = useState<unknown>()
   const [cancelFault, setCancelFault] = useState<unknown>()
   const [turn, setTurn] = useState(0)
-  const faultText = useErrorText(fault)
-  const words = useCauseText(fault)
+  // the words about an adapter are for the developer of the page
+  const shownFault = payErrors.DEPOSIT_INVALID.is(fault) ? undefined : fault
+  const faultText = useErrorText(shownFault)
+  const words = useCauseText(shownFault)
   useEffect(() => {
     let isLeft = false
     setFault(undefined)
