@@ -29,6 +29,8 @@ export interface AssetBalance {
   readonly imageId?: string | undefined
   /** `decimals` is an integer, `numeric` the exact amount in whole units, such as `1204.5`; both as text. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** Part of `quantity.numeric` that its issuer has frozen, so that it cannot be sent; undefined if there is none. */
+  readonly frozen?: string | undefined
   /** Fiat price of one whole unit, more than 0; undefined if no source has one. */
   readonly price?: number | undefined
   /** Change of the price in the last 24 hours in percent, such as -1.25; undefined if the source has none. */

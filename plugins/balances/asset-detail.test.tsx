@@ -55,6 +55,14 @@ test('shows amount, value, price and the change of the day in words', async () =
   expect(text).toContain('up 1.84% in 24 hours')
 })
 
+// money 32
+// behaviour 16.20
+test('says how much its issuer has frozen', async () => {
+  const asset = sampleAsset('USDC', '300', { frozen: '50' })
+  const { screen } = await start(rise, { asset, held: [asset] })
+  await screen.sees('50 USDC is frozen by its issuer and can’t be sent.')
+})
+
 test('describes the chart in a sentence and in a table, and asks for each range once', async () => {
   const { screen, requests } = await start(rise)
   await screen.sees('Up 10%, from $2,000.00 to $2,200.00')

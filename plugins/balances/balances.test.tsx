@@ -361,6 +361,17 @@ test('the total adds the assets with a price exactly, and says if others have no
 })
 
 // behaviour 16.8
+// money 32
+// behaviour 16.20
+test('the list says how much of a token its issuer has frozen, and counts it', async () => {
+  const frozen = sampleAsset('USDC', '300', { frozen: '50', price: 1 })
+  start({ assets: async () => [sampleAsset('ETH', '1'), frozen] })
+  const screen = await h.open(place)
+  await screen.sees('300 USDC · 50 USDC frozen')
+  await screen.sees('$300.00')
+  expect(screen.root.querySelectorAll('[data-testid="asset-frozen"]')).toHaveLength(1)
+})
+
 test('a price of 0 is no price: neither the row nor the total has a value', async () => {
   const { refresh } = start({ assets: async () => [sampleAsset('ETH', '1', { price: 0 })] })
   await refresh()

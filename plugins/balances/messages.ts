@@ -20,6 +20,8 @@ export const balancesMessages = /*#__PURE__*/ defineMessages(
     across: { one: 'One token on {network}', other: 'Across {count} tokens on {network}' },
     acrossNone: 'No tokens on {network}',
     partial: 'Tokens without a price aren’t included',
+    frozen: '{amount} frozen',
+    frozenText: '{amount} is frozen by its issuer and can’t be sent.',
     asset: 'Token',
     gone: 'Not in this account',
     goneText: 'The account may have changed, or the token was sent.',

@@ -28,6 +28,8 @@ export default {
     dayUp: 'ارتفاع {change} خلال 24 ساعة',
     dayDown: 'انخفاض {change} خلال 24 ساعة',
     daySame: 'دون تغيير خلال 24 ساعة',
+    frozen: '{amount} مجمّد',
+    frozenText: 'جمّد المُصدِر {amount}. لا يمكن إرسال هذا الجزء.',
     asset: 'العملة',
     gone: 'ليست في هذا الحساب',
     goneText: 'ربما تغيّر الحساب أو أُرسلت العملة.',

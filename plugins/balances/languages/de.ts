@@ -21,6 +21,8 @@ export default {
     dayUp: 'plus {change} in 24 Stunden',
     dayDown: 'minus {change} in 24 Stunden',
     daySame: 'unverändert in 24 Stunden',
+    frozen: '{amount} eingefroren',
+    frozenText: '{amount} hat der Herausgeber eingefroren. Dieser Teil kann nicht gesendet werden.',
     asset: 'Token',
     gone: 'Nicht in diesem Konto',
     goneText: 'Das Konto wurde vielleicht gewechselt oder der Token gesendet.',

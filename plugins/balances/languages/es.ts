@@ -25,6 +25,8 @@ export default {
     dayUp: 'sube {change} en 24 horas',
     dayDown: 'baja {change} en 24 horas',
     daySame: 'sin cambios en 24 horas',
+    frozen: '{amount} congelado',
+    frozenText: 'El emisor ha congelado {amount}. Esa parte no se puede enviar.',
     asset: 'Token',
     gone: 'No está en esta cuenta',
     goneText: 'Puede que la cuenta haya cambiado o que el token se haya enviado.',

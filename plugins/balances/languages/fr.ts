@@ -25,6 +25,8 @@ export default {
     dayUp: 'en hausse de {change} sur 24 heures',
     dayDown: 'en baisse de {change} sur 24 heures',
     daySame: 'inchangé sur 24 heures',
+    frozen: '{amount} gelé',
+    frozenText: 'L’émetteur a gelé {amount}. Cette part ne peut pas être envoyée.',
     asset: 'Jeton',
     gone: 'Absent de ce compte',
     goneText: 'Le compte a peut-être changé, ou le jeton a été envoyé.',

@@ -21,6 +21,8 @@ export default {
     dayUp: '24 時間で {change} 上昇',
     dayDown: '24 時間で {change} 下落',
     daySame: '24 時間で変動なし',
+    frozen: '{amount} 凍結中',
+    frozenText: '{amount} は発行者により凍結されており、送れません。',
     asset: 'トークン',
     gone: 'このアカウントにはありません',
     goneText: 'アカウントが変更されたか、トークンが送金された可能性があります。',

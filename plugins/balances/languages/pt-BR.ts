@@ -25,6 +25,8 @@ export default {
     dayUp: 'alta de {change} em 24 horas',
     dayDown: 'queda de {change} em 24 horas',
     daySame: 'estável em 24 horas',
+    frozen: '{amount} congelado',
+    frozenText: 'O emissor congelou {amount}. Essa parte não pode ser enviada.',
     asset: 'Token',
     gone: 'Não está nesta conta',
     goneText: 'A conta pode ter mudado ou o token pode ter sido enviado.',

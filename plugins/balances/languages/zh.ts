@@ -21,6 +21,8 @@ export default {
     dayUp: '24 小时内上涨 {change}',
     dayDown: '24 小时内下跌 {change}',
     daySame: '24 小时内无变化',
+    frozen: '{amount} 已冻结',
+    frozenText: '发行方已冻结 {amount}，这部分无法发送。',
     asset: '代币',
     gone: '不在此账户中',
     goneText: '账户可能已更改，或代币已发送。',

@@ -1,8 +1,9 @@
 import { formatsAtom, routerKey } from '#kernel'
 import type { CaipNetworkId, Network } from '#kernel/chain'
 import type { AssetBalance } from '#kernel/money'
-import { AssetPicture, Row, useAtom, useService } from '#kernel/ui'
+import { AssetPicture, Row, useAtom, useMessages, useService } from '#kernel/ui'
 import { balancesAsset, moneyAtom } from '../contract.js'
+import { balancesMessages } from '../messages.js'
 import { amountPlaces } from './amount-places.js'
 import { PriceChange } from './PriceChange.js'
 
@@ -11,14 +12,22 @@ export function AssetRow({ asset, network }: { asset: AssetBalance; network: Net
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
   const router = useService(routerKey)
-  const { name, symbol, iconUrl, imageId, quantity, value, priceChange24h } = asset
+  const t = useMessages(balancesMessages)
+  const { name, symbol, iconUrl, imageId, quantity, frozen, value, priceChange24h } = asset
+  const wordsOf = (numeric: string) => `${formats.number(numeric, amountPlaces(numeric))} ${symbol}`
   return (
     <Row
       name={name}
       line={
-        <bdi>
-          {formats.number(quantity.numeric, amountPlaces(quantity.numeric))} {symbol}
-        </bdi>
+        <>
+          <bdi>{wordsOf(quantity.numeric)}</bdi>
+          {frozen !== undefined && (
+            <>
+              {' · '}
+              <bdi data-testid="asset-frozen">{t('frozen', { amount: wordsOf(frozen) })}</bdi>
+            </>
+          )}
+        </>
       }
       picture={
         <AssetPicture

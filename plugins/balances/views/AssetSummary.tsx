@@ -1,8 +1,9 @@
 import { formatsAtom } from '#kernel'
 import type { Network } from '#kernel/chain'
 import type { AssetBalance } from '#kernel/money'
-import { AmountText, AssetPicture, Card, useAtom } from '#kernel/ui'
+import { AmountText, AssetPicture, Card, useAtom, useMessages } from '#kernel/ui'
 import { moneyAtom } from '../contract.js'
+import { balancesMessages } from '../messages.js'
 import { PriceChange } from './PriceChange.js'
 
 /** Name, value and amount of an asset. Without a price the amount is the large number. */
@@ -15,7 +16,8 @@ export function AssetSummary({
 }) {
   const formats = useAtom(formatsAtom)
   const money = useAtom(moneyAtom)
-  const { name, symbol, iconUrl, imageId, quantity, value, priceChange24h } = asset
+  const t = useMessages(balancesMessages)
+  const { name, symbol, iconUrl, imageId, quantity, frozen, value, priceChange24h } = asset
   const { name: networkName = asset.chainId, assets } = network ?? {}
   const amount = `${formats.number(quantity.numeric)} ${symbol}`
   return (
@@ -49,6 +51,11 @@ export function AssetSummary({
           <PriceChange percent={priceChange24h} inWords />
         )}
       </p>
+      {frozen !== undefined && (
+        <p className="asset-amount" data-testid="asset-frozen-text">
+          {t('frozenText', { amount: `${formats.number(frozen)} ${symbol}` })}
+        </p>
+      )}
     </Card>
   )
 }

@@ -77,7 +77,7 @@ export function createBalances(list: readonly SolanaAsset[] = defaultAssets) {
         request,
         held.map(({ mint }) => mint),
       )
-      const assets = held.map(({ mint, amount, decimals }): AssetBalance => {
+      const assets = held.map(({ mint, amount, frozen, decimals }): AssetBalance => {
         const { name = mint, symbol = mint, iconUrl } = (texts.get(mint) ?? {}) as Partial<SolanaAsset>
         return {
           chainId: request.network.caipNetworkId,
@@ -86,6 +86,7 @@ export function createBalances(list: readonly SolanaAsset[] = defaultAssets) {
           symbol,
           ...(isPicture(iconUrl) && { iconUrl }),
           quantity: quantityOf({ amount, decimals }),
+          ...(frozen > 0n && { frozen: formatUnits(frozen, decimals) }),
         }
       })
       return { assets, isPartial }

@@ -9,6 +9,8 @@ import { badAnswer, valueOf } from '../node/ask.js'
 export interface MintBalance {
   readonly mint: string
   readonly amount: bigint
+  /** Part of the amount in accounts that the issuer has frozen. */
+  readonly frozen: bigint
   readonly decimals: number
 }
 
@@ -39,7 +41,8 @@ export async function readMintBalances(ask: AskNetwork, request: BalanceRequest)
   const byMint = new Map<string, MintBalance>()
   for (const one of read.flatMap((program) => (program.status === 'fulfilled' ? program.value : []))) {
     const before = byMint.get(one.mint)
-    byMint.set(one.mint, { ...one, amount: one.amount + (before?.amount ?? 0n) })
+    const { amount = 0n, frozen = 0n } = before ?? {}
+    byMint.set(one.mint, { ...one, amount: one.amount + amount, frozen: one.frozen + frozen })
   }
   return { balances: [...byMint.values()], failure: failed?.reason as unknown }
 }
@@ -71,7 +74,8 @@ function readAccount(entry: unknown, network: Network): MintBalance {
   const areDecimals =
     typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= maxDecimals
   if (!isAddress(mint) || !isAmount || !areDecimals) throw badAnswer(network, 'Not a parsed account')
-  return { mint, amount: BigInt(amount), decimals }
+  const units = BigInt(amount)
+  return { mint, amount: units, frozen: at(account, 'state') === 'frozen' ? units : 0n, decimals }
 }
 
 function at(value: unknown, ...path: readonly string[]): unknown {

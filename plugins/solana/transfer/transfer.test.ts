@@ -19,6 +19,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { MessageRef } from '#kernel'
 import { transferErrors, type Asset } from '#kernel/money'
 import { readWalletOutcome } from '#plugins/transactions/contract'
 import { giveAsset } from '../../../tooling/devnet/solana/furnish-solana.mjs'
@@ -118,7 +119,8 @@ function setNewerFee(mint: PublicKey, epoch: bigint, basisPoints: number): () =>
   const data = Uint8Array.from(found.data)
   const view = new DataView(data.buffer)
   let at = 166
-  while (view.getUint16(at, true) !== ExtensionType.TransferFeeConfig) at += 4 + view.getUint16(at + 2, true)
+  while (view.getUint16(at, true) !== Number(ExtensionType.TransferFeeConfig))
+    at += 4 + view.getUint16(at + 2, true)
   const newer = at + 4 + 32 + 32 + 8 + 18
   view.setBigUint64(newer, epoch, true)
   view.setUint16(newer + 16, basisPoints, true)
@@ -412,7 +414,7 @@ describe('an asset', () => {
       ...{ text: world.neighbour, account, network, asset, signal },
     })
     const fees = warnings.filter(({ id }) => id === 'keepsFee')
-    expect(fees.map(({ text }) => Object(text).values.percent)).toEqual(
+    expect(fees.map(({ text }) => (text as MessageRef).values?.['percent'])).toEqual(
       percent === undefined ? [] : [percent],
     )
     const request = { account, network, receiver: world.neighbour, asset, amount: 1_000_000_000n }
@@ -457,6 +459,24 @@ describe('an asset', () => {
         message: 'Not enough SOL: beside the fee, 0.00089088 SOL must stay in your account',
       })
     })
+  })
+
+  // money 32
+  // behaviour 16.20
+  test('that is frozen in one account is owned, and the list says how much is frozen', async () => {
+    const sender = await world.createAccount()
+    const [frozen = expect.fail('no account')] = await divide(sender, [50_000_000n])
+    freeze(frozen)
+    const { account, network, context, held } = sender
+    const balances = createBalances()(context)
+    const request = { account, network, signal }
+    const listed = (await balances.assets?.(request)) ?? []
+    const ofSender = listed.find(({ address }) => address === held[1].asset.address)
+    expect(ofSender).toMatchObject({ quantity: { numeric: '300.000001' }, frozen: '50' })
+    // a list of the service has no accounts
+    const service = listed.map(({ frozen: _frozen, ...asset }) => asset)
+    expect(await balances.checkAssets?.(service, request)).toContainEqual(ofSender)
+    expect(listed.filter((asset) => asset !== ofSender).some((asset) => 'frozen' in asset)).toBe(false)
   })
 
   // money 32

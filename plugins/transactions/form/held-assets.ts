@@ -8,7 +8,7 @@ import { payerAtom } from '../contract.js'
 /** An asset of the account, with its balance if known. */
 export interface HeldAsset {
   readonly asset: Asset
-  /** In base units. */
+  /** In base units, without what its issuer has frozen. */
   readonly balance?: bigint | undefined
   /** Price of one whole unit in the source's currency. */
   readonly price?: number | undefined
@@ -64,13 +64,14 @@ export const heldAssetAtom = /*#__PURE__*/ atom((get) => {
 const decimalTexts = Array.from({ length: 78 }, (_, decimals) => formatUnits(BigInt(decimals), 0))
 
 function toHeldAsset(balance: AssetBalance): HeldAsset | undefined {
-  const { chainId, address, name, symbol, iconUrl, imageId, quantity, price } = balance
+  const { chainId, address, name, symbol, iconUrl, imageId, quantity, frozen = '0', price } = balance
   const decimals = decimalTexts.indexOf(quantity.decimals)
   // without valid decimals no amount can be sent
   if (decimals < 0) return undefined
+  const [owned, held] = [quantity.numeric, frozen].map((text) => exactAmount(text, decimals))
   return {
     asset: { chainId, ...(address !== undefined && { address }), name, symbol, decimals, iconUrl, imageId },
-    balance: exactAmount(quantity.numeric, decimals),
+    balance: owned === undefined || held === undefined ? undefined : owned - held,
     price,
   }
 }
