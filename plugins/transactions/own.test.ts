@@ -1,6 +1,5 @@
 import { atom, createStore } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
-import type { Store } from '#kernel'
 import { ownTransactionsAtom, shareTransactions, type Sent, type TransactionFields } from './contract.js'
 
 type Transaction = Sent<TransactionFields>
@@ -11,7 +10,7 @@ const sent = (id: string, submittedAt: number): Transaction => ({
 })
 
 test('the transactions of all features are listed, the newest first, until their feature ends', () => {
-  const store = createStore() as unknown as Store
+  const store = createStore()
   const share = (type: string, list: readonly Transaction[]) => {
     const feature = new AbortController()
     const kind = {
