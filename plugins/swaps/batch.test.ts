@@ -9,7 +9,8 @@ import {
 import type { Batches } from '#plugins/evm/contract'
 import { swapsAtom, swapsService } from './contract.js'
 import { swaps } from './index.js'
-import { hash, sampleSwaps, uni, usdc, type SampleOptions } from './testing/sample-swaps.js'
+import { uni, usdc } from './testing/sample-market.js'
+import { hash, sampleSwaps, type SampleOptions } from './testing/sample-swaps.js'
 
 const running: Harness[] = []
 afterEach(async () => {

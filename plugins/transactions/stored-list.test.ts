@@ -101,3 +101,17 @@ test('a list is read once the changes that were begun before are stored', async 
   expect(read).toEqual(['a', 'b'])
   await h.dispose()
 })
+
+// behaviour 8.5
+test('adds the changes in memory to a list of this version that another tab stores in place of a newer one', async () => {
+  const { h, storage, list } = start(newer)
+  await list.change(() => ['a'])
+  storage.setItem(name, '{"v":1,"data":["b"]}')
+  expect(await list.read()).toEqual(['a', 'b'])
+  await list.change((items) => [...items, 'c'])
+  expect([await list.read(), storage.entries.get(name)]).toEqual([
+    ['a', 'b', 'c'],
+    '{"v":1,"data":["a","b","c"]}',
+  ])
+  await h.dispose()
+})

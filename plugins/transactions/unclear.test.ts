@@ -79,3 +79,26 @@ test('open requests share one listener on the signal of the plugin, and end with
   expect(find).toHaveBeenCalledTimes(20)
   expect(parts.clock.pendingSleeps).toBe(0)
 })
+
+test('a request whose outcome is known is not searched any more, also while a search is queued', async () => {
+  const plugin = new AbortController()
+  const storage = { get: async () => undefined, set: vi.fn(), remove: vi.fn(), watch: () => () => {} }
+  const clock = createFakeClock()
+  const parts = { storage, clock, signal: plugin.signal, report: vi.fn() }
+  const kind = { pendingKey: 'pending', unclearKey: 'unclear', version: 1, shape: {}, write: () => ({}) }
+  const unclear = createUnclear(
+    parts as unknown as MoneyPathDeps,
+    kind as unknown as TransactionKind<TransactionFields>,
+    { list: async () => [] } as never,
+    { onFound: vi.fn(), onSentElsewhere: vi.fn() },
+  )
+  const find = vi.fn(async () => undefined)
+  const asked = { ...request('1'), mark: '7', askedAt: clock.now() }
+  const entry = await unclear.add(asked, find, { replacesUnclear: false })
+  unclear.resolve('1')
+  await entry.search()
+  await clock.advance(60_000)
+  expect(find).not.toHaveBeenCalled()
+  expect(clock.pendingSleeps).toBe(0)
+  plugin.abort()
+})

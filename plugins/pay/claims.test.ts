@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '#kernel/testing'
+import { createClaims } from './claims.js'
+import type { Payment } from './contract.js'
+import type { PayDeps } from './deps.js'
+import type { Payments } from './payments.js'
+
+/** Claims of a payment, whose state storage refuses or changes. */
+function start(change: Payments['change']) {
+  const payments = { find: () => ({ id: '1', state: 'waiting' }) as Payment, restore: async () => {}, change }
+  const parts = { payments, clock: createFakeClock(), signal: new AbortController().signal }
+  return createClaims(parts as unknown as PayDeps & { readonly payments: Payments })
+}
+
+// money 1
+test('nothing is asked for a payment that storage does not let be claimed', async () => {
+  const request = vi.fn(async () => 'paid')
+  const claims = start(async () => false)
+  await expect(claims.claim('1', {}, request)).rejects.toMatchObject({ code: 'pay/CLAIMED' })
+  expect(request).not.toHaveBeenCalled()
+})
+
+// money 1
+test('an unclear payment is claimed only with its confirmation', async () => {
+  const change = vi.fn<Payments['change']>(async () => true)
+  const claims = start(change)
+  await claims.claim('1', {}, async () => {})
+  await claims.claim('1', { isUnclearConfirmed: true }, async () => {})
+  expect(change.mock.calls.map(([, , from]) => from)).toEqual([['waiting'], ['waiting', 'unclear']])
+})
+
+test('a request that failed can be made again, and one that runs can’t', async () => {
+  const claims = start(async () => true)
+  await expect(claims.claim('1', {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  let resolve = (_text: string) => {}
+  const promise = new Promise<string>((settle) => (resolve = settle))
+  const running = claims.claim('1', {}, () => promise)
+  await expect(claims.claim('1', {}, async () => 'twice')).rejects.toMatchObject({ code: 'pay/CLAIMED' })
+  resolve('paid')
+  expect(await running).toBe('paid')
+})
