@@ -39,3 +39,20 @@ test('a request that failed can be made again, and one that runs can’t', async
   resolve('paid')
   expect(await running).toBe('paid')
 })
+
+// money 1
+// behaviour 17.31
+test('a request that ends late changes nothing that another one has claimed', async () => {
+  let stored = { id: '1', state: 'waiting' } as Payment
+  const claims = start(async (_id, next, from = ['signing'], isStill = () => true) => {
+    if (!from.includes(stored.state) || !isStill(stored)) return false
+    stored = { ...stored, ...next }
+    return true
+  })
+  await claims.claim('1', {}, async (change) => {
+    // the page is gone, and another tab has freed and claimed the payment
+    stored = { ...stored, claim: 'of another tab' }
+    expect(await change({ state: 'waiting' }, ['signing'])).toBe(false)
+  })
+  expect(stored).toMatchObject({ state: 'signing', claim: 'of another tab' })
+})

@@ -4,6 +4,12 @@ import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
 import type { Payments } from './payments.js'
 
+/**
+ * Changes a payment as long as a claim has it. A request that ends after its page is gone changes nothing that another tab has claimed
+ * meanwhile.
+ */
+export type ChangeClaimed = (next: Partial<Payment>, from?: readonly PaymentState[]) => Promise<boolean>
+
 /** Requests of payments, to a wallet or an exchange: one at a time, whichever tab makes it. */
 export interface Claims {
   /**
@@ -19,7 +25,7 @@ export interface Claims {
       readonly fields?: (payment: Payment) => Partial<Payment>
       readonly isUnclearConfirmed?: boolean
     },
-    request: () => Promise<T>,
+    request: (change: ChangeClaimed) => Promise<T>,
   ): Promise<T>
   /** Frees claims whose tab is gone: what the wallet was asked for is unclear. */
   restore(): Promise<void>
@@ -57,9 +63,12 @@ export function createClaims(deps: PayDeps & { readonly payments: Payments }): C
             const from: readonly PaymentState[] = isUnclearConfirmed ? ['waiting', 'unclear'] : ['waiting']
             const payment = payments.find(id)
             if (!payment) throw refused()
-            const next = { state: 'signing' as const, fault: undefined, ...fields?.(payment) }
+            const claim = crypto.randomUUID()
+            const next = { state: 'signing' as const, fault: undefined, claim, ...fields?.(payment) }
             if (!(await payments.change(id, next, from))) throw refused()
-            return request()
+            return request((change, states) =>
+              payments.change(id, change, states, (stored) => stored.claim === claim),
+            )
           },
           deps,
         )

@@ -4,7 +4,7 @@ import { depositPollMs, pendingWithinMs } from './constants.js'
 import { depositsAtom, paymentsAtom, type DepositAdapter, type Payment } from './contract.js'
 import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
-import type { Claims } from './claims.js'
+import type { ChangeClaimed, Claims } from './claims.js'
 import { isOver, type Payments } from './payments.js'
 
 /**
@@ -73,7 +73,11 @@ export function createDeposits(
     await payments.change(id, { state: 'unclear' })
   }
 
-  async function begin(payment: Payment, adapter: DepositAdapter): Promise<string | undefined> {
+  async function begin(
+    payment: Payment,
+    adapter: DepositAdapter,
+    change: ChangeClaimed,
+  ): Promise<string | undefined> {
     const { id: paymentId, asset, amount, chainId, memo, paidTo = payment.receiver } = payment
     const { symbol, decimals, address = 'native' } = asset
     try {
@@ -92,11 +96,11 @@ export function createDeposits(
       const { id, url } = read.data
       if (url !== undefined) pages.set(paymentId, url)
       const deposit = { adapter: adapter.id, id }
-      await payments.change(paymentId, { isInitiated: true, deposit })
+      await change({ isInitiated: true, deposit })
       background(poll({ ...payment, deposit }))
       return url
     } catch (error) {
-      await payments.change(paymentId, { state: 'waiting' }, ['signing'])
+      await change({ state: 'waiting' }, ['signing'])
       throw error
     }
   }
@@ -110,7 +114,9 @@ export function createDeposits(
       if (running) return running
       const adapter = find(adapterId)
       if (!adapter) return Promise.reject(payErrors.DEPOSIT_UNKNOWN({ values: { id: adapterId } }))
-      const start = claims.claim(id, {}, () => begin(payment, adapter)).finally(() => starting.delete(id))
+      const start = claims
+        .claim(id, {}, (change) => begin(payment, adapter, change))
+        .finally(() => starting.delete(id))
       starting.set(id, start)
       return start
     },

@@ -34,6 +34,7 @@ const shape = schema.object({
   createdAt: time(),
   endedAt: schema.optional(time()),
   askedAt: schema.optional(time()),
+  claim: text(),
   account: schema.optional(schema.guard(isCaipAddress, 'a CAIP-10 id')),
   paidTo: text(),
   deposit: schema.optional(schema.object({ adapter: schema.string(), id: schema.string() })),
@@ -107,12 +108,14 @@ export function createPayments(deps: PayDeps) {
      * emitted.
      *
      * @param from states from which it is changed; in others the payment stays as it is
+     * @param isStill whether the stored payment is still the one that is meant
      * @returns whether it was changed
      */
     async change(
       id: string,
       next: Partial<Payment>,
       from: readonly PaymentState[] = openStates,
+      isStill: (payment: Payment) => boolean = () => true,
     ): Promise<boolean> {
       const keep = async () => {
         let before: Payment | undefined
@@ -121,7 +124,7 @@ export function createPayments(deps: PayDeps) {
           const known = list.find((entry) => entry.id === id)
           const { fault } = find(id) ?? {}
           before = known ? { ...read(known), fault } : find(id)
-          if (!before || !from.includes(before.state)) return list
+          if (!before || !from.includes(before.state) || !isStill(before)) return list
           const changed = { ...before, ...next }
           after = isOver(changed) ? { ...changed, endedAt: clock.now() } : changed
           return save(after, list)

@@ -17,7 +17,7 @@ import type { PayDeps } from './deps.js'
 import { payErrors } from './errors.js'
 import { createFollowPayments } from './follow-payments.js'
 import { createDeposits } from './deposits.js'
-import { createClaims } from './claims.js'
+import { createClaims, type ChangeClaimed } from './claims.js'
 import { hasSendError } from './has-send-error.js'
 import { createPayments, isOver } from './payments.js'
 import { readOrder } from './read-order.js'
@@ -108,12 +108,17 @@ export function createPayService(deps: PayDeps): PayService {
   }
 
   /** Asks the wallet for a payment that this tab has claimed. */
-  async function ask(id: string, preview: SendPreview, acknowledged: readonly SendCaution[]): Promise<void> {
+  async function ask(
+    id: string,
+    preview: SendPreview,
+    acknowledged: readonly SendCaution[],
+    change: ChangeClaimed,
+  ): Promise<void> {
     const onProgress = () => {
       const progress = store.get(progressAtom)
       if (progress?.id !== preview.id || progress.step !== 'asking') return
       const askedAt = clock.now()
-      background(payments.change(id, { isInitiated: true, askedAt }))
+      background(change({ isInitiated: true, askedAt }))
       following.expire({ ...find(id), askedAt })
     }
     const unsubscribe = store.sub(progressAtom, onProgress)
@@ -121,7 +126,7 @@ export function createPayService(deps: PayDeps): PayService {
       await send.send(preview.id, { acknowledged, isQuiet: true })
     } catch (fault) {
       const state = hasSendError(fault, 'send/UNCLEAR') ? 'unclear' : 'waiting'
-      await payments.change(id, { state, fault }, ['signing'])
+      await change({ state, fault }, ['signing'])
       if (shown !== id) leave(id)
       throw fault
     } finally {
@@ -145,9 +150,9 @@ export function createPayService(deps: PayDeps): PayService {
     const here = store.get(confirmedHereAtom)
     store.set(confirmedHereAtom, new Set([...here, id]))
     try {
-      await claims.claim(id, { fields, isUnclearConfirmed }, async () => {
-        await payments.change(id, { mark: await markOf(preview) })
-        await ask(id, preview, acknowledged)
+      await claims.claim(id, { fields, isUnclearConfirmed }, async (change) => {
+        await change({ mark: await markOf(preview) })
+        await ask(id, preview, acknowledged, change)
       })
     } catch (error) {
       const others = [...store.get(confirmedHereAtom)].filter((other) => other !== id)

@@ -30,6 +30,8 @@ export interface Payment extends PaymentStatus {
   readonly mark?: string | undefined
   /** Time of the request to the wallet, in milliseconds since 1970. */
   readonly askedAt?: number | undefined
+  /** Id of the request that claimed it last, to a wallet or an exchange. */
+  readonly claim?: string | undefined
   /** Ids of the transfers that may pay: one for each request to the wallet, and each raised fee; newest first. */
   readonly transfers?: readonly string[] | undefined
   /** Whether the wallet was asked at least once. */

@@ -3,14 +3,14 @@ import type { Asset } from '#kernel/money'
 import { isSameAssetAtom } from './held-assets.js'
 
 /** An amount with its asset, so that amounts of two assets are neither added nor compared. */
-export interface AssetAmount {
+interface AssetAmount {
   readonly asset: Asset
   /** In base units of the asset. */
   readonly units: bigint
 }
 
 /** Compares amounts by their assets. */
-export interface AssetAmounts {
+interface AssetAmounts {
   /** Base units of an amount if it is one of the asset; 0 if it is one of another. */
   unitsOf(asset: Asset, amount: AssetAmount): bigint
   /** Whether an amount is above a limit. An amount of another asset is, since nothing tells how much it is. */
