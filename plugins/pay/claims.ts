@@ -16,6 +16,7 @@ export interface Claims {
    * Claims a payment and runs its request. The claim is stored before the request begins; other tabs, and the other ways to pay, see it.
    *
    * @param fields of the request, stored with the claim
+   * @param request gets a change of the payment, and the payment as it was before the claim
    * @param isUnclearConfirmed whether the user has confirmed that an unclear request was not carried out
    * @throws pay/CLAIMED if it is claimed already, or has ended, and the error of the request
    */
@@ -25,7 +26,7 @@ export interface Claims {
       readonly fields?: (payment: Payment) => Partial<Payment>
       readonly isUnclearConfirmed?: boolean
     },
-    request: (change: ChangeClaimed) => Promise<T>,
+    request: (change: ChangeClaimed, before: Payment) => Promise<T>,
   ): Promise<T>
   /** Frees claims whose tab is gone: what the wallet was asked for is unclear. */
   restore(): Promise<void>
@@ -64,11 +65,11 @@ export function createClaims(deps: PayDeps & { readonly payments: Payments }): C
             const payment = payments.find(id)
             if (!payment) throw refused()
             const claim = crypto.randomUUID()
-            const next = { state: 'signing' as const, fault: undefined, claim, ...fields?.(payment) }
-            if (!(await payments.change(id, next, from))) throw refused()
-            return request((change, states) =>
-              payments.change(id, change, states, (stored) => stored.claim === claim),
-            )
+            const claimed = { state: 'signing' as const, fault: undefined, claim, ...fields?.(payment) }
+            if (!(await payments.change(id, claimed, from))) throw refused()
+            const change: ChangeClaimed = (next, states) =>
+              payments.change(id, next, states, (stored) => stored.claim === claim)
+            return request(change, payment)
           },
           deps,
         )

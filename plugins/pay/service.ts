@@ -113,6 +113,7 @@ export function createPayService(deps: PayDeps): PayService {
     preview: SendPreview,
     acknowledged: readonly SendCaution[],
     change: ChangeClaimed,
+    before: Payment,
   ): Promise<void> {
     const onProgress = () => {
       const progress = store.get(progressAtom)
@@ -125,7 +126,9 @@ export function createPayService(deps: PayDeps): PayService {
     try {
       await send.send(preview.id, { acknowledged, isQuiet: true })
     } catch (fault) {
-      const state = hasSendError(fault, 'send/UNCLEAR') ? 'unclear' : 'waiting'
+      // the request before it may still be carried out, whatever has become of this one
+      const isUnclear = before.state === 'unclear' || hasSendError(fault, 'send/UNCLEAR')
+      const state = isUnclear ? 'unclear' : 'waiting'
       await change({ state, fault }, ['signing'])
       if (shown !== id) leave(id)
       throw fault
@@ -142,17 +145,22 @@ export function createPayService(deps: PayDeps): PayService {
   ): Promise<void> {
     const { order } = preview
     find(id)
-    const fields = ({ transfers = [] }: Payment): Partial<Payment> => ({
-      ...{ account: order.account, paidTo: order.receiver, askedAt: undefined },
+    const fields = ({ state, askedAt, transfers = [] }: Payment): Partial<Payment> => ({
+      ...{ account: order.account, paidTo: order.receiver },
+      // without a request of its own, a page that is gone leaves an unclear payment as it was
+      askedAt: state === 'unclear' ? askedAt : undefined,
       transfers: [preview.id, ...transfers.filter((other) => other !== preview.id)],
     })
     const isUnclearConfirmed = acknowledged.includes('unclear')
     const here = store.get(confirmedHereAtom)
     store.set(confirmedHereAtom, new Set([...here, id]))
     try {
-      await claims.claim(id, { fields, isUnclearConfirmed }, async (change) => {
-        await change({ mark: await markOf(preview) })
-        await ask(id, preview, acknowledged, change)
+      await claims.claim(id, { fields, isUnclearConfirmed }, async (change, before) => {
+        // by the earlier mark, an earlier request of the account is found as well
+        const isMarked =
+          before.state === 'unclear' && before.account === order.account && before.mark !== undefined
+        if (!isMarked) await change({ mark: await markOf(preview) })
+        await ask(id, preview, acknowledged, change, before)
       })
     } catch (error) {
       const others = [...store.get(confirmedHereAtom)].filter((other) => other !== id)

@@ -124,6 +124,30 @@ test('a request of a tab that is closed is unclear, and asks for a confirmation 
   expect(other.transfer.sends).toHaveLength(1)
 })
 
+// money 2
+test('an unclear payment whose next request is rejected is still unclear', async () => {
+  const storage = createFakeStorage()
+  const one = openTab(storage, { transfer: { send: never } })
+  const screen = await openReview(one.h)
+  await press(screen, 'pay-confirm')
+  await sees(screen, 'send-waiting')
+  await one.h.dispose()
+  renewLocks()
+
+  const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  const other = openTab(storage, { transfer: { send: () => Promise.reject(rejection) } })
+  const second = await openReview(other.h)
+  expect(await state(other.h)).toBe('unclear')
+  await sees(second, 'send-confirm-unclear')
+  part(second, 'send-confirm-unclear')?.click()
+  await press(second, 'pay-confirm')
+  await second.sees('You cancelled in your wallet')
+  expect(await state(other.h)).toBe('unclear')
+  other.h.router.close()
+  await settle()
+  expect([await state(other.h), events(other.h)]).toEqual(['unclear', []])
+})
+
 test('a claim whose tab is gone before the request is unclear after an hour where there are no locks', async () => {
   Reflect.deleteProperty(navigator, 'locks')
   const storage = createFakeStorage()

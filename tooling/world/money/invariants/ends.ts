@@ -54,6 +54,20 @@ const completedIsTheOrder: MoneyInvariant = {
   },
 }
 
+/** Whether the wallet was asked for the call of a transaction twice: two equal requests cannot be told apart. */
+function hasTwin({ chain, prompts }: World, hash: string): boolean {
+  const own = prompts.find(({ id }) => id === chain.find(hash)?.prompt)
+  return prompts.some(
+    ({ id, call }) =>
+      own !== undefined &&
+      id !== own.id &&
+      call.from === own.call.from &&
+      call.to === own.call.to &&
+      call.value === own.call.value &&
+      call.data === own.call.data,
+  )
+}
+
 const completedOnce: MoneyInvariant = {
   claim: 'a completion is told once',
   check: (world) => {
@@ -64,6 +78,7 @@ const completedOnce: MoneyInvariant = {
         const isPayment = id === 'payment.completed'
         // without locks, and with a storage that forgets, each page tells it
         if (isPayment && (world.wasStorageDisturbed || !world.setup.hasLocks)) return undefined
+        if (world.wasStorageDisturbed && hasTwin(world, String(payload['hash']))) return undefined
         const key = isPayment ? `${id} ${String(payload['id'])}` : `${id} ${page} ${String(payload['hash'])}`
         if (seen.has(key)) return `${key} was told twice`
         seen.add(key)
@@ -152,8 +167,8 @@ const pagesAgree: MoneyInvariant = {
       firstOf(
         [
           ...foyer.read(paymentsAtom).map(({ id, state }) => [id, state] as const),
-          ...[...foyer.read(transfersAtom), ...foyer.read(swapsAtom)].flatMap(({ id, isFinal, end }) =>
-            isFinal && end !== undefined ? [[id, end] as const] : [],
+          ...[...foyer.read(transfersAtom), ...foyer.read(swapsAtom)].flatMap(({ id, hash, isFinal, end }) =>
+            isFinal && end !== undefined && !hasTwin(world, hash) ? [[id, end] as const] : [],
           ),
         ],
         ([key, state]) => {
