@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { payer } from '../scenarios/payer.js'
 import type { ChainState } from './fixtures/chain-state.js'
@@ -41,10 +42,18 @@ interface Built {
   readonly value?: string
 }
 
-/** Waits for the next transaction that the service builds. */
-async function nextBuilt(p: Playground, path: 'build-transaction' | 'build-approve'): Promise<Built> {
-  const response = await p.page.waitForResponse((answer) => answer.url().includes(`/v1/convert/${path}`))
-  return ((await response.json()) as { readonly tx: Built }).tx
+/** Waits for the next transaction that the service builds. Read on its way to the page: a reload takes the answers of the page away. */
+function nextBuilt({ page }: Playground, path: 'build-transaction' | 'build-approve'): Promise<Built> {
+  return new Promise((resolve, reject) => {
+    const read = async (route: Route) => {
+      const response = await route.fetch()
+      const { tx } = (await response.json()) as { readonly tx: Built }
+      await route.fulfill({ response })
+      resolve(tx)
+    }
+    const isBuilt = ({ pathname }: URL) => pathname.endsWith(`/v1/convert/${path}`)
+    page.route(isBuilt, (route) => read(route).catch(reject), { times: 1 }).catch(reject)
+  })
 }
 
 /**
