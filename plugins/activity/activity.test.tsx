@@ -200,6 +200,17 @@ describe('own transactions', () => {
     expect(rows(root)[1]).toMatch(/^Mint 3 passes/)
   })
 
+  test('that move a collectible name it', async () => {
+    const item = { standard: 'erc721', id: '7' } as const
+    const words = { name: 'Doorway #7', symbol: 'Doorway #7' }
+    const asset = { chainId: 'demo:1', address: noor, ...words, decimals: 0, item } as const
+    const moves = [{ direction: 'out', asset, amount: 1n }] as const
+    const sample = await start()
+    sample.sent(h, { hash: hashOf(0xab), status: 'confirmed', endedAt: now, moves })
+    const { root } = await open('Received')
+    expect(rows(root)[1]).toMatch(/^Sent .*−Doorway #7/)
+  })
+
   test('have the state that the network has proven, and the sum that was sent, whatever the service lists', async () => {
     const listed = wireTransaction(0, {
       ...{ hash: hashOf(0xab), sentTo: friend, at: now },

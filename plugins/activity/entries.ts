@@ -108,7 +108,7 @@ function toEntry(transaction: OwnTransaction): ActivityEntry {
       direction,
       label: asset.symbol,
       numeric: formatUnits(amount, asset.decimals),
-      isCollectible: false,
+      isCollectible: asset.item !== undefined,
     })),
   }
 }

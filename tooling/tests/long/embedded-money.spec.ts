@@ -174,7 +174,7 @@ test('a wallet of an e-mail login buys, swaps both ways, has a name, is paid by 
     await reload()
     await part('account-tab-activity').click()
     await expect(dialog.getByTestId(/^activity-/)).toHaveText([
-      /^Sent.*−Foyer Cards #7/,
+      /^Sent.*−Doorway #7/,
       /^Minted.*\+Foyer Cards #7/,
       /^Received.*\+0\.250 ETH/,
       /^Swapped.*100\.000 USDC for/,
