@@ -55,9 +55,23 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     await onLast(payment, hash, last)
   }
 
+  /** Whether a transaction that `send` has not compared is another one than the order. */
+  const isAnother = async (payment: Payment, hash: string): Promise<boolean> => {
+    const { account, chainId, asset, amount, paidTo: receiver, mark, memo, createdAt, deposit } = payment
+    const network = store.get(networkByIdAtom)(chainId)
+    if (deposit || !network || !account || receiver === undefined) return false
+    const load = () => namespaces.capability(network.chainNamespace, transferCapability)
+    const transfer = await retry(deps, load, report)
+    const order = { account, network, asset, amount, receiver, memo }
+    const named = { hash, mark, submittedAt: createdAt }
+    const compare = async () => transfer?.carriesOut?.(order, named, signal)
+    return (await retry(deps, compare, report)) === false
+  }
+
   async function onLast(payment: Payment, hash: string, { status }: TransactionState): Promise<void> {
     const { id, deposit } = payment
-    if (!isProven(status)) await payments.change(id, { state: 'unclear', hash })
+    const isUnknown = !isProven(status) || (status === 'confirmed' && (await isAnother(payment, hash)))
+    if (isUnknown) await payments.change(id, { state: 'unclear', hash })
     // an exchange tells the hash of the transaction that replaces its own
     else if (status !== 'replaced') await end(id, hash, status)
     else if (!deposit) await payments.change(id, { state: 'unclear', hash })

@@ -534,6 +534,29 @@ describe('after a reload', () => {
     expect(events(last.h)).toEqual([])
   })
 
+  // money 11
+  test.each([
+    [false, { state: 'unclear', hash: '0x1' }],
+    [true, { state: 'completed', hash: '0x1' }],
+  ])('a transaction that send has forgotten is compared with the order: %s', async (isOrder, expected) => {
+    const storage = createFakeStorage()
+    const first = start({}, storage)
+    const screen = await openReview(first.h)
+    await press(screen, 'pay-confirm')
+    await sees(screen, 'pay-result-pending')
+    await until(() => storage.entries.get('foyer/default/pay.payments')?.includes('pending'), 'the store')
+    await running.pop()?.dispose()
+    storage.removeItem('foyer/default/send.pending')
+
+    const { h, transactions } = start({ transfer: { carriesOut: async () => isOrder } }, storage)
+    await connectWallet(h)
+    await status(h)
+    await until(() => transactions.followed.includes('0x1'), 'the transaction')
+    transactions.end({ status: 'confirmed', hash: '0x1' })
+    await calm()
+    expect(await status(h)).toEqual(expected)
+  })
+
   test('a request without an answer is found on the network', async () => {
     const storage = createFakeStorage()
     const first = start(

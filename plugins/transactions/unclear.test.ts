@@ -95,10 +95,55 @@ test('a request whose outcome is known is not searched any more, also while a se
   const find = vi.fn(async () => undefined)
   const asked = { ...request('1'), mark: '7', askedAt: clock.now() }
   const entry = await unclear.add(asked, find, { replacesUnclear: false })
-  unclear.resolve('1')
+  unclear.resolve('1', Promise.resolve())
   await entry.search()
   await clock.advance(60_000)
   expect(find).not.toHaveBeenCalled()
   expect(clock.pendingSleeps).toBe(0)
+  plugin.abort()
+})
+
+// money 4
+// behaviour 17.5
+test('a request that was not sent leaves those that it has replaced as unclear as before', async () => {
+  const plugin = new AbortController()
+  const clock = createFakeClock()
+  let stored: unknown
+  const storage = {
+    get: async () => stored,
+    set: async (_key: string, value: unknown) => void (stored = value),
+    remove: async () => void (stored = undefined),
+    watch: () => () => {},
+  }
+  const kind = {
+    ...{ pendingKey: 'pending', unclearKey: 'unclear', version: 1, shape: {} },
+    read: (item: unknown) => item,
+    write: () => ({}),
+    findOf: async () => ({ find: async () => undefined }),
+  }
+  const parts = { storage, clock, signal: plugin.signal, report: vi.fn() }
+  const unclear = createUnclear(
+    parts as unknown as MoneyPathDeps,
+    kind as unknown as TransactionKind<TransactionFields>,
+    { list: async () => [] } as never,
+    { onFound: vi.fn(), onSentElsewhere: vi.fn() },
+  )
+  const asked = (id: string) => ({
+    ...request(id),
+    account: 'demo:1:0xa11ce' as const,
+    mark: '7',
+    askedAt: clock.now(),
+  })
+  const ask = async (id: string, replacesUnclear: boolean) => {
+    const entry = await unclear.add(asked(id), async () => undefined, { replacesUnclear })
+    entry.isWaiting = false
+  }
+  const ids = () => (stored as { readonly data: readonly { readonly id: string }[] }).data.map(({ id }) => id)
+  await ask('1', false)
+  await ask('2', true)
+  expect(ids()).toEqual(['2'])
+  unclear.withdraw('2')
+  await settle()
+  expect([unclear.has(asked('1')), ids()]).toEqual([true, ['1']])
   plugin.abort()
 })

@@ -161,7 +161,7 @@ export function createMoneyPath<Fields extends TransactionFields>(
         const outcome = readWalletOutcome(cause)
         const error = toError(outcome, cause)
         if (outcome !== 'unclear') {
-          unclear.resolve(id)
+          unclear.withdraw(id)
           throw error
         }
         // a widget that is gone leaves the search to the next one

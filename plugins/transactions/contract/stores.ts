@@ -105,5 +105,15 @@ export function createUnclearStore<Fields extends TransactionFields>(
       return stored.change((before) => before.map((entry) => (entry.id === request.id ? written : entry)))
     },
     remove: (id: string) => stored.change((before) => before.filter((entry) => entry.id !== id)),
+    /** Removes a request, and brings back those that it has replaced. */
+    withdraw: (id: string, replaced: readonly Asked<Fields>[]) => {
+      const written = replaced.map((request) => {
+        const { mark, askedAt } = request
+        return { ...write(kind, request), mark, askedAt }
+      })
+      return stored.change((before) =>
+        [...written, ...before.filter((entry) => entry.id !== id)].slice(0, maxUnclear),
+      )
+    },
   }
 }

@@ -56,6 +56,8 @@ export function createUnclear<Fields extends TransactionFields>(
   /** Every request that had an entry: storage may still have one whose outcome is known here. A refused preview can be confirmed again. */
   const known = new Set<string>()
   const keyOf = ({ id, askedAt }: Pick<Asked<TransactionFields>, 'id' | 'askedAt'>) => `${id} ${askedAt}`
+  /** Requests that others have replaced, by the ids of those, until these are sent. */
+  const replacedBy = new Map<string, readonly Asked<Fields>[]>()
   /** Ids by found hash, also before they are followed. */
   const foundHashes = new Map<string, string>()
   /** One search at a time: two requests with the same values must not find the same transaction. */
@@ -191,12 +193,14 @@ export function createUnclear<Fields extends TransactionFields>(
       find: FindTransaction | undefined,
       { replacesUnclear }: { readonly replacesUnclear: boolean },
     ): Promise<UnclearEntry<Fields>> {
-      const replaced = replacesUnclear ? openAt(request).map(({ request: former }) => former.id) : []
-      for (const id of replaced) drop(id)
+      const replaced = replacesUnclear ? openAt(request).map(({ request: former }) => former) : []
+      for (const { id } of replaced) drop(id)
+      replacedBy.set(request.id, replaced)
       known.add(keyOf(request))
       const entry = createEntry(request, find, true)
       entries.set(request.id, entry)
-      await stored.add(request, replaced)
+      const ids = replaced.map(({ id }) => id)
+      await stored.add(request, ids)
       return entry
     },
     /** Stores other fields of a request that this page has asked. */
@@ -206,9 +210,22 @@ export function createUnclear<Fields extends TransactionFields>(
       return stored.replace(request)
     },
     /** Removes a request whose outcome is known; from storage once `followed` settles. */
-    resolve(id: string, followed?: Promise<void>): void {
+    resolve(id: string, followed: Promise<void>): void {
       drop(id)
-      background(Promise.resolve(followed).then(() => stored.remove(id)))
+      replacedBy.delete(id)
+      background(followed.then(() => stored.remove(id)))
+    },
+    /** Removes a request that was not sent. The outcome of those that it has replaced is as unknown as before. */
+    withdraw(id: string): void {
+      const replaced = replacedBy.get(id) ?? []
+      drop(id)
+      replacedBy.delete(id)
+      const bringBack = async () => {
+        await stored.withdraw(id, replaced)
+        for (const request of await stored.list())
+          if (replaced.some((former) => former.id === request.id)) await restoreRequest(request)
+      }
+      background(bringBack())
     },
     /** Whether the outcome of a request of an account on a network is not known. */
     has: (place: RequestPlace) => openAt(place).length > 0,

@@ -148,9 +148,9 @@ const everyPaymentIsKnown: MoneyInvariant = {
         if (state === 'pending' && hash !== undefined && isUnseen(world, hash, trace)) return undefined
         // without locks nothing tells that a page is gone, but time
         if (state === 'signing' && !world.setup.hasLocks) return undefined
-        // a wallet that never answers is waited for during an hour
+        // a wallet that never answers, or was asked last, is waited for during an hour
         const isUnanswered = world.prompts.some(
-          ({ press, state: answer }) => press?.payment === id && answer === 'lost',
+          ({ press, state: answer }) => press?.payment === id && (answer === 'lost' || answer === 'open'),
         )
         if (state === 'signing' && isUnanswered) return undefined
         return state === 'signing' || state === 'pending' ? `${id} is ${state} in page ${serial}` : undefined

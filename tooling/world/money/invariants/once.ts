@@ -36,8 +36,11 @@ const cautionBeforeAnother: MoneyInvariant = {
       const unknown = earlier.find(
         (one) =>
           later.unknownBefore.includes(one.id) &&
-          // a request that the user confirmed as not sent is forgotten
-          !requests.some((between) => between.id > one.id && between.id < later.id && wasWarned(between)) &&
+          // a request that the user confirmed as not sent is forgotten, once the next one may be sent
+          !requests.some(
+            (between) =>
+              between.id > one.id && between.id < later.id && wasWarned(between) && between.state !== 'none',
+          ) &&
           // of two presses of a page the second one was warned, and the wallet was asked for it first
           !(one.tab === later.tab && wasWarned(one) && (one.press?.id ?? 0) > (later.press?.id ?? 0)) &&
           // without locks two tabs that are pressed at once do not see each other
