@@ -8,12 +8,13 @@ let running: Harness | undefined
 afterEach(() => running?.dispose())
 
 /** Sends a transfer whose wallet may have sent something else, as the chain shows once a node has the transaction. */
-async function sent(carriesOut: boolean | undefined | Error) {
+async function sent(answer: boolean | undefined | Error | (() => boolean | Error)) {
   const asked: unknown[] = []
   const sample = sampleSend({
     transfer: {
       async carriesOut(order, named) {
         asked.push([order.receiver, named.hash])
+        const carriesOut = typeof answer === 'function' ? answer() : answer
         if (carriesOut instanceof Error) throw carriesOut
         return carriesOut
       },
@@ -59,4 +60,18 @@ test.each([
   sample.transactions.tell({ hash, status: 'confirmed' })
   await until(() => read()?.status === 'confirmed', 'the block')
   expect(asked).toHaveLength(times)
+})
+
+// money 11
+test('it is no completion until a node has compared it', async () => {
+  let answer: boolean | Error = new Error('offline')
+  const { sample, h, hash, read, asked, events } = await sent(() => answer)
+  sample.transactions.end({ hash, status: 'confirmed' })
+  await until(() => asked.length > 0, 'the comparison')
+  expect(read()?.isFinal).toBeUndefined()
+  answer = false
+  await h.clock.advance(60_000)
+  await until(() => read()?.isFinal, 'the end')
+  expect(read()).toMatchObject({ status: 'unknown', isAnother: true, end: 'unknown' })
+  expect(events()).toEqual(['send.initiated'])
 })

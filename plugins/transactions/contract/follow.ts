@@ -143,10 +143,8 @@ export function createFollowing<Fields extends TransactionFields>(
     // one transaction of a bundler may carry out two batches
     if (isTaken(transaction)) return isProofNeeded ? 'unproven' : 'another'
     const compareNow = async () => carriesOut?.({ hash, mark, submittedAt }, signal)
-    // a node that does not answer is asked with the next report
-    const isOrder = await (isProofNeeded && isLast
-      ? retry(deps, compareNow, report)
-      : compareNow().catch(() => undefined))
+    // a node that does not answer is asked with the next report, and at the end until it does
+    const isOrder = await (isLast ? retry(deps, compareNow, report) : compareNow().catch(() => undefined))
     // the effect of a transaction may differ in another block
     if ((isOrder !== undefined || !carriesOut) && !isProofNeeded) compared.add(id)
     if (isOrder === false) return 'another'
