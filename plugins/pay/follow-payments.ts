@@ -55,22 +55,28 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     await onLast(payment, hash, last)
   }
 
+  /** Order of a payment from a wallet, and the capability that sends it. Undefined before a wallet was asked. */
+  async function orderOf({ account, chainId, asset, amount, paidTo: receiver, memo }: Payment) {
+    const network = store.get(networkByIdAtom)(chainId)
+    if (!network || !account || receiver === undefined) return undefined
+    const transfer = await namespaces.capability(network.chainNamespace, transferCapability)
+    return transfer && { transfer, order: { account, network, asset, amount, receiver, memo } }
+  }
+
   /** Whether a transaction that `send` has not compared is another one than the order. */
   const isAnother = async (payment: Payment, hash: string): Promise<boolean> => {
-    const { account, chainId, asset, amount, paidTo: receiver, mark, memo, createdAt, deposit } = payment
-    const network = store.get(networkByIdAtom)(chainId)
-    if (deposit || !network || !account || receiver === undefined) return false
-    const load = () => namespaces.capability(network.chainNamespace, transferCapability)
-    const transfer = await retry(deps, load, report)
-    const order = { account, network, asset, amount, receiver, memo }
-    const named = { hash, mark, submittedAt: createdAt }
-    const compare = async () => transfer?.carriesOut?.(order, named, signal)
+    const { mark, createdAt: submittedAt } = payment
+    const compare = async () => {
+      const { transfer, order } = (await orderOf(payment)) ?? {}
+      return order && transfer?.carriesOut?.(order, { hash, mark, submittedAt }, signal)
+    }
     return (await retry(deps, compare, report)) === false
   }
 
   async function onLast(payment: Payment, hash: string, { status }: TransactionState): Promise<void> {
     const { id, deposit } = payment
-    const isUnknown = !isProven(status) || (status === 'confirmed' && (await isAnother(payment, hash)))
+    const isUnknown =
+      !isProven(status) || (status === 'confirmed' && !deposit && (await isAnother(payment, hash)))
     if (isUnknown) await payments.change(id, { state: 'unclear', hash })
     // an exchange tells the hash of the transaction that replaces its own
     else if (status !== 'replaced') await end(id, hash, status)
@@ -80,11 +86,9 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   /** Searches the transaction of an unclear payment since its request. Nodes that do not answer leave it unclear. */
   const search = (payment: Payment): Promise<void> =>
     once(`${payment.id} searched`, async () => {
-      const { id, account, chainId, asset, amount, paidTo: receiver, mark, memo } = payment
-      const network = store.get(networkByIdAtom)(chainId)
-      const transfer = network && (await namespaces.capability(network.chainNamespace, transferCapability))
-      if (!network || !account || receiver === undefined || mark === undefined || !transfer?.find) return
-      const order = { account, network, asset, amount, receiver, memo }
+      const { id, mark } = payment
+      const { transfer, order } = (await orderOf(payment)) ?? {}
+      if (!order || mark === undefined || !transfer?.find) return
       const known = store
         .get(paymentsAtom)
         .flatMap(({ id: other, hash }) => (other !== id && hash !== undefined ? [hash] : []))
@@ -96,7 +100,8 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   async function look(payment: Payment): Promise<void> {
     const transfers = store.get(transfersAtom)
     const { transfers: ids = [] } = payment
-    let transfer = transfers.find(({ id }) => ids.includes(id))
+    const first = transfers.find(({ id }) => ids.includes(id))
+    let transfer = first
     const seen = new Set<string>()
     // a transaction that carries out the same order took its place; one that is mined after all takes its place back
     for (let next = transfer; next && !seen.has(next.id); next = replacementOf(transfers, next)) {
@@ -105,6 +110,8 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     }
     if (!transfer) return
     const { id, hash, status, isFinal, end: proof } = transfer
+    // the wallet was asked again since, and may carry that out: only a success of the earlier request decides
+    if (first?.id !== ids[0] && proof !== 'confirmed') return
     if (isFinal && proof !== undefined) return end(payment.id, hash, proof)
     if (payment.hash === hash && payment.state === 'pending') return
     if (isFinal && status === 'replaced') return

@@ -129,7 +129,9 @@ export function createPayService(deps: PayDeps): PayService {
       // the request before it may still be carried out, whatever has become of this one
       const isUnclear = before.state === 'unclear' || hasSendError(fault, 'send/UNCLEAR')
       const state = isUnclear ? 'unclear' : 'waiting'
-      await change({ state, fault }, ['signing'])
+      // one that was not sent has no transfer that could end the payment
+      const { transfers } = hasSendError(fault, 'send/UNCLEAR') ? find(id) : before
+      await change({ state, fault, transfers }, ['signing'])
       if (shown !== id) leave(id)
       throw fault
     } finally {

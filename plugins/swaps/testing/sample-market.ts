@@ -202,7 +202,7 @@ export function sampleMarket(options: MarketOptions = {}) {
     service,
     /** Requests to the service, in order. */
     requests,
-    /** What the last quote does, as a node simulates it. */
+    /** The effect of the last quote, as a node simulates it. */
     effect,
   }
 }

@@ -1,5 +1,5 @@
 import { schema, type StandardSchema, type StorageService } from '#kernel'
-import { oneChangeAtATime } from './tab-locks.js'
+import { oneTabAtATime } from './tab-locks.js'
 
 /** A list in storage. */
 export interface StoredList<Item> {
@@ -70,6 +70,6 @@ export function createStoredList<Item>(
 
   return {
     read: () => enqueue(async () => (await load()).items),
-    change: (next) => enqueue(() => oneChangeAtATime(`list/${key}`, () => changeNow(next))),
+    change: (next) => enqueue(() => oneTabAtATime(`list/${key}`, () => changeNow(next))),
   }
 }

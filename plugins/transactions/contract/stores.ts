@@ -79,6 +79,10 @@ export function createUnclearStore<Fields extends TransactionFields>(
   // tolerates a clock that was set back, but not a forged time far in the future
   const isYoung = ({ askedAt }: { readonly askedAt: number }) =>
     Math.abs(clock.now() - askedAt) < unclearWithinMs
+  const toItem = (request: Asked<Fields>): Item => {
+    const { mark, askedAt } = request
+    return { ...write(kind, request), mark, askedAt }
+  }
   return {
     async list(): Promise<readonly Asked<Fields>[]> {
       const all = await stored.read()
@@ -88,32 +92,21 @@ export function createUnclearStore<Fields extends TransactionFields>(
         .map(({ mark, askedAt, ...fields }) => ({ ...kind.read(fields as Stored), mark, askedAt }))
     },
     /** Adds a request and removes those that it replaces. */
-    add: (request: Asked<Fields>, replaced: readonly string[]) => {
-      const { mark, askedAt } = request
-      const written = { ...write(kind, request), mark, askedAt }
-      return stored.change((before) =>
-        [written, ...before.filter((entry) => isYoung(entry) && !replaced.includes(entry.id))].slice(
+    add: (request: Asked<Fields>, replaced: readonly string[]) =>
+      stored.change((before) =>
+        [toItem(request), ...before.filter((entry) => isYoung(entry) && !replaced.includes(entry.id))].slice(
           0,
           maxUnclear,
         ),
-      )
-    },
+      ),
     /** Replaces a request by one with other fields. */
-    replace: (request: Asked<Fields>) => {
-      const { mark, askedAt } = request
-      const written = { ...write(kind, request), mark, askedAt }
-      return stored.change((before) => before.map((entry) => (entry.id === request.id ? written : entry)))
-    },
+    replace: (request: Asked<Fields>) =>
+      stored.change((before) => before.map((entry) => (entry.id === request.id ? toItem(request) : entry))),
     remove: (id: string) => stored.change((before) => before.filter((entry) => entry.id !== id)),
     /** Removes a request, and brings back those that it has replaced. */
-    withdraw: (id: string, replaced: readonly Asked<Fields>[]) => {
-      const written = replaced.map((request) => {
-        const { mark, askedAt } = request
-        return { ...write(kind, request), mark, askedAt }
-      })
-      return stored.change((before) =>
-        [...written, ...before.filter((entry) => entry.id !== id)].slice(0, maxUnclear),
-      )
-    },
+    withdraw: (id: string, replaced: readonly Asked<Fields>[]) =>
+      stored.change((before) =>
+        [...replaced.map(toItem), ...before.filter((entry) => entry.id !== id)].slice(0, maxUnclear),
+      ),
   }
 }

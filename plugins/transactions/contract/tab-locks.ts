@@ -27,25 +27,20 @@ export async function doesTabRun(name: string): Promise<boolean | undefined> {
 /** Whether the browser tells when a tab that runs work is gone. */
 export const hasTabLocks = (): boolean => Boolean(tabLocks())
 
-/** Runs a change once no other tab of the site runs one of the same name. Settles as the change does. */
-export function oneTabAtATime<T>(name: string, change: () => Promise<T>, context: TabContext): Promise<T> {
-  const locks = tabLocks()
-  if (!locks) return change()
-  return new Promise((resolve, reject) => {
-    const run = () => settled(change().then(resolve, reject), context)
-    locks.request(`foyer/${name}`, run).catch(reject)
-  })
-}
-
 /**
- * Runs a change once no other tab of the site runs one of the same name, and lets go of the name with its end: for changes of storage that
- * wait for nothing else. Settles as the change does.
+ * Runs a change once no other tab of the site runs one of the same name. Settles as the change does.
+ *
+ * @param context undefined for a change of storage that waits for nothing else: the next one begins at once afterwards
  */
-export function oneChangeAtATime<T>(name: string, change: () => Promise<T>): Promise<T> {
+export function oneTabAtATime<T>(name: string, change: () => Promise<T>, context?: TabContext): Promise<T> {
   const locks = tabLocks()
   if (!locks) return change()
   return new Promise((resolve, reject) => {
-    locks.request(`foyer/${name}`, () => change().then(resolve, reject)).catch(reject)
+    const run = () => {
+      const work = change().then(resolve, reject)
+      return context ? settled(work, context) : work
+    }
+    locks.request(`foyer/${name}`, run).catch(reject)
   })
 }
 

@@ -11,7 +11,7 @@ const plugins = [
   ...['connect', 'networks', 'account', 'balances', 'send'],
 ]
 
-/** What the Esplora server of the chain tells of an address. */
+/** Reads an address from the Esplora server of the chain. */
 interface AddressState {
   readonly chain_stats: { readonly funded_txo_sum: number; readonly spent_txo_sum: number }
 }
