@@ -23,10 +23,14 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     await work().finally(() => followed.delete(key))
   }
 
-  const end = async (id: string, hash: string, proof: TransactionEnd) => {
-    if (proof === 'unknown') await payments.change(id, { state: 'unclear', hash })
-    else if (proof === 'confirmed') await payments.change(id, { state: 'completed', hash })
-    else await payments.change(id, { state: 'failed', hash, reason: proof })
+  /** Changes a payment unless a later request has claimed it: that one may be carried out, so only a success of an earlier one decides. */
+  const changeUnclaimed = ({ id, claim }: Payment, next: Partial<Payment>) =>
+    payments.change(id, next, undefined, (stored) => stored.claim === claim)
+
+  const end = async (payment: Payment, hash: string, proof: TransactionEnd) => {
+    if (proof === 'unknown') await changeUnclaimed(payment, { state: 'unclear', hash })
+    else if (proof === 'confirmed') await payments.change(payment.id, { state: 'completed', hash })
+    else await changeUnclaimed(payment, { state: 'failed', hash, reason: proof })
   }
 
   /** Follows a transaction that pays until its end, within a day. */
@@ -34,12 +38,12 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     once(`${payment.id} ${hash}`, () => followNow(payment, hash, trace))
 
   async function followNow(payment: Payment, hash: string, trace?: string): Promise<void> {
-    const { id, chainId, createdAt, deposit, paidTo } = payment
+    const { chainId, createdAt, deposit, paidTo } = payment
     // the account of an exchange is not known; its transaction is found by the hash
     const account = payment.account ?? (deposit && (`${chainId}:${paidTo ?? ''}` as const))
     const network = store.get(networkByIdAtom)(chainId)
     if (!network || !account) return
-    await payments.change(id, { state: 'pending', hash })
+    await changeUnclaimed(payment, { state: 'pending', hash })
     const load = () => namespaces.capability(network.chainNamespace, transactionsCapability)
     const transactions = await retry(deps, load, report)
     if (!transactions) return
@@ -74,13 +78,13 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   }
 
   async function onLast(payment: Payment, hash: string, { status }: TransactionState): Promise<void> {
-    const { id, deposit } = payment
+    const { deposit } = payment
     const isUnknown =
       !isProven(status) || (status === 'confirmed' && !deposit && (await isAnother(payment, hash)))
-    if (isUnknown) await payments.change(id, { state: 'unclear', hash })
+    if (isUnknown) await changeUnclaimed(payment, { state: 'unclear', hash })
     // an exchange tells the hash of the transaction that replaces its own
-    else if (status !== 'replaced') await end(id, hash, status)
-    else if (!deposit) await payments.change(id, { state: 'unclear', hash })
+    else if (status !== 'replaced') await end(payment, hash, status)
+    else if (!deposit) await changeUnclaimed(payment, { state: 'unclear', hash })
   }
 
   /** Searches the transaction of an unclear payment since its request. Nodes that do not answer leave it unclear. */
@@ -112,11 +116,11 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     const { id, hash, status, isFinal, end: proof } = transfer
     // the wallet was asked again since, and may carry that out: only a success of the earlier request decides
     if (first?.id !== ids[0] && proof !== 'confirmed') return
-    if (isFinal && proof !== undefined) return end(payment.id, hash, proof)
+    if (isFinal && proof !== undefined) return end(payment, hash, proof)
     if (payment.hash === hash && payment.state === 'pending') return
     if (isFinal && status === 'replaced') return
     const order = [id, ...ids.filter((other) => other !== id)]
-    await payments.change(payment.id, { state: 'pending', hash, fault: undefined, transfers: order })
+    await changeUnclaimed(payment, { state: 'pending', hash, fault: undefined, transfers: order })
   }
   const lookAtAll = () => {
     for (const payment of store.get(paymentsAtom)) if (!isOver(payment)) background(look(payment))
