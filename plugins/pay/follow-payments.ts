@@ -1,6 +1,6 @@
 import { inBackground, networkByIdAtom, retry } from '#kernel'
 import { transactionsCapability, transferCapability, type TransactionState } from '#kernel/money'
-import { transfersAtom } from '#plugins/send/contract'
+import { transfersAtom, type SentTransfer } from '#plugins/send/contract'
 import { isProven, replacementOf, type TransactionEnd } from '#plugins/transactions/contract'
 import { pendingWithinMs, unclearWithinMs } from './constants.js'
 import { paymentsAtom, type Payment } from './contract.js'
@@ -27,9 +27,23 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
   const changeUnclaimed = ({ id, claim }: Payment, next: Partial<Payment>) =>
     payments.change(id, next, undefined, (stored) => stored.claim === claim)
 
+  /** Whether another request of a payment than that of a failed transaction can still be carried out: equal ones cannot be told apart. */
+  const hasOtherRequest = ({ id, transfers: ids = [] }: Payment, hash: string) => {
+    const transfers = store.get(transfersAtom)
+    const isFailed = (transfer?: SentTransfer) => {
+      const { isFinal, end: proof } = (transfer && lastOf(transfers, transfer)) ?? {}
+      return isFinal && proof !== undefined && proof !== 'unknown' && proof !== 'confirmed'
+    }
+    const current = payments.find(id)?.transfers ?? ids
+    const open = current.filter((one) => !isFailed(transfers.find((transfer) => transfer.id === one)))
+    const isOwnKnown = transfers.some((transfer) => transfer.hash === hash)
+    return open.length > (isOwnKnown ? 0 : 1)
+  }
+
   const end = async (payment: Payment, hash: string, proof: TransactionEnd) => {
-    if (proof === 'unknown') await changeUnclaimed(payment, { state: 'unclear', hash })
-    else if (proof === 'confirmed') await payments.change(payment.id, { state: 'completed', hash })
+    if (proof === 'confirmed') await payments.change(payment.id, { state: 'completed', hash })
+    else if (proof === 'unknown' || hasOtherRequest(payment, hash))
+      await changeUnclaimed(payment, { state: 'unclear', hash })
     else await changeUnclaimed(payment, { state: 'failed', hash, reason: proof })
   }
 
@@ -105,17 +119,11 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
     const transfers = store.get(transfersAtom)
     const { transfers: ids = [] } = payment
     const first = transfers.find(({ id }) => ids.includes(id))
-    let transfer = first
-    const seen = new Set<string>()
-    // a transaction that carries out the same order took its place; one that is mined after all takes its place back
-    for (let next = transfer; next && !seen.has(next.id); next = replacementOf(transfers, next)) {
-      seen.add(next.id)
-      transfer = next
-    }
-    if (!transfer) return
+    if (!first) return
+    const transfer = lastOf(transfers, first)
     const { id, hash, status, isFinal, end: proof } = transfer
     // the wallet was asked again since, and may carry that out: only a success of the earlier request decides
-    if (first?.id !== ids[0] && proof !== 'confirmed') return
+    if (first.id !== ids[0] && proof !== 'confirmed') return
     if (isFinal && proof !== undefined) return end(payment, hash, proof)
     if (payment.hash === hash && payment.state === 'pending') return
     if (isFinal && status === 'replaced') return
@@ -156,4 +164,19 @@ export function createFollowPayments(deps: PayDeps & { readonly payments: Paymen
       }
     },
   }
+}
+
+/** The transaction that took the place of a transfer, if it carries out the same order. One that is mined after all takes its place back. */
+function lastOf(transfers: readonly SentTransfer[], transfer: SentTransfer): SentTransfer {
+  let last = transfer
+  const seen = new Set<string>()
+  for (
+    let next: SentTransfer | undefined = transfer;
+    next && !seen.has(next.id);
+    next = replacementOf(transfers, next)
+  ) {
+    seen.add(next.id)
+    last = next
+  }
+  return last
 }
