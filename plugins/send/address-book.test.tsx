@@ -61,6 +61,23 @@ test('a forgotten one leaves the list, and still counts for look-alikes', async 
   expect(cautions).toEqual(['lookAlike'])
 })
 
+test('a look-alike of a receiver whose transfer is pending is cautioned, and never makes it a known one', async () => {
+  const { sample, h } = start()
+  await sample.connect(h)
+  const { prepare, send } = h.service(sendService)
+  const { id } = await prepare({ amount: 1n, receiver: noor })
+  await send(id)
+  const [next, again] = [
+    await prepare({ amount: 1n, receiver: lookAlike }),
+    await prepare({ amount: 1n, receiver: noor }),
+  ]
+  expect(next).toMatchObject({ cautions: ['lookAlike'], lookAlike: { address: noor, paidAt: h.clock.now() } })
+  expect(again).toMatchObject({ cautions: [], paidAt: undefined })
+  await send(next.id, { acknowledged: ['lookAlike'] })
+  // once paid on purpose, it still looks like the other until its transfer is confirmed
+  expect((await prepare({ amount: 1n, receiver: lookAlike })).cautions).toEqual(['lookAlike'])
+})
+
 test('one that several accounts paid is listed once, with its latest payment', async () => {
   const { sample, h } = start()
   await sample.connect(h)

@@ -5,7 +5,7 @@ import { payerAtom } from '#plugins/transactions/contract'
 import { assetAmountsAtom, isSameAssetAtom, maxOf, nativeAsset } from '#plugins/transactions/form'
 import { checkMemo, findLookAlike, memoRuleOf, readReceiver, resolveName } from './receiver.js'
 import { simulationWaitMs } from './constants.js'
-import type { SendCaution, SendDraft, SendPreview } from './contract.js'
+import { transfersAtom, type SendCaution, type SendDraft, type SendPreview } from './contract.js'
 import { sendErrors } from './contract/errors.js'
 import type { SendDeps } from './deps.js'
 import { requireSendContext } from './send-context.js'
@@ -48,7 +48,11 @@ export async function prepare(
   const paidHere = paid.filter((entry) => namespaceOf(entry.account) === network.chainNamespace)
   const format = deps.store.get(addressFormatAtom)(network.chainNamespace)
   const known = [...paidHere.map(({ address, at }) => ({ address, paidAt: at })), ...own]
-  const lookAlike = findLookAlike(receiver.address, known, format)
+  const pending = deps.store
+    .get(transfersAtom)
+    .filter(({ account: from, isFinal }) => !isFinal && namespaceOf(from) === network.chainNamespace)
+    .map(({ receiver: address, submittedAt }) => ({ address, paidAt: submittedAt }))
+  const lookAlike = findLookAlike(receiver.address, known, pending, format)
   const cautions: SendCaution[] = []
   if (lookAlike) cautions.push('lookAlike')
   if (receiver.warnings.some(({ level }) => level === 'confirm')) cautions.push('receiver')

@@ -94,14 +94,21 @@ export function checkMemo(memo: string, rule: MemoRule | undefined, network: Net
 /**
  * Finds a known address with the same ends as another and a different middle. People compare only the ends of addresses, so
  * attackers create addresses with the same ends.
+ *
+ * @param known own accounts and confirmed receivers, which are no look-alikes themselves
+ * @param pending receivers of transfers that are not final: the visitor has just read them, and nothing vouches for them yet
  */
 export function findLookAlike(
   address: string,
   known: readonly LookAlike[],
+  pending: readonly LookAlike[],
   format: AddressFormat,
 ): LookAlike | undefined {
-  if (known.some((entry) => isSameAddress(entry.address, address, format))) return undefined
-  return known.find((entry) => endsOf(entry.address, format) === endsOf(address, format))
+  const isAddress = (entry: LookAlike) => isSameAddress(entry.address, address, format)
+  if (known.some(isAddress)) return undefined
+  return [...known, ...pending.filter((entry) => !isAddress(entry))].find(
+    (entry) => endsOf(entry.address, format) === endsOf(address, format),
+  )
 }
 
 function endsOf(address: string, format: AddressFormat): string {
