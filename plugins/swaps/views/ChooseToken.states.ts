@@ -1,5 +1,5 @@
 import { type Harness, type Screen, type ViewState } from '#kernel/testing'
-import { swapAsset } from '../contract.js'
+import { swapAsset, type SwapFormParams } from '../contract.js'
 import { openForm, partOf, typeInto } from '../testing/in-the-form.js'
 import { sampleSwaps, type SampleOptions } from '../testing/sample-swaps.js'
 
@@ -11,10 +11,11 @@ function listed(
   options: SampleOptions = {},
   after: (screen: Screen) => unknown = () => {},
   more: Partial<ViewState> = {},
+  params?: SwapFormParams,
 ): ViewState {
   const sample = sampleSwaps(options)
   const prepare = async (harness: Harness) => {
-    const screen = await openForm(sample, harness)
+    const screen = await openForm(sample, harness, params)
     ;(await partOf(screen, 'swap-asset-to')).click()
     await partOf(screen, shown)
     await after(screen)
@@ -42,7 +43,8 @@ export const states: readonly ViewState[] = [
     await typeInto(screen, 'swap-token-search', 'nonesuch')
     await screen.sees('No token called')
   }),
-  listed('cannot be loaded', 'swap-tokens-retry', { tokens: () => ({}) }),
+  // a form that is opened with a token says it itself
+  listed('cannot be loaded', 'swap-tokens-retry', { tokens: () => ({}) }, undefined, {}, {}),
   listed('text at 200 %', 'swap-tokens', {}, undefined, { variables: { '--foyer-font-size': '20px' } }),
   listed('keyboard', 'swap-tokens', {}, undefined, { keyboard: true }),
 ]

@@ -66,7 +66,7 @@ export const afterSending: readonly Scenario[] = [
       await mineBlock(context)
       await context.p.part('send-replaced-by').waitFor()
     },
-    screen: 'Another transaction replaced it',
+    screen: 'A transaction with a higher fee replaces it.',
     sent: 1,
   },
   {
