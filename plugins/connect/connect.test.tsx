@@ -19,6 +19,7 @@ import {
 } from '#kernel/testing'
 import { connectExternal, connectWallets } from './contract.js'
 import { connect } from './index.js'
+import { pressedWalletAtom } from './views/pressed-wallet.js'
 
 conformsToPlugin(test, () => connect(), {
   invalidOptions: [
@@ -162,6 +163,24 @@ describe('a press on a wallet', () => {
     await until(() => row()?.getAttribute('aria-busy') === 'true', 'the busy row')
     await screen.sees('Continue in Wallet fake')
     expect(held.connector.calls.filter((call) => call === 'connect')).toHaveLength(1)
+    await h.dispose()
+  })
+
+  test('leaves the rows where they are until it has an answer', async () => {
+    const { connector } = heldConnector()
+    const h = start([installed({ id: 'other' }), connector])
+    const screen = await h.open(connectWallets)
+    const rows = () => [...screen.root.querySelectorAll<HTMLElement>('[data-testid^="connector-"]')]
+    const ids = () => rows().map(({ dataset }) => dataset['testid'])
+    await until(() => ids().length === 2, 'the wallets')
+    const answer = new Promise<never>(() => {})
+    const pressed = { connectorId: 'fake', namespace: undefined, answer, controller: new AbortController() }
+    h.store.set(pressedWalletAtom, pressed)
+    h.store.set(recentConnectorsAtom, ['fake'])
+    await until(() => rows().some((row) => row.getAttribute('aria-busy') === 'true'), 'the busy row')
+    expect(ids()).toEqual(['connector-other', 'connector-fake'])
+    h.store.set(pressedWalletAtom, undefined)
+    await until(() => ids()[0] === 'connector-fake', 'the recent wallet')
     await h.dispose()
   })
 

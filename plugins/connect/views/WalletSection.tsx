@@ -30,7 +30,7 @@ export default function WalletSection() {
   const { store } = useWidget()
   // not in an effect: the first frame has the rows
   useMemo(() => store.set(groupsAtom, ownRowsAtom), [store])
-  const rows = useAtom(walletRowsAtom)
+  const rows = useRestingRows()
   const isInstalled = useAtom(isInstalledAtom)
   const isAdvised = useAtom(isAdvisedAtom)
   const unlisted = useAtom(unlistedConnectorsAtom)
@@ -68,6 +68,18 @@ export default function WalletSection() {
       )}
     </>
   )
+}
+
+/** Rows of the list. They stay as they are while a wallet is asked: what it answers changes the recent ones. */
+function useRestingRows(): readonly WalletRow[] {
+  const resting = useMemo(() => {
+    let rows: readonly WalletRow[] | undefined
+    return atom((get) => {
+      if (!rows || !get(pressedWalletAtom)) rows = get(walletRowsAtom)
+      return rows
+    })
+  }, [])
+  return useAtom(resting)
 }
 
 /** Placeholder of a loading wallet with the height of a row, to avoid layout shifts. */

@@ -38,6 +38,9 @@ export const namespaceChoicesAtom = atom((get) => {
 /** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
 export const conversationDelayMs = 120
 
+/** Time after which the modal that an answer has closed is no longer seen, in milliseconds. */
+const closedAfterMs = 100
+
 /** A wallet that was asked when its row was pressed. */
 export interface PressedWallet {
   readonly connectorId: string
@@ -125,8 +128,9 @@ export function pressWallet({ store, session, router }: PressDeps, request: Pres
   answer.then(() => {
     if (!store.get(closesAfterConnectAtom)) return openConversation()
     if (!isPending()) return
-    store.set(pressedWalletAtom, undefined)
     stop()
     router.close()
+    // rows that change now would be rendered before the frame without them
+    setTimeout(() => isPending() && store.set(pressedWalletAtom, undefined), closedAfterMs)
   }, openConversation)
 }
