@@ -64,7 +64,7 @@ export function sourcesOf(out, maps = filesOf(out).filter((file) => file.endsWit
 }
 
 /** Code that plugins share, and the keys by which they find each other. */
-const shared = /^plugins\/(transactions\/|[^/]+\/(contract(\.ts$|\/)|parts\.ts$|languages\/))/
+const shared = /^plugins\/((transactions|transfers)\/|[^/]+\/(contract(\.ts$|\/)|parts\.ts$|languages\/))/
 
 /**
  * Sources of plugins that are not among the given ones, without the code that plugins share.
