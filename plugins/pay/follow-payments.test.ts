@@ -63,7 +63,7 @@ describe('the revert of a transaction of a payment', () => {
       'failed',
     ],
   ]
-  // money 40
+  // behaviour 17.31
   test.each(rows)('%s', async (_, transfers, sent, state) => {
     const { store, change, following } = createFollowing({ ...pending, transfers })
     store.set(transfersAtom, sent)

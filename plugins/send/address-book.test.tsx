@@ -61,6 +61,7 @@ test('a forgotten one leaves the list, and still counts for look-alikes', async 
   expect(cautions).toEqual(['lookAlike'])
 })
 
+// behaviour 17.8
 test('a look-alike of a receiver whose transfer is pending is cautioned, and never makes it a known one', async () => {
   const { sample, h } = start()
   await sample.connect(h)
