@@ -1,3 +1,5 @@
+import { progressAtom } from '../../../../plugins/send/contract.js'
+import { swapProgressAtom } from '../../../../plugins/swaps/contract.js'
 import { effectOf, exchangeAccount, nativePlaceholder } from '../chain/contracts.js'
 import { swapOf } from '../servers/market.js'
 import type { Press, World } from '../world.js'
@@ -22,7 +24,7 @@ export function createProvider(world: World, pageOf: () => Page) {
     new Promise((resolve, reject) => {
       const page = pageOf()
       if (!page.isOpen) return
-      const press = replaces === undefined ? pressOf(world, page.serial, call) : undefined
+      const press = replaces === undefined ? pressOf(world, page, call) : undefined
       const entry: Prompt = {
         ...{ id: world.prompts.length + 1, tab: page.serial, at: world.clock.now(), call, replaces, press },
         ...{ state: 'open', isUnheard: false, isLie: false, sent: [] },
@@ -73,8 +75,11 @@ function isKnown({ shownSent }: World, { id, state, isUnheard }: Prompt): boolea
   return (!isUnheard && (state === 'answered' || state === 'none')) || shownSent.has(id)
 }
 
-/** The press of a page that shows what the wallet is asked for, and has not asked yet. */
-function pressOf({ presses }: World, page: number, call: AskedCall): Press | undefined {
+/**
+ * The press of a page that shows what the wallet is asked for, and has not asked yet. Of two reviews with the same content, the one that the
+ * page says it asks for.
+ */
+function pressOf({ presses }: World, { serial, foyer }: Page, call: AskedCall): Press | undefined {
   const isWaiting = (press: Press) =>
     presses.some(
       (other) =>
@@ -82,14 +87,18 @@ function pressOf({ presses }: World, page: number, call: AskedCall): Press | und
         other.what.is === press.what.is &&
         other.prompts.some(({ state }) => state !== 'none'),
     )
-  return presses.find(
+  const candidates = presses.filter(
     (press) =>
-      press.page === page &&
+      press.page === serial &&
       press.state === 'running' &&
       press.prompts.length === 0 &&
       !isWaiting(press) &&
       shows(press, call),
   )
+  const asking = [foyer.read(progressAtom), foyer.read(swapProgressAtom)].flatMap((progress) =>
+    progress?.step === 'asking' ? [progress.id] : [],
+  )
+  return candidates.find(({ what }) => asking.includes(what.preview.id)) ?? candidates[0]
 }
 
 /** Whether the review of a press shows a call: receiver, asset, and no more than the amount and the fee. */
