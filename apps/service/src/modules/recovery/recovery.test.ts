@@ -101,6 +101,33 @@ describe('POST /recovery/v1/shares', () => {
     expect((await release()).body).toEqual({ split, mode, ciphertext, kdf, credentialId })
   })
 
+  // embedded wallet 13
+  test('belongs to the device that wrote it until it is active: no other reads or activates it', async () => {
+    const session = await login()
+    const { split } = await add(session)
+    const other = await login()
+    for (const path of ['/shares/read', '/shares/activate'])
+      expect(await other.post(`/recovery/v1${path}`, { split })).toMatchObject({ status: 404, name: 'share' })
+    // a later session of the same device goes on after a crash
+    const later = await login({ device: session.device })
+    expect(await later.post('/recovery/v1/shares/read', { split })).toMatchObject({ status: 200 })
+    await activate(later, { split })
+  })
+
+  // embedded wallet 13
+  test('ends an hour after it was stored, and is deleted with the next one', async () => {
+    const session = await login()
+    const { split } = await add(session)
+    clock.advance(3_600_001)
+    const later = await login({ device: session.device })
+    for (const path of ['/shares/read', '/shares/activate'])
+      expect(await later.post(`/recovery/v1${path}`, { split })).toMatchObject({ status: 404, name: 'share' })
+    const next = await addActive(later)
+    expect(await rowsOf(sql`select split from recovery.shares where user_id = ${user}`)).toEqual([
+      { split: next.split },
+    ])
+  })
+
   test('the same split again changes nothing', async () => {
     const session = await login()
     const { split, share } = await add(session)

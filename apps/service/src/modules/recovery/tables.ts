@@ -34,6 +34,8 @@ export const recoveryShares = schema.table('shares', {
   /** Split of the recovery kit that the user saved last. A kit of another split no longer opens the wallet. */
   kitSplit: text('kit_split'),
   state: text('state', { enum: ['pending', 'active'] }).notNull(),
+  /** Thumbprint of the key of the device that stored it. Null in rows of older releases, whose pending ones are never answered. */
+  jkt: text('jkt'),
   createdAt: time('created_at').notNull(),
   activatedAt: time('activated_at'),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { lockInTransaction } from '../../../platform/database/lock-in-transaction.js'
 import type { Queries } from '../../../platform/database/database.js'
@@ -14,6 +14,8 @@ export type ShareRow = typeof shares.$inferSelect
 export type ShareOwner = Pick<Caller, 'projectId' | 'userId'>
 
 const maxPending = 10
+/** Time in which a pending share is read back and activated. It is in clear for its device, or for whoever has its token. */
+const pendingMs = 3_600_000
 /** Maximum age of a login that changes the protection of the share. */
 const changeSeconds = 600
 /** Time after a change of the address in which its undo must still help. */
@@ -39,6 +41,15 @@ export interface NewShare extends ShareContent {
 /** Condition of the shares of a user. */
 export const ofOwner = ({ projectId, userId }: ShareOwner) =>
   and(eq(shares.project, projectId), eq(shares.userId, userId))
+
+/** Condition of the pending shares that a device of a user has stored lately. */
+const ofDevice = (caller: Caller, now: number) =>
+  and(
+    ofOwner(caller),
+    eq(shares.state, 'pending'),
+    eq(shares.jkt, caller.jkt),
+    gt(shares.createdAt, now - pendingMs),
+  )
 
 /** Returns the active share of a user. */
 export async function findActive(queries: Queries, owner: ShareOwner): Promise<ShareRow | undefined> {
@@ -85,7 +96,7 @@ export async function addShare(
     const isChange = mode !== 'automatic' || (active !== undefined && active.mode !== mode)
     if (isChange) assertMayChange(caller, now / 1_000)
     assertSameWallet(active, evmAddress)
-    await dropOldPending(transaction, caller)
+    await dropOldPending(transaction, caller, now)
     const added = await transaction
       .insert(shares)
       .values({
@@ -100,6 +111,7 @@ export async function addShare(
         credentialId: credentialId ?? null,
         contactHmac: email === undefined ? null : contactHmacOf(secrets, userId, email),
         state: 'pending',
+        jkt: caller.jkt,
         createdAt: now,
       })
       .onConflictDoNothing()
@@ -109,16 +121,16 @@ export async function addShare(
   })
 }
 
-/** Returns the content of a pending share. @throws an HttpError with 404 */
+/** Returns the content of a pending share to the device that stored it, for an hour. @throws an HttpError with 404 */
 export async function readPending(
-  { queries, envelope }: RecoveryParts,
-  caller: ShareOwner,
+  { queries, envelope, clock }: Pick<RecoveryParts, 'queries' | 'envelope' | 'clock'>,
+  caller: Caller,
   split: string,
 ): Promise<ShareContent> {
   const [row] = await queries
     .select()
     .from(shares)
-    .where(and(ofOwner(caller), eq(shares.split, split), eq(shares.state, 'pending')))
+    .where(and(ofDevice(caller, clock.now()), eq(shares.split, split)))
   if (!row) throw noShare()
   return openContent(envelope, row)
 }
@@ -127,7 +139,7 @@ export async function readPending(
  * Makes the share of a split the active one, and deletes the one that it replaces: a share that was in clear must not stay beside one
  * that a password protects. A split that is active is left alone.
  *
- * @throws an HttpError: 404 for an unknown split, 409 if the user has an active share of another wallet
+ * @throws an HttpError: 404 for a split that is unknown, of another device or older than an hour, 409 if the user has an active share of another wallet
  */
 export async function activateShare(
   { queries, clock }: Pick<RecoveryParts, 'queries' | 'clock'>,
@@ -135,15 +147,15 @@ export async function activateShare(
   split: string,
 ): Promise<void> {
   await changeShares(queries, caller, async (transaction) => {
+    const active = await findActive(transaction, caller)
+    if (active?.split === split) return
+    const now = clock.now()
     const [row] = await transaction
       .select()
       .from(shares)
-      .where(and(ofOwner(caller), eq(shares.split, split)))
+      .where(and(ofDevice(caller, now), eq(shares.split, split)))
     if (!row) throw noShare()
-    if (row.state === 'active') return
-    const active = await findActive(transaction, caller)
     assertSameWallet(active, row.evmAddress)
-    const now = clock.now()
     await transaction
       .delete(shares)
       .where(and(ofOwner(caller), ne(shares.id, row.id), eq(shares.state, 'active')))
@@ -209,9 +221,10 @@ function rowOf({ id, evmAddress, userId }: Pick<ShareRow, 'id' | 'evmAddress' | 
   return { table: 'recovery.shares', row: id, wallet: evmAddress, user: userId, version: 1 }
 }
 
-/** Deletes all but the newest pending shares. */
-async function dropOldPending(transaction: Queries, caller: Caller): Promise<void> {
+/** Deletes pending shares that are over, and all but the newest others. */
+async function dropOldPending(transaction: Queries, caller: Caller, now: number): Promise<void> {
   const isPending = and(ofOwner(caller), eq(shares.state, 'pending'))
+  await transaction.delete(shares).where(and(isPending, lte(shares.createdAt, now - pendingMs)))
   const rows = await transaction
     .select({ id: shares.id })
     .from(shares)
