@@ -7,6 +7,7 @@ import {
   createPluginHarness,
   fakeNamespace,
   fakeSession,
+  settle,
   until,
   type Harness,
   type Screen,
@@ -1490,6 +1491,39 @@ test.each([
   }
   expect(ids(h)).toEqual(events)
 })
+
+// behaviour 17.7
+test.each([
+  [true, 'send.completed'],
+  [false, 'send.failed'],
+  [undefined, undefined],
+] as const)(
+  'a replacement that the node shows later is compared until it tells: %s',
+  async (isSame, event) => {
+    const { transfer } = network(async () => '0x1')
+    let asked = 0
+    // the first node lags; the others tell, unless none can
+    const carriesOut = async () => (++asked > 2 ? isSame : undefined)
+    const { sample, h } = start({ transfer: { ...transfer, carriesOut } })
+    const screen = await openPreview(sample, h)
+    await screen.press('Send in Juniper')
+    await screen.sees('submitted')
+    sample.transactions.end({ status: 'replaced', hash: '0x1', replacedBy: '0x0ff', trace: '7' })
+    const isFinal = () => h.read(transfersAtom).find(({ hash }) => hash === '0x1')?.isFinal === true
+    await until(() => asked > 0, 'the first comparison')
+    expect(isFinal()).toBe(false)
+    while (!isFinal()) {
+      await h.clock.advance(1_000)
+      await settle()
+    }
+    if (isSame) {
+      await until(() => sample.transactions.followed.includes('0x0ff'), 'the replacement')
+      sample.transactions.end({ status: 'confirmed', hash: '0x0ff' })
+    }
+    if (event) await until(() => ids(h).includes(event), 'the event')
+    expect(ids(h)).toEqual(['send.initiated', ...(event ? [event] : [])])
+  },
+)
 
 test('another try after a reverted one is a new preview with the same in it', async () => {
   const { sample, h } = start()

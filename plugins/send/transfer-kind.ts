@@ -63,7 +63,9 @@ export function createTransferKind({
       const order = { account, network, asset, receiver, amount, memo }
       return {
         find: findOf(transfer, order),
-        carriesOut: async (sent, signal) => transfer.carriesOut?.(order, sent, signal),
+        carriesOut:
+          transfer.carriesOut &&
+          ((sent, signal) => transfer.carriesOut?.(order, sent, signal) ?? Promise.resolve(undefined)),
         async isCancellation({ hash: pending, trace }, hash, signal) {
           const cancelling = await namespaces.capability(network.chainNamespace, cancellingCapability)
           return cancelling?.isCancellation({ ...order, hash: pending, trace, signal }, hash)

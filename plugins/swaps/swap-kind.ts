@@ -79,7 +79,9 @@ export function createSwapKind({
       const request = { account, network, call }
       return {
         find: findOf(calls, request),
-        carriesOut: async (sent, signal) => calls.carriesOut?.({ ...request, signal }, sent),
+        carriesOut:
+          calls.carriesOut &&
+          ((sent, signal) => calls.carriesOut?.({ ...request, signal }, sent) ?? Promise.resolve(undefined)),
       }
     },
   }

@@ -31,8 +31,11 @@ export interface Following<Fields extends TransactionFields> {
 
 /** Ends by what the replacement of a transaction is. The same order has its own end. */
 const ends: Readonly<Record<Replacement['is'], TransactionEnd | undefined>> = {
-  ...{ same: undefined, cancelled: 'cancelled', another: 'replaced', unknown: 'unknown' },
+  ...{ same: undefined, cancelled: 'cancelled', another: 'replaced', unknown: 'unknown', untold: 'unknown' },
 }
+
+/** Pauses after which a replacement is compared again that a node does not show yet, in milliseconds. */
+const untoldPausesMs = [2_000, 8_000, 30_000]
 
 /**
  * Creates the follower of a kind of transactions. A transaction that replaced another and carries out the same order takes its place.
@@ -103,7 +106,13 @@ export function createFollowing<Fields extends TransactionFields>(
     if (answer) await withTimeout(clock, unclearAfterMs, answer, () => new Error('late')).catch(() => {})
     const isKnown = () => replacementOf(store.get(sentAtom), state) !== undefined
     if (isKnown()) return { is: 'same', found: { hash: state.replacedBy ?? '' } }
-    const replacement = await retry(deps, () => compareReplacement(kind, transaction, state, signal), report)
+    const compareNow = () => retry(deps, () => compareReplacement(kind, transaction, state, signal), report)
+    let replacement = await compareNow()
+    for (const pauseMs of untoldPausesMs) {
+      if (replacement.is !== 'untold') break
+      await clock.sleep(pauseMs, signal)
+      replacement = await compareNow()
+    }
     if (replacement.is !== 'same' || isKnown()) return replacement
     // the fee was raised in the wallet
     const { hash, trace } = replacement.found

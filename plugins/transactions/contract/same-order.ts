@@ -1,5 +1,5 @@
 import type { FoundTransfer, TransactionState } from '#kernel/money'
-import type { TransactionKind } from './kind.js'
+import type { FindTransaction, TransactionKind } from './kind.js'
 import type { Sent, TransactionFields } from './sent.js'
 
 /** Result of comparing the transaction that replaced another with the order. */
@@ -9,12 +9,15 @@ export type Replacement =
   | { readonly is: 'cancelled' }
   /** It does something else: the order can't be carried out any more. */
   | { readonly is: 'another' }
+  /** The node that was asked does not show it, or cannot tell what it does for its account. */
+  | { readonly is: 'untold' }
   /** It is not known, or nothing compares it. */
   | { readonly is: 'unknown' }
 
 /**
  * Compares the transaction that replaced another with the order: it is searched, from the mark of the account's history, among those
- * that carry out the order. One that moves nothing away from the account is a cancellation, wherever it was made.
+ * that carry out the order. One that moves nothing away from the account is a cancellation, wherever it was made. A search that finds nothing
+ * proves nothing, because nodes lag: another one is it by its own content.
  *
  * @throws the error of a node that does not answer
  */
@@ -25,28 +28,32 @@ export async function compareReplacement<Fields extends TransactionFields>(
   signal: AbortSignal,
 ): Promise<Replacement> {
   const { replacedBy, trace = transaction.trace } = state
-  const replacement = await findSameOrder(kind, transaction, state, signal)
-  if (replacement.is === 'same' || replacedBy === undefined) return replacement
-  const { isCancellation } = (await kind.findOf({ ...transaction, askedAt: transaction.submittedAt })) ?? {}
-  const isCancelled = await isCancellation?.({ hash: transaction.hash, trace }, replacedBy, signal)
-  return isCancelled ? { is: 'cancelled' } : replacement
+  if (replacedBy === undefined) return { is: 'unknown' }
+  const { mark, hash, submittedAt } = transaction
+  const { find, carriesOut, isCancellation } =
+    (await kind.findOf({ ...transaction, askedAt: submittedAt })) ?? {}
+  if (mark !== undefined && find) {
+    const found = await findReplacement(find, { mark, hash, replacedBy }, signal)
+    if (found) return { is: 'same', found }
+  }
+  if (await isCancellation?.({ hash, trace }, replacedBy, signal)) return { is: 'cancelled' }
+  if (mark === undefined || !find) return { is: 'unknown' }
+  if (!carriesOut) return { is: 'another' }
+  const isSame = await carriesOut({ hash: replacedBy, mark, submittedAt }, signal)
+  if (isSame === undefined) return { is: 'untold' }
+  return isSame ? { is: 'same', found: { hash: replacedBy, trace } } : { is: 'another' }
 }
 
-async function findSameOrder<Fields extends TransactionFields>(
-  kind: Pick<TransactionKind<Fields>, 'findOf'>,
-  transaction: Sent<Fields>,
-  { replacedBy }: Pick<TransactionState, 'replacedBy'>,
+/** Finds a transaction by its hash among those that carry out an order. */
+async function findReplacement(
+  find: FindTransaction,
+  { mark, hash, replacedBy }: Readonly<Record<'mark' | 'hash' | 'replacedBy', string>>,
   signal: AbortSignal,
-): Promise<Replacement> {
-  const { mark, hash, submittedAt: askedAt } = transaction
-  if (mark === undefined || replacedBy === undefined) return { is: 'unknown' }
-  const { find } = (await kind.findOf({ ...transaction, mark, askedAt })) ?? {}
-  if (!find) return { is: 'unknown' }
+): Promise<FoundTransfer | undefined> {
   let known: readonly string[] = [hash]
   for (;;) {
     const found = await find({ mark, known }, signal)
-    if (!found) return { is: 'another' }
-    if (found.hash === replacedBy) return { is: 'same', found }
+    if (!found || found.hash === replacedBy) return found
     known = [...known, found.hash]
   }
 }
