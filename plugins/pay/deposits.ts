@@ -86,6 +86,7 @@ export function createDeposits(
         asset: { network: chainId, address, symbol, decimals },
         amount: formatUnits(amount, decimals),
       })
+      signal.throwIfAborted()
       const { depositStart } = await import('./deposit-answers.js')
       const read = depositStart.safeParse(answer)
       if (!read.success) {
@@ -100,7 +101,8 @@ export function createDeposits(
       background(poll({ ...payment, deposit }))
       return url
     } catch (error) {
-      await change({ state: 'waiting' }, ['signing'])
+      // a disposed widget does not know what its exchange does next
+      if (!signal.aborted) await change({ state: 'waiting', askedAt: undefined }, ['signing'])
       throw error
     }
   }
@@ -115,7 +117,8 @@ export function createDeposits(
       const adapter = find(adapterId)
       if (!adapter) return Promise.reject(payErrors.DEPOSIT_UNKNOWN({ values: { id: adapterId } }))
       const start = claims
-        .claim(id, {}, (change) => begin(payment, adapter, change))
+        // a page that is gone before the answer may have begun one: exchanges also ask their users elsewhere
+        .claim(id, { fields: () => ({ askedAt: clock.now() }) }, (change) => begin(payment, adapter, change))
         .finally(() => starting.delete(id))
       starting.set(id, start)
       return start

@@ -221,3 +221,36 @@ test('a deposit that another tab begins is seen in this one', async () => {
   await expect(other.press()).rejects.toMatchObject(claimed)
   expect([exchange.requests.length, other.transfer.sends]).toEqual([1, []])
 })
+
+// money 9
+test('a deposit whose tab is closed before its exchange has answered is unclear: it may ask its user elsewhere', async () => {
+  const storage = createFakeStorage()
+  let begin: ((answer: { id: string; url: string }) => void) | undefined
+  const exchange = sampleExchange({ start: () => new Promise((resolve) => (begin = resolve)) })
+  const one = openTab(storage, { deposits: [exchange.adapter] })
+  await openReview(one.h)
+  const started = one.h.service(payService).deposit(id, 'harbor')
+  started.catch(() => {})
+  await until(() => begin, 'the request')
+  await running.pop()?.dispose()
+  begin?.({ id: 'deposit-1', url: 'https://harbor.example/1' })
+  // the page of a deposit that nothing follows is not handed out
+  await expect(started).rejects.toThrow()
+  renewLocks()
+  const other = await reviewBeside(storage)
+  expect(await state(other.h)).toBe('unclear')
+  const service = other.h.service(payService)
+  const { cautions } = await service.prepare(id, new AbortController().signal)
+  expect(cautions).toContain('unclear')
+})
+
+// money 9
+test('a deposit that cannot be begun waits again, and leaves nothing unclear when its tab is closed', async () => {
+  const storage = createFakeStorage()
+  const exchange = sampleExchange({ start: () => Promise.reject(new Error('The exchange is down')) })
+  const one = openTab(storage, { deposits: [exchange.adapter] })
+  await openReview(one.h)
+  await expect(one.h.service(payService).deposit(id, 'harbor')).rejects.toThrow('The exchange is down')
+  expect(await state(one.h)).toBe('waiting')
+  expect(one.h.read(paymentsAtom)[0]?.askedAt).toBeUndefined()
+})
