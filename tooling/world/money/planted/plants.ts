@@ -29,8 +29,8 @@ const reviewed: readonly Plant[] = [
   ),
   plant('M2', 'a payment that is left while it is checked has failed, and is paid', {
     file: 'plugins/pay/claims.ts',
-    before: `const next = { state: 'signing' as const, fault: undefined, ...fields?.(payment) }`,
-    after: `const next = { state: 'waiting' as const, fault: undefined, ...fields?.(payment) }`,
+    before: `const claimed = { state: 'signing' as const, fault: undefined, claim, ...fields?.(payment) }`,
+    after: `const claimed = { state: 'waiting' as const, fault: undefined, claim, ...fields?.(payment) }`,
   }),
   plant('M3', 'a transaction that a node has forgotten is dropped for good', {
     file: 'plugins/evm/transactions/create-transactions.ts',
@@ -43,8 +43,10 @@ const reviewed: readonly Plant[] = [
     'a payment whose outcome is not known has failed',
     {
       file: 'plugins/pay/follow-payments.ts',
-      before: `if (proof === 'unknown') await payments.change(id, { state: 'unclear', hash })`,
-      after: `if (proof === 'unknown') await payments.change(id, { state: 'failed', hash, reason: proof })`,
+      before: `else if (proof === 'unknown' || hasOtherRequest(payment, hash))
+      await changeUnclaimed(payment, { state: 'unclear', hash })
+    else`,
+      after: `else`,
     },
     {
       file: 'plugins/pay/follow-payments.ts',
@@ -54,8 +56,8 @@ const reviewed: readonly Plant[] = [
     },
     {
       file: 'plugins/pay/service.ts',
-      before: `const state = sendErrors.UNCLEAR.is(fault) ? 'unclear' : 'waiting'`,
-      after: `const state = sendErrors.UNCLEAR.is(fault) ? 'failed' : 'waiting'`,
+      before: `const state = isUnclear ? 'unclear' : 'waiting'`,
+      after: `const state = isUnclear ? 'failed' : 'waiting'`,
     },
   ),
   plant('M5a', 'a transaction that is not mined after three minutes has failed', {
@@ -66,7 +68,7 @@ const reviewed: readonly Plant[] = [
   }),
   plant('M5b', 'a transaction whose fee was raised has failed', {
     file: 'plugins/transactions/contract/follow.ts',
-    before: `finish(sent, is === 'same' ? undefined : is === 'another' ? 'replaced' : 'unknown')`,
+    before: `finish(sent, ends[is])`,
     after: `finish(sent, is === 'unknown' ? 'unknown' : 'replaced')`,
   }),
   plant(
@@ -99,12 +101,17 @@ const reviewed: readonly Plant[] = [
   }),
   plant('M9', 'an exchange deposit that is being started does not claim its payment', {
     file: 'plugins/pay/deposits.ts',
-    before: `const start = claims.claim(id, {}, () => begin(payment, adapter)).finally(() => starting.delete(id))`,
-    after: `const begun = begin(payment, adapter).then(async (url) => {
-        await payments.change(id, { state: 'signing' })
-        return url
-      })
-      const start = begun.finally(() => starting.delete(id))`,
+    before: `const start = claims
+        // a page that is gone before the answer may have begun one: exchanges also ask their users elsewhere
+        .claim(id, { fields: () => ({ askedAt: clock.now() }) }, (change) => begin(payment, adapter, change))
+`,
+    after: `const change: ChangeClaimed = (next, from) => payments.change(id, next, from)
+      const start = begin(payment, adapter, change)
+        .then(async (url) => {
+          await payments.change(id, { state: 'signing' })
+          return url
+        })
+`,
   }),
 ]
 
@@ -123,8 +130,8 @@ const further: readonly Plant[] = [
   }),
   plant('N3', 'the transaction of a lying wallet is taken for the order', {
     file: 'plugins/transactions/contract/follow.ts',
-    before: `return isOrder === false`,
-    after: `return false`,
+    before: `if (isOrder === false) return 'another'`,
+    after: ``,
   }),
   plant('N4', 'a first confirmation is final', {
     file: 'plugins/evm/transactions/create-transactions.ts',
@@ -153,13 +160,13 @@ const further: readonly Plant[] = [
   }),
   plant('N10', 'a wallet that names the transaction of another request is believed', {
     file: 'plugins/transactions/contract/follow.ts',
-    before: `if (isTaken(transaction)) return true`,
+    before: `if (isTaken(transaction)) return isProofNeeded ? 'unproven' : 'another'`,
     after: ``,
   }),
   plant('N11', 'a completed payment is told by each tab', {
     file: 'plugins/pay/payments.ts',
-    before: `if (!before || !from.includes(before.state)) return list`,
-    after: `if (!before) return list`,
+    before: `if (!before || !from.includes(before.state) || !isStill(before)) return list`,
+    after: `if (!before || !isStill(before)) return list`,
   }),
   plant('N12', 'a lost answer is a refusal', {
     file: 'plugins/transactions/contract/outcome.ts',
@@ -175,7 +182,7 @@ export const bitcoinPlants: readonly Plant[] = [
     before: `        payments: [
           { address: receiver, amount },`,
     after: `        payments: [
-          ...((await source.transaction(request.hash, request))?.outputs ?? [])
+          ...((await context.source.transaction(request.hash, request))?.outputs ?? [])
             .filter(({ address }) => address !== own.address)
             .map((output) => ({ address: output.address ?? receiver, amount: output.amount })),`,
   }),
