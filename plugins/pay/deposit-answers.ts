@@ -10,11 +10,14 @@ function isSafePage(url: string): boolean {
   return (protocol === 'https:' || isLocal) && username === '' && password === ''
 }
 
-/** Answer of an exchange that has begun a deposit. */
-export const depositStart = z.object({
-  id,
-  url: z.optional(z.string().check(z.refine(isSafePage, 'must be an https page'))),
-})
+/** Answer of an exchange that was asked for a deposit. */
+export const depositStart = z.union([
+  z.object({
+    id,
+    url: z.optional(z.string().check(z.refine(isSafePage, 'must be an https page'))),
+  }),
+  z.object({ refused: z.string().check(z.maxLength(300)) }),
+])
 
 /** State of a deposit. */
 export const depositState = z.discriminatedUnion('state', [

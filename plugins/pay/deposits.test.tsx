@@ -122,12 +122,12 @@ describe('an answer of an adapter that is wrong', () => {
     ['a page that is a script', { id: '1', url: 'javascript:alert(1)' }],
     ['a page with a password', { id: '1', url: 'https://a:b@harbor.example' }],
     ['nothing', undefined],
-  ])('begins no deposit: %s', async (_, answer) => {
+  ])('leaves open whether a deposit has begun: %s', async (_, answer) => {
     const { h } = start({ start: async () => answer as never })
     const screen = await openPayment(h)
     await press(screen, 'pay-from-harbor')
     const { textContent: words } = await sees(screen, 'pay-deposit-fault')
-    expect(await status(h)).toEqual({ state: 'waiting' })
+    expect(await status(h)).toEqual({ state: 'unclear' })
     expect(events(h)).toEqual([])
     // the reason is for the developer of the page
     expect(words).toBe('Harbor didn’t begin the paymentTry again')

@@ -7,6 +7,11 @@ import { payErrors } from './errors.js'
 import type { ChangeClaimed, Claims } from './claims.js'
 import { isOver, type Payments } from './payments.js'
 
+/** The exchange has begun no deposit. The text is its reason. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
 /**
  * Pays from exchanges by the adapters of the host. A deposit is begun once for each payment, and polled until the payment is over,
  * also after a reload.
@@ -77,6 +82,7 @@ export function createDeposits(
     payment: Payment,
     adapter: DepositAdapter,
     change: ChangeClaimed,
+    before: Payment,
   ): Promise<string | undefined> {
     const { id: paymentId, asset, amount, chainId, memo, paidTo = payment.receiver } = payment
     const { symbol, decimals, address = 'native' } = asset
@@ -94,15 +100,19 @@ export function createDeposits(
         report(error)
         throw error
       }
+      if ('refused' in read.data) throw new Refused(read.data.refused)
       const { id, url } = read.data
       if (url !== undefined) pages.set(paymentId, url)
       const deposit = { adapter: adapter.id, id }
-      await change({ isInitiated: true, deposit })
+      await change({ isInitiated: true, deposit, askedExchange: undefined })
       background(poll({ ...payment, deposit }))
       return url
     } catch (error) {
       // a disposed widget does not know what its exchange does next
-      if (!signal.aborted) await change({ state: 'waiting', askedAt: undefined }, ['signing'])
+      const { state, askedAt, askedExchange } = before
+      const left =
+        error instanceof Refused ? { state, askedAt, askedExchange } : { state: 'unclear' as const }
+      if (!signal.aborted) await change(left, ['signing'])
       throw error
     }
   }
@@ -116,9 +126,16 @@ export function createDeposits(
       if (running) return running
       const adapter = find(adapterId)
       if (!adapter) return Promise.reject(payErrors.DEPOSIT_UNKNOWN({ values: { id: adapterId } }))
+      const fields = ({ state, askedExchange }: Payment): Partial<Payment> => {
+        if (state === 'unclear' && askedExchange !== adapterId) throw payErrors.CLAIMED()
+        return { askedAt: clock.now(), askedExchange: adapterId }
+      }
+      // the exchange knows the payment by its id: asked again, it begins no second deposit
+      const isUnclearConfirmed = payment.askedExchange === adapterId
       const start = claims
-        // a page that is gone before the answer may have begun one: exchanges also ask their users elsewhere
-        .claim(id, { fields: () => ({ askedAt: clock.now() }) }, (change) => begin(payment, adapter, change))
+        .claim(id, { fields, isUnclearConfirmed }, (change, before) =>
+          begin(payment, adapter, change, before),
+        )
         .finally(() => starting.delete(id))
       starting.set(id, start)
       return start

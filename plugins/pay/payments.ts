@@ -38,6 +38,7 @@ const shape = schema.object({
   account: schema.optional(schema.guard(isCaipAddress, 'a CAIP-10 id')),
   paidTo: text(),
   deposit: schema.optional(schema.object({ adapter: schema.string(), id: schema.string() })),
+  askedExchange: text(),
   mark: text(),
   transfers: schema.optional(schema.array(schema.string())),
   isInitiated: schema.optional(schema.boolean()),

@@ -242,15 +242,54 @@ test('a deposit whose tab is closed before its exchange has answered is unclear:
   const service = other.h.service(payService)
   const { cautions } = await service.prepare(id, new AbortController().signal)
   expect(cautions).toContain('unclear')
+  // it may be asked again, by the same id
+  const again = sampleExchange()
+  const third = openTab(storage, { deposits: [again.adapter] })
+  await openReview(third.h)
+  await third.h.service(payService).deposit(id, 'harbor')
+  expect(await state(third.h)).toBe('signing')
 })
 
 // money 9
-test('a deposit that cannot be begun waits again, and leaves nothing unclear when its tab is closed', async () => {
+test('a deposit that its exchange has refused waits again, and leaves nothing open', async () => {
+  const storage = createFakeStorage()
+  const exchange = sampleExchange({ start: async () => ({ refused: 'The limit of the day is reached' }) })
+  const one = openTab(storage, { deposits: [exchange.adapter] })
+  await openReview(one.h)
+  const service = one.h.service(payService)
+  await expect(service.deposit(id, 'harbor')).rejects.toThrow('The limit of the day is reached')
+  expect(one.h.read(paymentsAtom)[0]).toMatchObject({ state: 'waiting', askedExchange: undefined })
+  const { cautions } = await service.prepare(id, new AbortController().signal)
+  expect(cautions).not.toContain('unclear')
+  one.h.router.close()
+  await until(() => one.h.read(paymentsAtom)[0]?.state === 'failed', 'the end')
+})
+
+// money 9
+test('a deposit whose answer is lost is unclear: it may have begun, so a wallet pays only after a confirmation', async () => {
   const storage = createFakeStorage()
   const exchange = sampleExchange({ start: () => Promise.reject(new Error('The exchange is down')) })
   const one = openTab(storage, { deposits: [exchange.adapter] })
   await openReview(one.h)
   await expect(one.h.service(payService).deposit(id, 'harbor')).rejects.toThrow('The exchange is down')
-  expect(await state(one.h)).toBe('waiting')
-  expect(one.h.read(paymentsAtom)[0]?.askedAt).toBeUndefined()
+  expect(await state(one.h)).toBe('unclear')
+  const other = await reviewBeside(storage)
+  const service = other.h.service(payService)
+  const preview = await service.prepare(id, new AbortController().signal)
+  expect(preview.cautions).toContain('unclear')
+  await expect(service.confirm(id, preview, [])).rejects.toMatchObject(claimed)
+  // the tabs let go of the payment
+  for (const { h } of [one, other]) await h.clock.advance(1_000)
+  // it is left, and has not failed
+  one.h.router.close()
+  await settle()
+  expect(await state(one.h)).toBe('unclear')
+  // the exchange itself may be asked again
+  const again = sampleExchange()
+  const third = openTab(storage, { deposits: [again.adapter, { ...again.adapter, id: 'quay' }] })
+  await openReview(third.h)
+  await expect(third.h.service(payService).deposit(id, 'quay')).rejects.toMatchObject(claimed)
+  await third.h.clock.advance(1_000)
+  await third.h.service(payService).deposit(id, 'harbor')
+  expect(await state(third.h)).toBe('signing')
 })

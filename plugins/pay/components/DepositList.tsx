@@ -9,11 +9,15 @@ export function DepositList({ payment }: { readonly payment: Payment }) {
   const t = useMessages(payMessages)
   const router = useService(routerKey)
   useStyles(css)
-  const { id, chainId, asset } = payment
+  const { id, chainId, asset, state, askedExchange } = payment
   const wanted = { network: chainId, address: asset.address ?? 'native' }
-  const adapters = useAtom(depositsAtom).filter(({ supports }) => supports?.(wanted) !== false)
+  const adapters = useAtom(depositsAtom)
+    .filter(({ supports }) => supports?.(wanted) !== false)
+    // one that may have begun a deposit may be asked again, and no other beside it
+    .filter((adapter) => state !== 'unclear' || adapter.id === askedExchange)
   // a wallet that has a request must not be paid beside
-  if (adapters.length === 0 || payment.state !== 'waiting') return null
+  const isOffered = state === 'waiting' || state === 'unclear'
+  if (adapters.length === 0 || !isOffered) return null
   return (
     <section className="pay-deposits" aria-labelledby="pay-deposits">
       <h2 id="pay-deposits">{t('otherWays')}</h2>

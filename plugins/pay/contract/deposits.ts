@@ -14,13 +14,18 @@ export interface DepositRequest {
   readonly signal: AbortSignal
 }
 
-/** Answer to a {@link DepositRequest}. */
-export interface DepositStart {
-  /** Id of the deposit at the exchange. */
-  readonly id: string
-  /** Page on which the user confirms: https, or http on localhost. Left out if the exchange asks in its own app. */
-  readonly url?: string | undefined
-}
+/** Answer to a {@link DepositRequest}: a deposit has begun, or the exchange has refused it. */
+export type DepositStart =
+  | {
+      /** Id of the deposit at the exchange. */
+      readonly id: string
+      /** Page on which the user confirms: https, or http on localhost. Left out if the exchange asks in its own app. */
+      readonly url?: string | undefined
+    }
+  | {
+      /** Why no deposit has begun, in at most 300 characters. */
+      readonly refused: string
+    }
 
 /** State of a deposit. */
 export type DepositState =
@@ -44,7 +49,10 @@ export interface DepositAdapter {
   readonly imageUrl?: string | undefined
   /** Whether the exchange sends the asset on the network. Default: every asset. */
   readonly supports?: ((asset: PaymentAsset) => boolean) | undefined
-  /** Begins a deposit. Sends nothing before the user has confirmed it at the exchange. */
+  /**
+   * Begins a deposit. Sends nothing before the user has confirmed it at the exchange. After an error the payment may have begun: it is asked
+   * for again at this exchange only, and a wallet pays it after a confirmation of its own.
+   */
   readonly start: (request: DepositRequest) => Promise<DepositStart>
   /** Reads the state of a deposit. */
   readonly status: (id: string, signal: AbortSignal) => Promise<DepositState>

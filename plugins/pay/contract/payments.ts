@@ -26,6 +26,8 @@ export interface Payment extends PaymentStatus {
   readonly paidTo?: string | undefined
   /** Deposit from an exchange that pays. */
   readonly deposit?: PaymentDeposit | undefined
+  /** Exchange that was asked for a deposit and has not said that it began one: it may have, and ask its user elsewhere. */
+  readonly askedExchange?: string | undefined
   /** Mark of the account's history before the request; by it a replacement is compared. */
   readonly mark?: string | undefined
   /** Time of the request to the wallet, in milliseconds since 1970. */

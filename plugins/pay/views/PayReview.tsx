@@ -329,7 +329,8 @@ function Review(props: {
   const labels = usePaymentLabels(payment)
   const reference = useReferenceFacts(payment)
   const { cautions, former, id } = preview
-  const { boxes, notes, acknowledged, isCleared } = useTransferCautions(cautions, wallet)
+  const asked = useAtom(depositsAtom).find(({ id: adapter }) => adapter === payment.askedExchange)
+  const { boxes, notes, acknowledged, isCleared } = useTransferCautions(cautions, asked?.name ?? wallet)
   const reported = useAtom(progressAtom)
   const [isExpired, setIsExpired] = useState(false)
   const progress = reported?.id === id ? reported : undefined

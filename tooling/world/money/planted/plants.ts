@@ -99,19 +99,26 @@ const reviewed: readonly Plant[] = [
     after: `  if (!isKnownRouter(call.to, network, routers)) void routers
 `,
   }),
-  plant('M9', 'an exchange deposit that is being started does not claim its payment', {
+  plant('M9a', 'an exchange deposit that is being started does not claim its payment', {
     file: 'plugins/pay/deposits.ts',
     before: `const start = claims
-        // a page that is gone before the answer may have begun one: exchanges also ask their users elsewhere
-        .claim(id, { fields: () => ({ askedAt: clock.now() }) }, (change) => begin(payment, adapter, change))
+        .claim(id, { fields, isUnclearConfirmed }, (change, before) =>
+          begin(payment, adapter, change, before),
+        )
 `,
-    after: `const change: ChangeClaimed = (next, from) => payments.change(id, next, from)
-      const start = begin(payment, adapter, change)
+    after: `void [fields, isUnclearConfirmed]
+      const change: ChangeClaimed = (next, from) => payments.change(id, next, from)
+      const start = begin(payment, adapter, change, payment)
         .then(async (url) => {
           await payments.change(id, { state: 'signing' })
           return url
         })
 `,
+  }),
+  plant('M9b', 'a deposit whose answer is lost leaves nothing open', {
+    file: 'plugins/pay/deposits.ts',
+    before: `: { state: 'unclear' as const }`,
+    after: `: { state, askedAt, askedExchange }`,
   }),
 ]
 

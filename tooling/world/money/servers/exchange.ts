@@ -10,7 +10,7 @@ interface Deposit {
   readonly receiver: string
   readonly amount: string
   state: DepositState['state']
-  /** Whether a page knows of it. The user confirms no other. */
+  /** Whether a page knows of it, or the exchange has asked its user elsewhere. The user confirms no other. */
   isShown: boolean
   /** Whether the exchange has said something untrue about it. */
   isLie: boolean
@@ -21,6 +21,7 @@ interface Deposit {
 export const exchangeMoves = [
   'answers',
   'fails to start',
+  'loses its answer',
   'confirmed',
   'sent',
   'cancelled',
@@ -43,7 +44,7 @@ const decimals = 6
 /** Creates an exchange. A start waits until it is answered. */
 export function createExchange(chain: Chain): Exchange {
   const deposits: Deposit[] = []
-  const starts: { readonly go: () => void; readonly fail: () => void }[] = []
+  const starts: { readonly go: () => void; readonly fail: () => void; readonly lose: () => void }[] = []
   const send = (deposit: Deposit) => {
     if (deposit.tx) return
     const [whole = '0', fraction = ''] = deposit.amount.split('.')
@@ -63,7 +64,7 @@ export function createExchange(chain: Chain): Exchange {
       name: 'Harbor',
       start: ({ paymentId: payment, receiver, amount }) =>
         new Promise((resolve, reject) => {
-          const go = () => {
+          const begin = () => {
             let deposit = deposits.find((one) => one.payment === payment && one.state !== 'cancelled')
             if (!deposit) {
               deposit = {
@@ -78,11 +79,20 @@ export function createExchange(chain: Chain): Exchange {
               }
               deposits.push(deposit)
             }
+            return deposit
+          }
+          const go = () => {
+            const deposit = begin()
             if (!isPageOpen()) return
             deposit.isShown = true
             resolve({ id: deposit.id })
           }
-          starts.push({ go, fail: () => isPageOpen() && reject(new TypeError('Failed to fetch')) })
+          const fail = () => isPageOpen() && reject(new TypeError('Failed to fetch'))
+          const lose = () => {
+            begin().isShown = true
+            fail()
+          }
+          starts.push({ go, fail, lose })
         }),
       async status(id) {
         const deposit = deposits.find((one) => one.id === id)
@@ -100,6 +110,7 @@ export function createExchange(chain: Chain): Exchange {
     move(move) {
       if (move === 'answers') return starts.shift()?.go()
       if (move === 'fails to start') return starts.shift()?.fail()
+      if (move === 'loses its answer') return starts.shift()?.lose()
       const deposit = deposits.find(
         ({ state, isShown }) => isShown && (state === 'waiting' || state === 'sending'),
       )
