@@ -109,6 +109,7 @@ test('a device that is not approved yet is told its country, if the service know
   const answers = [{ country: 'PT' }, {}]
   const logins = createEmailLogins({
     api: {
+      projectId: 'shop',
       post: async () =>
         ({ loginId: 'login', action: 'VERIFY_DEVICE', expiresAt: 0, ...answers.shift() }) as never,
     },
@@ -144,7 +145,7 @@ test('a device that is not approved yet is said so before the time of the page i
   let now = 0
   const states: unknown[] = [{ loginId: 'login', action: 'VERIFY_DEVICE', expiresAt: 0 }]
   const logins = createEmailLogins({
-    api: { post: async () => (states.shift() ?? { state: 'waiting' }) as never },
+    api: { projectId: 'shop', post: async () => (states.shift() ?? { state: 'waiting' }) as never },
     hostOrigin: 'https://meridian.example',
     browser: 'Firefox',
     system: 'Linux',

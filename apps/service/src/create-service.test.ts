@@ -580,6 +580,7 @@ describe('/docs', () => {
         "/shares/v1/sets/read",
         "/shares/v1/wallet",
         "/shares/v1/wallet/preferred",
+        "/shares/v1/wallet/signature",
         "/shares/v1/wallets",
         "/v1/",
         "/v1/account/{account}/collectibles",

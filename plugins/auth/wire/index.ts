@@ -39,3 +39,10 @@ export {
   type SocialProvider,
   type SuccessOf,
 } from './requests.js'
+export {
+  statementBytes,
+  type RecoveryContact,
+  type StatedContent,
+  type StatementOwner,
+  type WalletStatement,
+} from './wallet-statements.js'

@@ -71,6 +71,8 @@ const wallet = z.object({
   evmAddress: address,
   solanaAddress: address,
   accountKind,
+  /** By the wallet's key, over the addresses and the kind. */
+  signature: z.optional(z.nullable(z.string().check(z.maxLength(132)))),
   preferred: z.record(z.string(), z.enum(['eoa', 'smartAccount'])),
 })
 

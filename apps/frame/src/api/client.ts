@@ -27,6 +27,7 @@ export class UnansweredError extends FrameError {}
 
 /** Calls the modules of the server, with a proof of this device's key in every call. */
 export interface ApiClient {
+  readonly projectId: string
   /**
    * Posts a body, and reads the answer.
    *
@@ -108,6 +109,7 @@ export function createApiClient({ urls, projectId, proofKeys, language, fetch }:
   }
 
   return {
+    projectId,
     async post(module, path, body, { answer, token }) {
       const text = JSON.stringify(body)
       if (!nonces.has(module)) await readNonce(module)

@@ -1,3 +1,4 @@
+import type { StatementOwner, WalletStatement } from 'foyerkit/plugins/auth/wire'
 import type { Hex, TransactionSerializable } from 'viem'
 import { overwrite } from './bytes.js'
 import type { KeyWorker } from './create-key-worker.js'
@@ -7,6 +8,8 @@ import type { AuthorizationRequest, SignedAuthorization } from './sign-evm.js'
 
 /** Signs with the key of an open wallet. Each signature combines the shares in the worker and overwrites the key. */
 export interface Signer {
+  /** Signs a statement about the wallet for the server. Returns 65 bytes. */
+  signStatement(owner: Omit<StatementOwner, 'evmAddress'>, statement: WalletStatement): Promise<Hex>
   /** Signs a message (EIP-191): text as UTF-8, or bytes. Returns 65 bytes. */
   signMessage(message: string | Uint8Array): Promise<Hex>
   /** Signs typed data (EIP-712), the JSON text of `eth_signTypedData_v4`. Returns 65 bytes. */
@@ -75,6 +78,8 @@ export async function openWallet({
     throw error
   }
   return {
+    signStatement: (owner, statement) =>
+      runWithShares((key) => worker.run('signStatement', key, owner, statement)),
     signMessage: (message) => runWithShares((key) => worker.run('signMessage', key, message)),
     signTypedData: (data) => runWithShares((key) => worker.run('signTypedData', key, data)),
     signTransaction: (transaction) => runWithShares((key) => worker.run('signTransaction', key, transaction)),

@@ -1,4 +1,5 @@
-import type { TransactionSerializable } from 'viem'
+import { statementBytes, type StatementOwner, type WalletStatement } from 'foyerkit/plugins/auth/wire'
+import type { Hex, TransactionSerializable } from 'viem'
 import { overwrite, withSecret } from './bytes.js'
 import { deriveAddresses, withEvmKey, withSolanaKey, type WalletAddresses } from './derive-keys.js'
 import { createEntropy, phraseOf } from './entropy.js'
@@ -73,6 +74,18 @@ async function revealPhrase(key: WalletKey): Promise<string> {
   })
 }
 
+/** Signs a statement about the wallet for the server. Its bytes are no message, typed data or transaction. */
+async function signStatement(
+  key: WalletKey,
+  owner: Omit<StatementOwner, 'evmAddress'>,
+  statement: WalletStatement,
+): Promise<Hex> {
+  const evm = await loadEvm()
+  return withWalletEvmKey(key, (evmKey) =>
+    evm.signBytes(evmKey, statementBytes({ ...owner, evmAddress: evmKey.address }, statement)),
+  )
+}
+
 async function signMessage(key: WalletKey, message: string | Uint8Array) {
   const evm = await loadEvm()
   return withWalletEvmKey(key, (evmKey) => evm.signMessage(evmKey, message))
@@ -113,6 +126,7 @@ export const operations = {
   splitAgain,
   restoreKey,
   revealPhrase,
+  signStatement,
   signMessage,
   signTypedData,
   signTransaction,

@@ -40,6 +40,11 @@ export function signMessage(key: EvmKey, message: string | Uint8Array): Hex {
   )
 }
 
+/** Signs the Keccak-256 hash of bytes. Returns 65 bytes: r, s, v (27 or 28). */
+export function signBytes(key: EvmKey, bytes: Uint8Array): Hex {
+  return serializeSignature(signHash(key, keccak256(bytes)))
+}
+
 /**
  * Signs typed data (EIP-712).
  *

@@ -18,16 +18,11 @@ export interface OpenedShare {
 /** Questions to the user while a wallet is recovered. They are drawn in the frame. */
 export interface RecoveryQuestions {
   /**
-   * Asks for the code of an e-mail, again after a wrong one.
+   * Asks for the code of an e-mail, which releases the recovery share, again after a wrong one.
    *
-   * @param purpose what the code does. Default: it releases the recovery share
    * @throws if the user closes the question
    */
-  askCode<Result>(
-    email: string,
-    enter: (code: string) => Promise<Result>,
-    purpose?: 'release' | 'contact',
-  ): Promise<Result>
+  askCode<Result>(email: string, enter: (code: string) => Promise<Result>): Promise<Result>
   /**
    * Asks for the address that gets the codes of a recovery, which is not that of the user, again after a wrong one.
    *

@@ -5,9 +5,7 @@ import type { ConfirmTestParts } from '../confirm/run-confirm.js'
 import type { DeviceStore } from '../device/device-store.js'
 import { FrameError } from '../frame-error.js'
 import type { FrameState } from '../frame-state.js'
-import type { KeyWorker } from '../keys/create-key-worker.js'
 import { changeContact } from '../recovery/change-contact.js'
-import type { RecoveryQuestions } from '../recovery/questions.js'
 import { defaultNetwork } from '../rpc/networks.js'
 import { confirmInWindow } from './confirm-in-window.js'
 import type { Display } from './create-display.js'
@@ -27,16 +25,14 @@ export interface EmailChange {
 export interface EmailChangeParts {
   readonly api: ApiClient
   readonly device: DeviceStore
-  readonly worker: KeyWorker
   readonly state: FrameState
   readonly display: Display
   readonly hostOrigin: string
-  readonly questions: RecoveryQuestions
 }
 
 /** Creates the change of the address. */
 export function createEmailChange(
-  { api, device, worker, state, display, hostOrigin, questions }: EmailChangeParts,
+  { api, device, state, display, hostOrigin }: EmailChangeParts,
   tests?: ConfirmTestParts,
 ): EmailChange {
   const queue = createConfirmQueue(tests, display.turns)
@@ -79,7 +75,7 @@ export function createEmailChange(
       await session.renew()
       if (session.user.email !== email) throw new FrameError('Your email was changed. Log in again.')
       // codes of a recovery go to the contact of its share, which is the former address
-      await changeContact({ api, device, worker, state, questions }, { former, email })
+      await changeContact({ api, device, state }, { former, email })
       return email
     },
   }

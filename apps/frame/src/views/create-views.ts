@@ -200,11 +200,11 @@ export function createQuestions(
       asker.ask<undefined>('recovery', (shell, answer) =>
         showRestore(shell, wallet, () => answer(undefined)),
       ),
-    askCode: (email, enter, purpose = 'release') =>
+    askCode: (email, enter) =>
       asker.ask('recovery', (shell, answer) =>
         showCode(shell, {
           title: messages.proofTitle,
-          text: purpose === 'contact' ? messages.contactText : messages.proofText,
+          text: messages.proofText,
           action: messages.confirm,
           email,
           complete: async (code) => answer(await enter(code)),

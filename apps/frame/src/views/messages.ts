@@ -258,6 +258,4 @@ export const viewMessages = {
   contactQuestion:
     'The codes for new devices of this wallet go to another email of yours than that of your login. Enter it.',
   contactInvalid: 'Enter the email address that gets the codes for new devices.',
-  contactText:
-    'We sent a code to {email}. Enter it, and codes for new devices go to your new email from now on.',
 } as const

@@ -1,17 +1,13 @@
 import { createdAnswer, nothing, readBackAnswer, releasedAnswer } from '../api/answers.js'
 import type { ApiClient } from '../api/client.js'
-import type { DeviceStore as Device } from '../device/device-store.js'
-import type { Session } from '../session/session.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
 import { repeatWhenAway } from './repeat-when-away.js'
-import { createRecoveryStore, type RecoveryStoreParts } from './recovery-store.js'
+import { createRecoveryStore, ownerOf, type RecoveryStoreParts } from './recovery-store.js'
+import { thumbprintOf } from '../device/thumbprint.js'
 import type { DeviceStore, LoginStore, WalletStores } from './stores.js'
 
 /** Parts of the stores. */
 export interface StoreParts extends RecoveryStoreParts {
-  readonly api: ApiClient
-  readonly session: Session
-  readonly device: Device
   /** Kind of smart account of a new wallet. Default: simple7702. */
   readonly accountKind?: string | undefined
 }
@@ -21,7 +17,11 @@ export function createStores(parts: StoreParts): WalletStores {
   return { login: loginStore(parts), recovery: createRecoveryStore(parts), device: deviceStore(parts.device) }
 }
 
-function loginStore({ api, session, accountKind = 'simple7702' }: StoreParts): LoginStore {
+function loginStore(parts: StoreParts): LoginStore {
+  const { api, session, device, accountKind = 'simple7702' } = parts
+  const owner = ownerOf(parts)
+  const stateShare = async (split: string, share: string) =>
+    ({ kind: 'login-share', jkt: await thumbprintOf(device.proofKeys.publicKey), split, share }) as const
   const post = async <S extends Parameters<ApiClient['post']>[3]['answer']>(
     path: string,
     body: Readonly<Record<string, unknown>>,
@@ -30,18 +30,18 @@ function loginStore({ api, session, accountKind = 'simple7702' }: StoreParts): L
   /** Calls that change nothing the second time. */
   const repeat: typeof post = (...call) => repeatWhenAway(() => post(...call))
   return {
-    async createWallet({ addresses, split, share }) {
-      const body = {
-        evmAddress: addresses.evm,
-        solanaAddress: addresses.solana,
-        accountKind,
-        split,
-        share: toBase64Url(share),
-      }
-      await repeat('/wallets', body, createdAnswer)
+    async createWallet({ addresses, split, share: bytes, sign }) {
+      const share = toBase64Url(bytes)
+      const { evm: evmAddress, solana: solanaAddress } = addresses
+      const signature = await sign(owner, await stateShare(split, share))
+      const walletSignature = await sign(owner, { kind: 'wallet', solanaAddress, accountKind })
+      const wallet = { evmAddress, solanaAddress, accountKind, walletSignature }
+      await repeat('/wallets', { ...wallet, split, share, signature }, createdAnswer)
     },
-    async addSet({ split, share }) {
-      await repeat('/sets', { split, share: toBase64Url(share) }, nothing)
+    async addSet({ split, share: bytes, sign }) {
+      const share = toBase64Url(bytes)
+      const signature = await sign(owner, await stateShare(split, share))
+      await repeat('/sets', { split, share, signature }, nothing)
     },
     read: async (split) => fromBase64Url((await repeat('/sets/read', { split }, readBackAnswer)).share),
     async activate(split) {
@@ -58,7 +58,7 @@ const nameOf = (split: string) => `share:${split}`
 const splitsName = 'splits'
 
 /** Shares of this device, and the list of their splits. */
-function deviceStore(device: Device): DeviceStore {
+function deviceStore(device: StoreParts['device']): DeviceStore {
   async function readSplits(): Promise<readonly string[]> {
     const bytes = await device.read(splitsName)
     return bytes ? new TextDecoder().decode(bytes).split(',') : []

@@ -1,7 +1,7 @@
 import { overwrite } from '../keys/bytes.js'
 import type { KeyWorker } from '../keys/create-key-worker.js'
 import type { WalletAddresses } from '../keys/derive-keys.js'
-import { storeSplit } from './store-split.js'
+import { signWithSplit, storeSplit } from './store-split.js'
 import type { WalletStores } from './stores.js'
 
 /** Parts of {@link createWalletShares} and {@link recoverWallet}. */
@@ -28,7 +28,8 @@ export async function createWalletShares(steps: WalletSteps): Promise<WalletAddr
   const { addresses, shares } = await worker.run('createKey')
   const split = createSplitId()
   try {
-    await stores.login.createWallet({ addresses, split, share: shares.login })
+    const sign = signWithSplit({ worker, shares, addresses })
+    await stores.login.createWallet({ addresses, split, share: shares.login, sign })
     await storeSplit({ worker, stores, shares, split, addresses })
     await steps.onKit?.(shares.kit)
     return addresses

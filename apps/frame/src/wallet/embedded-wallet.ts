@@ -83,7 +83,11 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
       const isFinished = await finishActivation(stores).catch((error: unknown) =>
         restoreAfter(error).then(() => true),
       )
-      if (!isFinished) await createWalletShares({ worker, stores })
+      if (!isFinished) {
+        const { email } = session.user
+        const contact = email === null ? 'none' : { email }
+        await createWalletShares({ worker, stores: createStores({ ...parts, contact }) })
+      }
       return readWallet()
     })
   const { wallet } = record

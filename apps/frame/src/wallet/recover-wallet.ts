@@ -3,7 +3,7 @@ import type { WalletAddresses } from '../keys/derive-keys.js'
 import { WrongShareError } from '../keys/errors.js'
 import type { Shares } from '../keys/shares.js'
 import type { WalletSteps } from './create-wallet.js'
-import { storeSplit } from './store-split.js'
+import { signWithSplit, storeSplit } from './store-split.js'
 import type { WalletStores } from './stores.js'
 
 /** Options of {@link recoverWallet}. */
@@ -24,7 +24,8 @@ export async function recoverWallet(options: RecoverWalletOptions): Promise<void
   const shares = await splitAgain(options)
   const split = createSplitId()
   try {
-    await stores.login.addSet({ split, share: shares.login })
+    const sign = signWithSplit({ worker, shares, addresses })
+    await stores.login.addSet({ split, share: shares.login, sign })
     await storeSplit({ worker, stores, shares, split, addresses })
     await options.onKit?.(shares.kit)
   } finally {

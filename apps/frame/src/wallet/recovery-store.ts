@@ -1,5 +1,8 @@
+import type { RecoveryContact, StatedContent } from 'foyerkit/plugins/auth/wire'
 import { nothing, recoveryShareAnswer, recoveryStateAnswer, type RecoveryShare } from '../api/answers.js'
 import { ApiError, type ApiClient } from '../api/client.js'
+import type { DeviceStore } from '../device/device-store.js'
+import { thumbprintOf } from '../device/thumbprint.js'
 import { FrameError } from '../frame-error.js'
 import type { Protection, RecoveryQuestions } from '../recovery/questions.js'
 import { openShare, sealShare } from '../recovery/seal.js'
@@ -12,23 +15,29 @@ import type { RecoveryStore } from './stores.js'
 export interface RecoveryStoreParts {
   readonly api: ApiClient
   readonly session: Session
+  readonly device: DeviceStore
   /** EVM address of the wallet that is recovered. */
   readonly wallet?: string | undefined
   readonly questions?: (() => Promise<RecoveryQuestions>) | undefined
-  /** Address that gets the codes of further shares. Default: that of the user. */
-  readonly contact?: string | null | undefined
+  /** Receiver of the codes of further shares. Default: that of the share that they replace. */
+  readonly contact?: RecoveryContact | undefined
   /** Protection of further shares. Default: that of the released share, or none. */
   readonly next?: Protection | 'automatic' | undefined
 }
+
+/** Owner of the wallet of a session, in statements of its key. */
+export const ownerOf = ({ api, session }: Pick<RecoveryStoreParts, 'api' | 'session'>) => ({
+  projectId: api.projectId,
+  userId: session.user.id,
+})
 
 /**
  * Creates the store of recovery shares. A share that is sealed by a password or passkey is opened with the user's help, and the next
  * ones are sealed in the same way.
  */
 export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
-  const { api, session, wallet = '', questions, next } = parts
+  const { api, session, device, wallet = '', questions, contact = 'present', next } = parts
   const { email } = session.user
-  const { contact = email } = parts
   let protection = next === 'automatic' ? undefined : next
   let evmAddress = wallet
 
@@ -60,6 +69,13 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
 
   const requireCode = (to: string) => post('/proofs', { email: to }, nothing)
 
+  async function protect(split: string, share: Uint8Array): Promise<StatedContent> {
+    if (!protection) return { mode: 'automatic', share: toBase64Url(share) }
+    const { mode, kdf, credentialId, key } = protection
+    const ciphertext = toBase64Url(await sealShare(key, share, { wallet: evmAddress, split, mode }))
+    return { mode, ciphertext, kdf, ...(credentialId !== undefined && { credentialId }) }
+  }
+
   /** Sends a code. Returns undefined if the address is not the one of the share, which did not follow a change of the logins. */
   async function sendCode(to: string | null): Promise<string | undefined> {
     if (to === null) return undefined
@@ -77,17 +93,12 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
       const { split, evmAddress: active } = await repeat('/state', {}, recoveryStateAnswer)
       return split === null ? undefined : { split, evmAddress: active ?? undefined }
     },
-    async add({ evmAddress: address, split, share }) {
+    async add({ evmAddress: address, split, share, sign }) {
       evmAddress = address
-      const common = { evmAddress, split, ...(contact !== null && { email: contact }) }
-      if (!protection) {
-        await repeat('/shares', { ...common, mode: 'automatic', share: toBase64Url(share) }, nothing)
-        return
-      }
-      const { mode, kdf, credentialId, key } = protection
-      const ciphertext = toBase64Url(await sealShare(key, share, { wallet: evmAddress, split, mode }))
-      const sealed = { ...common, mode, ciphertext, kdf, ...(credentialId !== undefined && { credentialId }) }
-      await repeat('/shares', sealed, nothing)
+      const content = await protect(split, share)
+      const jkt = await thumbprintOf(device.proofKeys.publicKey)
+      const signature = await sign(ownerOf(parts), { kind: 'recovery-share', jkt, split, content, contact })
+      await repeat('/shares', { evmAddress, split, contact, signature, ...content }, nothing)
     },
     async read(split) {
       const { share, ciphertext = '' } = await repeat('/shares/read', { split }, recoveryShareAnswer)

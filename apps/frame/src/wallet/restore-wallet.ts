@@ -2,7 +2,7 @@ import { overwrite } from '../keys/bytes.js'
 import type { WalletAddresses } from '../keys/derive-keys.js'
 import { WrongShareError } from '../keys/errors.js'
 import type { WalletSteps } from './create-wallet.js'
-import { storeSplit } from './store-split.js'
+import { signWithSplit, storeSplit } from './store-split.js'
 
 /** Options of {@link restoreWallet}. */
 export interface RestoreWalletOptions extends WalletSteps {
@@ -23,8 +23,9 @@ export async function restoreWallet(options: RestoreWalletOptions): Promise<Wall
   const { addresses, shares } = await combine(options)
   const split = createSplitId()
   try {
-    if (isRecordLost) await stores.login.createWallet({ addresses, split, share: shares.login })
-    else await stores.login.addSet({ split, share: shares.login })
+    const sign = signWithSplit({ worker, shares, addresses })
+    if (isRecordLost) await stores.login.createWallet({ addresses, split, share: shares.login, sign })
+    else await stores.login.addSet({ split, share: shares.login, sign })
     await storeSplit({ worker, stores, shares, split, addresses })
     await options.onKit?.(shares.kit)
     return addresses

@@ -3,7 +3,7 @@ import type { KeyWorker } from '../keys/create-key-worker.js'
 import type { WalletAddresses } from '../keys/derive-keys.js'
 import { WrongShareError } from '../keys/errors.js'
 import type { Shares } from '../keys/shares.js'
-import type { WalletStores } from './stores.js'
+import type { SignStatement, WalletStores } from './stores.js'
 
 interface SplitToStore {
   readonly worker: KeyWorker
@@ -13,6 +13,21 @@ interface SplitToStore {
   readonly addresses: WalletAddresses
 }
 
+/** Signs with a new split, whose shares are still here. */
+export function signWithSplit({
+  worker,
+  shares,
+  addresses,
+}: Pick<SplitToStore, 'worker' | 'shares' | 'addresses'>): SignStatement {
+  return (owner, statement) =>
+    worker.run(
+      'signStatement',
+      { shares: [shares.device, shares.login], expected: addresses },
+      owner,
+      statement,
+    )
+}
+
 /**
  * Stores the recovery share and the device share of a split whose login share is stored, and activates the split. Each share is
  * read back and combined first. The recovery module is activated before the shares module: a split that is active there is
@@ -20,7 +35,8 @@ interface SplitToStore {
  */
 export async function storeSplit({ worker, stores, shares, split, addresses }: SplitToStore): Promise<void> {
   const { login, recovery, device } = stores
-  await recovery.add({ evmAddress: addresses.evm, split, share: shares.recovery })
+  const sign = signWithSplit({ worker, shares, addresses })
+  await recovery.add({ evmAddress: addresses.evm, split, share: shares.recovery, sign })
   const loginShare = await login.read(split)
   const recoveryShare = await recovery.read(split)
   const check = (first: Uint8Array, second: Uint8Array) =>

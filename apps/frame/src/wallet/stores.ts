@@ -1,4 +1,12 @@
+import type { StatementOwner, WalletStatement } from 'foyerkit/plugins/auth/wire'
+import type { Hex } from 'viem'
 import type { WalletAddresses } from '../keys/derive-keys.js'
+
+/** Signs a statement with the key of the wallet whose share is stored. */
+export type SignStatement = (
+  owner: Omit<StatementOwner, 'evmAddress'>,
+  statement: WalletStatement,
+) => Promise<Hex>
 
 /** Login shares, in the shares module. All calls are repeated safely: a second one with the same split changes nothing. */
 export interface LoginStore {
@@ -7,9 +15,14 @@ export interface LoginStore {
     readonly addresses: WalletAddresses
     readonly split: string
     readonly share: Uint8Array
+    readonly sign: SignStatement
   }): Promise<void>
   /** Stores a pending split of the active wallet. */
-  addSet(set: { readonly split: string; readonly share: Uint8Array }): Promise<void>
+  addSet(set: {
+    readonly split: string
+    readonly share: Uint8Array
+    readonly sign: SignStatement
+  }): Promise<void>
   /** Reads back the share of a pending split. */
   read(split: string): Promise<Uint8Array>
   /** Makes a pending split the active one, and its wallet active. */
@@ -27,6 +40,7 @@ export interface RecoveryStore {
     readonly evmAddress: string
     readonly split: string
     readonly share: Uint8Array
+    readonly sign: SignStatement
   }): Promise<void>
   /** Reads back a pending share, and opens it if it is sealed. */
   read(split: string): Promise<Uint8Array>

@@ -19,4 +19,5 @@ export { createDeletions, deletionsTable, graceMs, type Deletions } from './dele
 export { guardedRoute, type AccessGuard, type AccessRequirement } from './guard-routes.js'
 export { isHostAllowed } from './is-host-allowed.js'
 export { proofsTable } from './seen-proofs.js'
+export { requireWalletSignature, walletSignature } from './wallet-signature.js'
 export { wrongCode } from './wrong-code.js'

@@ -23,6 +23,7 @@ import { masterKeys } from '../platform/envelope/master-keys.js'
 import { createTestDatabase } from '../testing/open-test-database.js'
 import { testKeys } from '../testing/start-service.js'
 import type { TestDatabase } from '../testing/test-database.js'
+import { createWalletKey } from '../testing/wallet-key.js'
 import { createProgram } from './create-program.js'
 
 // an embedded database opens slowly on a busy machine
@@ -76,8 +77,10 @@ beforeAll(async () => {
     authTime: Math.floor(now / 1_000),
   }
   const sharesParts = { queries, clock, envelope: envelopeOf(testKeys.SHARES_KEYS) }
-  const wallet = { evmAddress, solanaAddress: 'S', accountKind: 'simple7702', split, share }
-  await createWallet(sharesParts, caller, wallet)
+  const key = createWalletKey(account)
+  const signing = { owner: { userId, projectId: 'shop' }, device: { jkt: 'j' } }
+  const wallet = { solanaAddress: 'S', accountKind: 'simple7702', split, share }
+  await createWallet(sharesParts, caller, { ...(await key.wallet(signing, wallet)), evmAddress })
   await activateSplit(sharesParts, caller, split)
   const recoveryEnvelope = envelopeOf(testKeys.RECOVERY_KEYS)
   const recoveryParts = {
@@ -92,7 +95,8 @@ beforeAll(async () => {
     clock,
     quarantineDays: 90,
   }).register(await signedName(), { zones: ['shop.example'], reserved: [], maxPerAccount: 1 })
-  await addShare(recoveryParts, caller, { evmAddress, split, mode: 'automatic', share })
+  const content = { split, mode: 'automatic', share } as const
+  await addShare(recoveryParts, caller, await key.recovery(signing, content))
   await activateShare(recoveryParts, caller, split)
   await database.close()
 })

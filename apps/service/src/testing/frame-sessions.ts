@@ -23,6 +23,8 @@ interface SessionClaims {
 /** Session of a user on a device of a test. */
 export interface FrameSession {
   readonly device: TestDevice
+  /** User and project of the session. */
+  readonly owner: { readonly userId: string; readonly projectId: string }
   /** Sends a request as the frame does. */
   post(path: string, body?: unknown): Promise<FrameAnswer>
 }
@@ -124,6 +126,7 @@ export async function createFrameSessions(now: () => number = Date.now): Promise
 
       return {
         device,
+        owner: { userId, projectId: project },
         async post(path, body = {}) {
           const answer = await send(path, body)
           return answer.name === 'dpop-nonce' ? send(path, body) : answer

@@ -276,8 +276,6 @@ export const texts: FrameTexts = {
     contactQuestion:
       'Die Codes für neue Geräte dieser Wallet gehen an eine andere E-Mail-Adresse von Ihnen als die Ihrer Anmeldung. Geben Sie sie ein.',
     contactInvalid: 'Geben Sie die E-Mail-Adresse ein, an die die Codes für neue Geräte gehen.',
-    contactText:
-      'Wir haben einen Code an {email} gesendet. Geben Sie ihn ein, dann gehen Codes für neue Geräte künftig an Ihre neue E-Mail-Adresse.',
   },
   confirm: {
     cancel: 'Abbrechen',

@@ -265,8 +265,6 @@ export const texts: FrameTexts = {
     contactQuestion:
       'Los códigos para dispositivos nuevos de esta cartera van a otro correo suyo, no al de su inicio de sesión. Introdúzcalo.',
     contactInvalid: 'Introduzca el correo que recibe los códigos para dispositivos nuevos.',
-    contactText:
-      'Enviamos un código a {email}. Escríbalo, y los códigos para dispositivos nuevos llegarán desde ahora a su correo nuevo.',
     proofTitle: 'Confirme su correo',
     proofText: 'Enviamos un segundo código a {email}, que permite recuperar su cartera.',
   },

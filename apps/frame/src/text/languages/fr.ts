@@ -271,8 +271,6 @@ export const texts: FrameTexts = {
     contactQuestion:
       'Les codes pour de nouveaux appareils de ce portefeuille vont à une autre de vos adresses e-mail que celle de votre connexion. Saisissez-la.',
     contactInvalid: 'Saisissez l’adresse e-mail qui reçoit les codes pour de nouveaux appareils.',
-    contactText:
-      'Nous avons envoyé un code à {email}. Saisissez-le, et les codes pour de nouveaux appareils iront désormais à votre nouvel e-mail.',
     proofTitle: 'Confirmez votre e-mail',
     proofText:
       'Nous avons envoyé à {email} un second code, qui autorise la récupération de votre portefeuille.',

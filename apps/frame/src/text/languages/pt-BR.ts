@@ -264,8 +264,6 @@ export const texts: FrameTexts = {
     contactQuestion:
       'Os códigos para novos dispositivos desta carteira vão para outro e-mail seu, diferente do e-mail do seu login. Digite-o.',
     contactInvalid: 'Digite o e-mail que recebe os códigos para novos dispositivos.',
-    contactText:
-      'Enviamos um código para {email}. Digite-o, e os códigos para novos dispositivos irão para seu novo e-mail a partir de agora.',
     proofTitle: 'Confirme seu e-mail',
     proofText: 'Enviamos um segundo código para {email}, que libera a recuperação da sua carteira.',
   },

@@ -233,7 +233,6 @@ export const texts: FrameTexts = {
 
     contactQuestion: '此钱包的新设备验证码会发送到您的另一个电子邮箱，而不是登录邮箱。请输入该邮箱。',
     contactInvalid: '请输入接收新设备验证码的电子邮箱。',
-    contactText: '我们已向 {email} 发送验证码。输入后，新设备的验证码今后将发送到您的新邮箱。',
     proofTitle: '确认您的邮箱',
     proofText: '我们已向 {email} 发送第二个验证码，用于允许恢复您的钱包。',
   },

@@ -12,6 +12,7 @@ import { createLocalKms } from '../../platform/envelope/local-kms.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
 import { releaseAccountsOf } from '../../platform/module/user-records.js'
 import { testKeys } from '../../testing/start-service.js'
+import { createWalletKey, type WalletKey } from '../../testing/wallet-key.js'
 import { builtInModules } from '../built-in.js'
 import { deleteDueUsers } from './deletion/delete-due.js'
 import { tellModules } from './deletion/tell-modules.js'
@@ -42,20 +43,20 @@ type Session = Awaited<ReturnType<AuthClient['logIn']>>
 /** Stores a wallet with its shares, as the frame does. */
 async function storeWallet(
   client: AuthClient,
-  { tokens }: Session,
-  evmAddress: string = `0x${'ab'.repeat(20)}`,
+  { user, tokens }: Session,
+  key: WalletKey = createWalletKey(),
 ) {
   const split = randomUUID()
+  const signing = { owner: { userId: user.id, projectId: 'shop' }, device: client.device }
   const wallet = {
-    evmAddress,
     solanaAddress: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
     accountKind: 'simple7702',
     split,
     share,
   }
   for (const [path, body] of [
-    ['/shares/v1/wallets', wallet],
-    ['/recovery/v1/shares', { evmAddress, split, mode: 'automatic', share }],
+    ['/shares/v1/wallets', await key.wallet(signing, wallet)],
+    ['/recovery/v1/shares', await key.recovery(signing, { split, mode: 'automatic', share })],
     ['/recovery/v1/shares/activate', { split }],
     ['/shares/v1/sets/activate', { split }],
   ] as const) {
@@ -179,13 +180,14 @@ test('names of the wallet go with the user, and those of an address that the use
   service.clock.advance(1_000)
   const [client, thief] = [await newClient(), await newClient()]
   const session = await client.logIn('names1@example.org')
-  await storeWallet(client, session, owner!.address)
+  await storeWallet(client, session, createWalletKey(owner))
   service.clock.advance(61_000)
   const claimed = await thief.logIn('names2@example.org')
-  await storeWallet(thief, claimed, owner!.address.toLowerCase())
+  // as in rows of earlier releases, which stored addresses without a signature
+  await storeWallet(thief, claimed, createWalletKey(owner))
   const other = await newClient()
   const external = await other.logIn('names3@example.org')
-  await storeWallet(other, external, stranger!.address)
+  await storeWallet(other, external, createWalletKey(stranger))
   service.clock.advance(1_000)
   expect(await register(owner, 'ada-lovelace.foyer.id')).toBe(created)
 

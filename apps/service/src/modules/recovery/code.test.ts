@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createFakeClock } from 'foyerkit/testing'
 import { sql } from 'drizzle-orm'
+import type { RecoveryContact } from 'foyerkit/plugins/auth/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
+import { createWalletKey } from '../../testing/wallet-key.js'
 
 // a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 const clock = createFakeClock(Date.now())
 const project = 'shop'
+const key = createWalletKey()
 const share = 'c2hhcmUgb2YgYSB3YWxsZXQ'
 const messages = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) })
 let sessions: FrameSessions
@@ -38,13 +41,14 @@ beforeEach(() => {
 const login = (changes: { readonly language?: string } = {}) =>
   sessions.open(running.url, { userId, project, ...changes })
 
-/** Stores an active share. */
-async function addShare(contact: { readonly email?: string } = { email }) {
+/** Stores an active share. Returns its split. */
+async function addShare(contact: RecoveryContact = { email }): Promise<string> {
   const session = await login()
   const split = randomUUID()
-  const body = { evmAddress: `0x${'ab'.repeat(20)}`, split, mode: 'automatic', share, ...contact }
+  const body = await key.recovery(session, { split, mode: 'automatic', share, contact })
   expect(await session.post('/recovery/v1/shares', body)).toMatchObject({ status: 200 })
   await session.post('/recovery/v1/shares/activate', { split })
+  return split
 }
 
 async function mailsTo(address: string) {
@@ -83,18 +87,15 @@ describe('a project that asks for a code', () => {
     expect(code).toMatch(/^\d{6}$/)
   })
 
-  test('27: changes the address that gets codes by a code to the former, which gets codes for 72 hours and after an undo', async () => {
-    await addShare()
+  test('27: changes the address that gets codes by a signature of the key; the former gets codes for 72 hours and after an undo', async () => {
+    const split = await addShare()
     const next = `next-${email}`
     const session = await login()
-    const move = (body: object) => session.post('/recovery/v1/contact', { email: next, ...body })
-    expect(await move({})).toMatchObject({ status: 403, name: 'proof' })
-    const code = await requestCode(session)
-    expect(await move({ code: wrong(code) })).toMatchObject({ status: 400, name: 'code' })
-    expect(await move({ code })).toMatchObject({ status: 200 })
+    const move = await key.contact(session, split, { email: next })
+    expect(await session.post('/recovery/v1/contact', move)).toMatchObject({ status: 200 })
     const changedAt = clock.now()
     // nothing to do
-    expect(await move({})).toMatchObject({ status: 200 })
+    expect(await session.post('/recovery/v1/contact', move)).toMatchObject({ status: 200 })
 
     const canGetCode = async (address: string, claims = {}) => {
       await clock.advance(31_000)
@@ -115,14 +116,32 @@ describe('a project that asks for a code', () => {
     expect(await canGetCode(email, undone)).toBe(true)
   })
 
-  test('takes the address that gets codes away by a code to it only', async () => {
-    await addShare()
-    const session = await login()
-    const take = (body: object) => session.post('/recovery/v1/contact', { email: null, ...body })
-    expect(await take({})).toMatchObject({ status: 403, name: 'proof' })
+  // embedded wallet 3
+  test('leads codes elsewhere, or nowhere, by a signature of the key of the wallet only', async () => {
+    const split = await addShare()
+    const [session, thief] = [await login(), await login()]
+    const own = await key.contact(thief, split, { email: `next-${email}` })
+    for (const body of [
+      await createWalletKey().contact(thief, split, 'none'),
+      // of the owner's device, of another split, and for another address
+      await key.contact(session, split, 'none'),
+      await key.contact(thief, randomUUID(), 'none'),
+      { ...own, contact: { email: 'thief@mail.example' } },
+      { ...own, contact: 'none' },
+    ])
+      expect(await thief.post('/recovery/v1/contact', body)).toMatchObject({ status: 403, name: 'signature' })
     expect(await (await login()).post('/recovery/v1/release')).toMatchObject({ status: 403, name: 'proof' })
-    expect(await take({ code: await requestCode(session) })).toMatchObject({ status: 200 })
+    const take = await key.contact(session, split, 'none')
+    expect(await session.post('/recovery/v1/contact', take)).toMatchObject({ status: 200 })
     expect((await (await login()).post('/recovery/v1/release')).body).toMatchObject({ share })
+  })
+
+  test('keeps the address for a further split that names none', async () => {
+    await addShare()
+    await addShare('present')
+    const session = await login()
+    expect(await session.post('/recovery/v1/release')).toMatchObject({ status: 403, name: 'proof' })
+    await requestCode(session)
   })
 
   test('accepts a code in its session only, once and for 10 minutes', async () => {
@@ -165,7 +184,7 @@ describe('a project that asks for a code', () => {
   })
 
   test('releases the share of a user without an address by the session', async () => {
-    await addShare({})
+    await addShare('none')
     const session = await login()
     expect(await session.post('/recovery/v1/proofs', { email })).toMatchObject({ status: 404, name: 'share' })
     expect(await session.post('/recovery/v1/release')).toMatchObject({ status: 200 })

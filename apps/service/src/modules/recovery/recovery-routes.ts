@@ -81,11 +81,7 @@ export function recoveryRoutes(
       },
     },
     async (request) => {
-      const { email, ...share } = request.body
-      await addShare(parts, await guard.requireAccess(request), {
-        ...share,
-        ...(email !== undefined && { email: readEmailAddress(email) }),
-      })
+      await addShare(parts, await guard.requireAccess(request), request.body)
       return {}
     },
   )
@@ -172,13 +168,7 @@ export function recoveryRoutes(
       },
     },
     async (request) => {
-      const caller = await guard.requireAccess(request)
-      const { email, code } = request.body
-      await changeContact(parts, caller, {
-        email: email === null ? null : readEmailAddress(email),
-        code,
-        needsCode: needsCode(request.project),
-      })
+      await changeContact(parts, await guard.requireAccess(request), request.body)
       return {}
     },
   )

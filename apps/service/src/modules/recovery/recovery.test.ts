@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
+import { createWalletKey, type WalletKey } from '../../testing/wallet-key.js'
 import { createJumpingClock } from '../auth/testing/jumping-clock.js'
 
 // a database is created, which takes long where other work fills the machine
@@ -21,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 let user: string
-let evmAddress: string
+let key: WalletKey
 beforeEach(() => {
   user = randomUUID()
-  evmAddress = `0x${randomBytes(20).toString('hex')}`
+  key = createWalletKey()
 })
 
 const login = (claims = {}) => sessions.open(running.url, { userId: user, ...claims })
@@ -35,10 +36,13 @@ interface AutomaticShare {
   readonly share: string
 }
 
+type NewBody = Parameters<WalletKey['recovery']>[1]
+const post = async (session: FrameSession, body: NewBody) =>
+  session.post('/recovery/v1/shares', await key.recovery(session, body))
+
 async function add(session: FrameSession, split: string = randomUUID()): Promise<AutomaticShare> {
   const share = newShare()
-  const body = { evmAddress, split, mode: 'automatic', share }
-  expect(await session.post('/recovery/v1/shares', body)).toMatchObject({ status: 200 })
+  expect(await post(session, { split, mode: 'automatic', share })).toMatchObject({ status: 200 })
   return { split, share }
 }
 
@@ -53,9 +57,8 @@ async function addActive(session: FrameSession): Promise<AutomaticShare> {
 }
 
 const passwordShare = () => ({
-  evmAddress,
   split: randomUUID() as string,
-  mode: 'password',
+  mode: 'password' as const,
   ciphertext: randomBytes(61).toString('base64url'),
   kdf: { name: 'argon2id', memory: 65_536, passes: 3, lanes: 1, salt: 'c2FsdA' },
 })
@@ -85,7 +88,7 @@ describe('POST /recovery/v1/shares', () => {
     expect((await session.post('/recovery/v1/state')).body).toEqual({
       mode: 'automatic',
       split,
-      evmAddress,
+      evmAddress: key.evmAddress,
       changedAt: clock.now(),
       kit: 'none',
     })
@@ -94,8 +97,8 @@ describe('POST /recovery/v1/shares', () => {
 
   test('stores what the frame has encrypted, with its parameters', async () => {
     const session = await login()
-    const entry = { ...passwordShare(), mode: 'passkey', credentialId: 'Y3JlZGVudGlhbA' }
-    expect(await session.post('/recovery/v1/shares', entry)).toMatchObject({ status: 200 })
+    const entry = { ...passwordShare(), mode: 'passkey' as const, credentialId: 'Y3JlZGVudGlhbA' }
+    expect(await post(session, entry)).toMatchObject({ status: 200 })
     await activate(session, entry)
     const { split, ciphertext, kdf, credentialId, mode } = entry
     expect((await release()).body).toEqual({ split, mode, ciphertext, kdf, credentialId })
@@ -131,22 +134,22 @@ describe('POST /recovery/v1/shares', () => {
   test('the same split again changes nothing', async () => {
     const session = await login()
     const { split, share } = await add(session)
-    await session.post('/recovery/v1/shares', { evmAddress, split, mode: 'automatic', share: newShare() })
+    await post(session, { split, mode: 'automatic', share: newShare() })
     expect((await session.post('/recovery/v1/shares/read', { split })).body).toMatchObject({ share })
   })
 
   test('refuses the share of another wallet: it must not replace the one that is active', async () => {
     const session = await login()
-    const early = {
-      evmAddress: `0x${'ab'.repeat(20)}`,
-      split: randomUUID(),
-      mode: 'automatic',
-      share: newShare(),
-    }
+    const foreign = createWalletKey()
+    const newBody = () =>
+      foreign.recovery(session, { split: randomUUID(), mode: 'automatic', share: newShare() })
+    const early = await newBody()
     expect(await session.post('/recovery/v1/shares', early)).toMatchObject({ status: 200 })
     const active = await addActive(session)
-    const other = { ...early, split: randomUUID() }
-    expect(await session.post('/recovery/v1/shares', other)).toMatchObject({ status: 409, name: 'wallet' })
+    expect(await session.post('/recovery/v1/shares', await newBody())).toMatchObject({
+      status: 409,
+      name: 'wallet',
+    })
     expect(await session.post('/recovery/v1/shares/activate', { split: early.split })).toMatchObject({
       status: 409,
       name: 'wallet',
@@ -158,14 +161,14 @@ describe('POST /recovery/v1/shares', () => {
     const recent = await login()
     const entry = passwordShare()
     const old = await login({ ageSeconds: 601 })
-    expect(await old.post('/recovery/v1/shares', entry)).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await post(old, entry)).toMatchObject({ status: 403, name: 'auth-time' })
     await addActive(old)
-    expect(await old.post('/recovery/v1/shares', entry)).toMatchObject({ status: 403, name: 'auth-time' })
-    expect(await recent.post('/recovery/v1/shares', entry)).toMatchObject({ status: 200 })
+    expect(await post(old, entry)).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await post(recent, entry)).toMatchObject({ status: 200 })
     await activate(recent, entry)
-    const automatic = { evmAddress, split: randomUUID(), mode: 'automatic', share: newShare() }
-    expect(await old.post('/recovery/v1/shares', automatic)).toMatchObject({ status: 403, name: 'auth-time' })
-    expect(await recent.post('/recovery/v1/shares', automatic)).toMatchObject({ status: 200 })
+    const automatic = { split: randomUUID(), mode: 'automatic', share: newShare() } as const
+    expect(await post(old, automatic)).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await post(recent, automatic)).toMatchObject({ status: 200 })
   })
 
   test('27: waits 24 hours after a change of the address to change the protection, not to split again', async () => {
@@ -173,12 +176,12 @@ describe('POST /recovery/v1/shares', () => {
     const session = await login({ emailChangedAt })
     await addActive(session)
     const entry = passwordShare()
-    expect(await session.post('/recovery/v1/shares', entry)).toMatchObject({
+    expect(await post(session, entry)).toMatchObject({
       status: 403,
       name: 'email-changed',
     })
     const earlier = await login({ emailChangedAt: emailChangedAt - 86_401 })
-    expect(await earlier.post('/recovery/v1/shares', entry)).toMatchObject({ status: 200 })
+    expect(await post(earlier, entry)).toMatchObject({ status: 200 })
   })
 
   test.each<[string, Record<string, unknown>]>([
@@ -188,10 +191,37 @@ describe('POST /recovery/v1/shares', () => {
     ['an unknown mode', { mode: 'none', share: 'AAAA' }],
     ['long parameters', { mode: 'password', ciphertext: 'AAAA', kdf: { a: 'x'.repeat(201) } }],
     ['a wrong address', { mode: 'automatic', share: 'AAAA', evmAddress: '0x1' }],
+    ['an unknown receiver of codes', { mode: 'automatic', share: 'AAAA', contact: 'other' }],
+    ['no signature', { mode: 'automatic', share: 'AAAA', signature: undefined }],
   ])('with %s is refused', async (_case, fields) => {
-    const body = { evmAddress, split: randomUUID(), ...fields }
-    expect(await (await login()).post('/recovery/v1/shares', body)).toMatchObject({ status: 400 })
+    const session = await login()
+    const body = await key.recovery(session, { split: randomUUID(), mode: 'automatic', share: 'AAAA' })
+    const { mode: _mode, share: _share, ...rest } = body
+    expect(await session.post('/recovery/v1/shares', { ...rest, ...fields })).toMatchObject({ status: 400 })
   })
+})
+
+// embedded wallet 3
+test('a session alone cannot replace the share: the key of the wallet signs what is stored', async () => {
+  const owner = await login()
+  const active = await addActive(owner)
+  const thief = await login()
+  const foreign = createWalletKey()
+  const share = { split: randomUUID(), mode: 'automatic', share: newShare() } as const
+  const own = await key.recovery(thief, passwordShare())
+  for (const body of [
+    { ...(await foreign.recovery(thief, share)), evmAddress: key.evmAddress },
+    // of the owner's device, and of another user
+    await key.recovery(owner, share),
+    await key.recovery({ ...thief, owner: { ...thief.owner, userId: randomUUID() } }, share),
+    { ...own, ciphertext: newShare() },
+    { ...own, split: randomUUID() },
+    { ...own, mode: 'passkey' },
+    { ...own, kdf: { ...own.kdf, passes: 1 } },
+    { ...own, contact: { email: 'thief@mail.example' } },
+  ])
+    expect(await thief.post('/recovery/v1/shares', body)).toMatchObject({ status: 403, name: 'signature' })
+  expect((await release()).body).toMatchObject(active)
 })
 
 describe('a share that is activated', () => {
@@ -296,7 +326,7 @@ describe('POST /recovery/v1/release', () => {
     expect(running.log().join('')).toContain('limit of recoveries of a project')
     const session = await login({ project })
     const entry = passwordShare()
-    await session.post('/recovery/v1/shares', entry)
+    await post(session, entry)
     await activate(session, entry)
     expect((await release({ project })).status).toBe(200)
   })

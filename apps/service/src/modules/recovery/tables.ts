@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import { deletionsTable, proofsTable } from '../../access/index.js'
 import { walletAuditTable } from '../../access/wallet-audit.js'
 
@@ -12,6 +12,9 @@ export const recoveryModes = ['automatic', 'password', 'passkey'] as const
 /** One of {@link recoveryModes}. */
 export type RecoveryMode = (typeof recoveryModes)[number]
 
+/** Parameters of the frame's encryption. */
+export type Kdf = Readonly<Record<string, string | number | boolean>>
+
 /** Recovery shares. A user has one that is active. */
 export const recoveryShares = schema.table('shares', {
   id: text('id').primaryKey(),
@@ -24,10 +27,12 @@ export const recoveryShares = schema.table('shares', {
   /** Encrypted: the share, or of `password` and `passkey` the text that the frame has encrypted. */
   secret: text('secret').notNull(),
   /** Parameters of the frame's encryption. */
-  kdf: jsonb('kdf').$type<Readonly<Record<string, unknown>>>(),
+  kdf: jsonb('kdf').$type<Kdf>(),
   credentialId: text('credential_id'),
   /** HMAC of the address that gets codes. */
   contactHmac: text('contact_hmac'),
+  /** Whether a pending share gets the receiver of codes of the share that it replaces. */
+  keepsContact: boolean('keeps_contact').notNull().default(false),
   /** HMAC of the address that got them before, until a change of the address can no more be undone. */
   formerContactHmac: text('former_contact_hmac'),
   contactChangedAt: time('contact_changed_at'),

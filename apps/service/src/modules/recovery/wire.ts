@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { walletSignature } from '../../access/index.js'
 import { recoveryModes } from './tables.js'
 
 /** Query of all endpoints of the frame. */
@@ -43,8 +44,11 @@ const newShare = {
     .string('must be an address')
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits'),
   split,
-  /** Address of the user that gets codes. */
-  email: email.optional(),
+  contact: z.union(
+    [z.strictObject({ email }), z.enum(['none', 'present'])],
+    'must be { email }, "none", or "present" for the address of the share that is replaced',
+  ),
+  signature: walletSignature,
 }
 /** Body of POST /recovery/v1/shares. */
 export const newShareBody = z.discriminatedUnion(
@@ -85,7 +89,6 @@ export const proofBody = z.object({ email })
 
 /** Body of POST /recovery/v1/contact. */
 export const contactBody = z.object({
-  /** Null for a user without an address. */
-  email: email.nullable(),
-  code: z.string('must be a code').max(16, 'is too long').optional(),
+  contact: z.union([z.strictObject({ email }), z.literal('none')], 'must be { email }, or "none"'),
+  signature: walletSignature,
 })

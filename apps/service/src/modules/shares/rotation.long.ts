@@ -9,6 +9,7 @@ import { createFrameSessions } from '../../testing/frame-sessions.js'
 import { skipWithout } from '../../testing/servers/skip-without.js'
 import { startPostgres } from '../../testing/servers/start-postgres.js'
 import { testKeys } from '../../testing/start-service.js'
+import { createWalletKey } from '../../testing/wallet-key.js'
 
 // Rotates the master keys of many wallets with the command, while a service releases shares. WALLETS=50 for a shorter trial.
 
@@ -49,14 +50,15 @@ test.skipIf(skipWithout('rotation under load', 'postgres'))(
     }
 
     const users = Array.from({ length: wallets }, () => randomUUID())
+    const key = createWalletKey()
     const shareOf = new Map<string, string>()
     const old = await start(testKeys)
     const device = (await sessions.open(old.url)).device
     for (const userId of users) {
       const session = await sessions.open(old.url, { userId, device })
       const [split, share] = [randomUUID(), randomBytes(33).toString('base64url')]
-      const addresses = { evmAddress: `0x${'ab'.repeat(20)}`, solanaAddress: '1'.repeat(32) }
-      await session.post('/shares/v1/wallets', { ...addresses, accountKind: 'simple7702', split, share })
+      const kind = { solanaAddress: '1'.repeat(32), accountKind: 'simple7702' }
+      await session.post('/shares/v1/wallets', await key.wallet(session, { ...kind, split, share }))
       await session.post('/shares/v1/sets/activate', { split })
       shareOf.set(userId, share)
     }

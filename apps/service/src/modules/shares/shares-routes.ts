@@ -7,7 +7,7 @@ import type { Caller, SharesParts } from './shares-parts.js'
 import { askBundler } from './store/operations.js'
 import { hasDeviceSet, releaseDeviceShare, releaseRecoveryShare } from './store/releases.js'
 import { activateSplit, addSets, readPendingShare, revokeKeys } from './store/sets.js'
-import { createWallet, findWallet, preferType } from './store/wallets.js'
+import { createWallet, findWallet, preferType, signWallet } from './store/wallets.js'
 import {
   emptyAnswer,
   emptyBody,
@@ -21,6 +21,7 @@ import {
   releaseAnswer,
   revokeBody,
   shareAnswer,
+  signatureBody,
   splitBody,
   walletAnswer,
 } from './wire.js'
@@ -81,6 +82,23 @@ export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): voi
     async (request) => {
       const { namespace, type } = request.body
       await preferType(parts, await callerOf(request), namespace, type)
+      return {}
+    },
+  )
+
+  app.post(
+    '/shares/v1/wallet/signature',
+    {
+      config,
+      schema: {
+        summary: "Stores the signature of the wallet's key over its addresses and the kind of its account",
+        querystring,
+        body: signatureBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      await signWallet(parts, await callerOf(request), request.body.signature)
       return {}
     },
   )

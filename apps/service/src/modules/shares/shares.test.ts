@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
+import { createWalletKey } from '../../testing/wallet-key.js'
 import { createJumpingClock } from '../auth/testing/jumping-clock.js'
 
 // a database is created, which takes long where other work fills the machine
@@ -24,14 +25,16 @@ let user: string
 beforeEach(() => void (user = randomUUID()))
 
 const login = (claims = {}) => sessions.open(running.url, { userId: user, ...claims })
+const key = createWalletKey()
 const addresses = {
-  evmAddress: `0x${'aB'.repeat(20)}`,
+  evmAddress: key.evmAddress,
   solanaAddress: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
   accountKind: 'simple7702',
 }
 
 async function create(session: FrameSession, split = randomUUID() as string, share = newShare()) {
-  const { status } = await session.post('/shares/v1/wallets', { ...addresses, split, share })
+  const body = await key.wallet(session, { ...addresses, split, share })
+  const { status } = await session.post('/shares/v1/wallets', body)
   expect(status).toBe(200)
   return { split, share }
 }
@@ -44,7 +47,8 @@ async function createActive(session: FrameSession) {
 }
 
 async function addSet(session: FrameSession, split = randomUUID() as string, share = newShare()) {
-  expect(await session.post('/shares/v1/sets', { split, share })).toMatchObject({ status: 200 })
+  const body = await key.set(session, { split, share })
+  expect(await session.post('/shares/v1/sets', body)).toMatchObject({ status: 200 })
   return { split, share }
 }
 
@@ -81,7 +85,10 @@ describe('POST /shares/v1/wallets', () => {
     const session = await login()
     const { split, share } = await create(session)
     const answers = await Promise.all(
-      [1, 2].map(() => session.post('/shares/v1/wallets', { ...addresses, split, share: newShare() })),
+      [1, 2].map(async () => {
+        const body = await key.wallet(session, { ...addresses, split, share: newShare() })
+        return session.post('/shares/v1/wallets', body)
+      }),
     )
     expect(answers[0]?.body).toEqual(answers[1]?.body)
     expect((await session.post('/shares/v1/sets/read', { split })).body).toEqual({ share })
@@ -95,12 +102,9 @@ describe('POST /shares/v1/wallets', () => {
     )
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, 404])
-    expect(await devices[0]?.post('/shares/v1/wallets', { ...addresses, ...(await newSet()) })).toMatchObject(
-      {
-        status: 409,
-        name: 'wallet',
-      },
-    )
+    const [device] = devices
+    const body = await key.wallet(device, { ...addresses, ...(await newSet()) })
+    expect(await device.post('/shares/v1/wallets', body)).toMatchObject({ status: 409, name: 'wallet' })
   })
 
   test('is forgotten after an hour when another device creates a wallet', async () => {
@@ -119,11 +123,75 @@ describe('POST /shares/v1/wallets', () => {
     ['share', 'a'.repeat(201)],
     ['share', 'ä'],
     ['accountKind', ''],
+    ['signature', '0x12'],
+    ['walletSignature', ''],
   ])('with a wrong %s is refused', async (field, value) => {
-    const body = { ...addresses, ...(await newSet()), [field]: value }
-    const answer = await (await login()).post('/shares/v1/wallets', body)
+    const session = await login()
+    const body = await key.wallet(session, { ...addresses, ...(await newSet()) })
+    const answer = await session.post('/shares/v1/wallets', { ...body, [field]: value })
     expect(answer).toMatchObject({ status: 400, name: field })
     expect(JSON.stringify(answer.body)).not.toContain(`"${value}"`)
+  })
+})
+
+// embedded wallet 3
+describe('a signature of the key of the wallet', () => {
+  const thiefKey = createWalletKey()
+
+  test('is needed to store a share: a session alone cannot replace those of the owner', async () => {
+    const owner = await login()
+    const set = await createActive(owner)
+    const thief = await login()
+    const garbage = await newSet()
+    const own = await key.set(thief, await newSet())
+    for (const body of [
+      await thiefKey.set(thief, garbage),
+      // of the owner's device, of another user, and of another share
+      await key.set(owner, garbage),
+      await key.set({ ...thief, owner: { ...thief.owner, userId: randomUUID() } }, garbage),
+      { ...own, share: newShare() },
+      { ...own, split: randomUUID() },
+    ])
+      expect(await thief.post('/shares/v1/sets', body)).toMatchObject({ status: 403, name: 'signature' })
+    expect(await thief.post('/shares/v1/sets', garbage)).toMatchObject({ status: 400, name: 'signature' })
+    expect((await (await login()).post('/shares/v1/release/recovery')).body).toEqual(set)
+  })
+
+  test('is needed for the addresses and the kind of a wallet, which are answered with it', async () => {
+    const session = await login()
+    const body = await key.wallet(session, { ...addresses, ...(await newSet()) })
+    for (const change of [
+      { evmAddress: thiefKey.evmAddress },
+      { solanaAddress: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtW' },
+      { accountKind: 'safe' },
+    ])
+      expect(await session.post('/shares/v1/wallets', { ...body, ...change })).toMatchObject({
+        status: 403,
+        name: 'signature',
+      })
+    expect(await session.post('/shares/v1/wallets', body)).toMatchObject({ status: 200 })
+    await session.post('/shares/v1/sets/activate', { split: body.split })
+    expect((await session.post('/shares/v1/wallet')).body).toMatchObject({
+      wallet: { signature: body.walletSignature },
+    })
+  })
+
+  test('of a wallet of an earlier release is stored when it is used, from its key only', async () => {
+    const session = await login()
+    await createActive(session)
+    await running.database.queries.execute(
+      sql`update shares.wallets set signature = null where user_id = ${user}`,
+    )
+    const { solanaAddress, accountKind } = addresses
+    const statement = { kind: 'wallet', solanaAddress, accountKind } as const
+    const store = async (signature: string) => session.post('/shares/v1/wallet/signature', { signature })
+    expect(await store(await thiefKey.sign(session, statement))).toMatchObject({
+      status: 403,
+      name: 'signature',
+    })
+    const signature = await key.sign(session, statement)
+    expect(await store(signature)).toMatchObject({ status: 200 })
+    expect((await session.post('/shares/v1/wallet')).body).toMatchObject({ wallet: { signature } })
   })
 })
 
@@ -145,7 +213,7 @@ describe('the login share of a device', () => {
     const ticket = await login({ device: session.device, scope: 'read' })
     expect((await ticket.post('/shares/v1/wallet')).body).toMatchObject({ hasDeviceSet: true })
     for (const path of ['/release', '/release/recovery', '/sets/read', '/sets/activate', '/sets'])
-      expect(await ticket.post(`/shares/v1${path}`, await newSet())).toMatchObject({
+      expect(await ticket.post(`/shares/v1${path}`, await key.set(session, await newSet()))).toMatchObject({
         status: 403,
         name: 'scope',
       })

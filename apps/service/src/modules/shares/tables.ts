@@ -23,6 +23,8 @@ export const wallets = schema.table('wallets', {
   evmAddress: text('evm_address').notNull(),
   solanaAddress: text('solana_address').notNull(),
   accountKind: text('account_kind').notNull(),
+  /** By the wallet's key, over the addresses and the kind. Null for a wallet of an earlier release that was not used since. */
+  signature: text('signature'),
   preferred: jsonb('preferred').$type<PreferredTypes>().notNull(),
   state: text('state', { enum: ['pending', 'active'] }).notNull(),
   /** Thumbprint of the key of the device that created it. */

@@ -46,8 +46,8 @@ export async function removeWallets(context: Omit<UserContext, 'openEnvelope'>):
 }
 
 /**
- * Returns the accounts of deleted wallets. Addresses of wallets are what clients said, without a proof: a user who names an address
- * of someone else must not remove what that account has. So the first wallet with an address has it, from its creation on.
+ * Returns the accounts of deleted wallets. Earlier releases stored addresses that no key had signed: a user who named an address of
+ * someone else must not remove what that account has. So the first wallet with an address has it, from its creation on.
  */
 async function accountsOf(
   transaction: Queries,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { walletSignature } from '../../access/index.js'
 import { accountKinds } from '../smart-accounts/account-kinds.js'
 
 /** Query of all endpoints of the frame. */
@@ -24,6 +25,8 @@ const wallet = z.object({
   evmAddress: z.string(),
   solanaAddress: z.string(),
   accountKind: z.string(),
+  /** By the wallet's key, over the addresses and the kind. Null for a wallet of an earlier release. */
+  signature: z.string().nullable(),
   preferred: z.object({ eip155: accountType, solana: accountType }),
 })
 
@@ -49,11 +52,18 @@ export const newWalletBody = z.object({
   accountKind: z.enum(accountKinds, `must be ${accountKinds.join(' or ')}`),
   split,
   share,
+  /** Over the share. */
+  signature: walletSignature,
+  /** Over the addresses and the kind. */
+  walletSignature,
 })
 export const newWalletAnswer = z.object({ walletId: z.string() })
 
+/** Body of POST /shares/v1/wallet/signature. */
+export const signatureBody = z.object({ signature: walletSignature })
+
 /** Body of POST /shares/v1/sets. */
-export const newSetBody = z.object({ split, share })
+export const newSetBody = z.object({ split, share, signature: walletSignature })
 /** Body of endpoints of one split. */
 export const splitBody = z.object({ split })
 /** Answer of POST /shares/v1/sets/read. */

@@ -6,6 +6,7 @@ import { createFakeClock } from 'foyerkit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
+import { createWalletKey, type WalletKey } from '../../testing/wallet-key.js'
 import { operationAccount } from './account-kinds.js'
 
 // a database is created, which takes long where other work fills the machine
@@ -19,7 +20,8 @@ interface Call {
 
 const clock = createFakeClock(Date.now())
 const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-const evmAddress = `0x${'aB'.repeat(20)}`
+const key = createWalletKey()
+const { evmAddress } = key
 const chain = 'eip155:8453'
 const calls: Call[] = []
 let bundler: Server
@@ -61,7 +63,7 @@ beforeAll(async () => {
     analytics: false,
     settings: { 'smart-accounts': { paymasterOrigins: [url] } },
   })
-  session = await openWallet(evmAddress)
+  session = await openWallet(key)
 })
 afterAll(async () => {
   await running.stop()
@@ -70,18 +72,18 @@ afterAll(async () => {
 })
 
 /** Opens a session with an active wallet. */
-async function openWallet(address: string, project?: string, accountKind = 'simple7702') {
+async function openWallet(walletKey: WalletKey, project?: string, accountKind = 'simple7702') {
   const opened = await sessions.open(running.url, { userId: randomUUID(), ...(project && { project }) })
   const split = randomUUID()
   const share = randomBytes(33).toString('base64url')
   const solanaAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-  const wallet = { evmAddress: address, solanaAddress, accountKind }
-  await opened.post('/shares/v1/wallets', { ...wallet, split, share })
+  const wallet = { solanaAddress, accountKind, split, share }
+  await opened.post('/shares/v1/wallets', await walletKey.wallet(opened, wallet))
   await opened.post('/shares/v1/sets/activate', { split })
   return opened
 }
 
-const operation = { sender: evmAddress.toLowerCase(), nonce: '0x0' }
+const operation = { sender: evmAddress, nonce: '0x0' }
 const ask = (method: string, params: readonly unknown[] = [operation, entryPoint], on = chain) =>
   session.post('/shares/v1/operations', { chain: on, method, params })
 
@@ -133,8 +135,9 @@ test('refuses other accounts, other contracts, other methods and chains without 
 })
 
 test('accepts operations of a Safe for EntryPoint 0.7, and none of its owner', async () => {
-  const owner = `0x${'78'.repeat(20)}` as const
-  const wallet = await openWallet(owner, undefined, 'safe')
+  const ownerKey = createWalletKey()
+  const { evmAddress: owner } = ownerKey
+  const wallet = await openWallet(ownerKey, undefined, 'safe')
   const account = operationAccount('safe', owner)
   const send = (sender: string | undefined, contract: string | undefined) =>
     wallet.post('/shares/v1/operations', {
@@ -151,8 +154,9 @@ test('accepts operations of a Safe for EntryPoint 0.7, and none of its owner', a
 })
 
 test('a wallet has 60 operations an hour, and does not take those of another', async () => {
-  const sender = `0x${'34'.repeat(20)}`
-  const wallet = await openWallet(sender)
+  const other = createWalletKey()
+  const { evmAddress: sender } = other
+  const wallet = await openWallet(other)
   const send = () =>
     wallet.post('/shares/v1/operations', {
       chain,
@@ -167,15 +171,16 @@ test('a wallet has 60 operations an hour, and does not take those of another', a
 test('37: the paymaster of a page is asked only where the settings of the project have its origin', async () => {
   calls.length = 0
   const method = 'pm_getPaymasterData'
-  const sender = `0x${'56'.repeat(20)}`
+  const other = createWalletKey()
+  const { evmAddress: sender } = other
   const paymaster = { url: `${bundlerUrl}/page?key=shop`, context: { campaign: 'spring' } }
   const params = [{ ...operation, sender }, entryPoint, '0xa']
   const send = (wallet: FrameSession, body: object) =>
     wallet.post('/shares/v1/operations', { chain, method, params, ...body })
   const refused = { status: 403, name: 'paymaster' }
-  const elsewhere = await openWallet(sender)
+  const elsewhere = await openWallet(other)
   expect(await send(elsewhere, { paymaster })).toMatchObject(refused)
-  const wallet = await openWallet(sender, 'shop')
+  const wallet = await openWallet(other, 'shop')
   const [, port = ''] = /:(\d+)$/.exec(bundlerUrl) ?? []
   for (const url of [
     `http://localhost:${port}/page`,

@@ -3,10 +3,14 @@ import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { lockInTransaction } from '../../../platform/database/lock-in-transaction.js'
 import type { Queries } from '../../../platform/database/database.js'
+import type { RecoveryContact } from 'foyerkit/plugins/auth/wire'
+import type { Hex } from 'viem'
+import { requireWalletSignature } from '../../../access/index.js'
 import type { Caller, RecoveryParts } from '../recovery-parts.js'
-import { recoveryShares as shares, type RecoveryMode } from '../tables.js'
+import { recoveryShares as shares, type Kdf, type RecoveryMode } from '../tables.js'
 import { recoveryAudit } from './audit.js'
 import { contactHmacOf } from './secrets.js'
+import { readEmailAddress } from '../../auth/users/email-address.js'
 
 /** Row of a recovery share. */
 export type ShareRow = typeof shares.$inferSelect
@@ -26,7 +30,7 @@ export interface ShareContent {
   readonly mode: RecoveryMode
   readonly share?: string | undefined
   readonly ciphertext?: string | undefined
-  readonly kdf?: Readonly<Record<string, unknown>> | undefined
+  readonly kdf?: Kdf | undefined
   readonly credentialId?: string | undefined
 }
 
@@ -34,8 +38,10 @@ export interface ShareContent {
 export interface NewShare extends ShareContent {
   readonly evmAddress: string
   readonly split: string
-  /** Address of the user that gets codes. */
-  readonly email?: string | undefined
+  /** Receiver of codes, as the frame has named it. */
+  readonly contact: RecoveryContact
+  /** By the wallet's key, over everything else. */
+  readonly signature: Hex
 }
 
 /** Condition of the shares of a user. */
@@ -75,17 +81,21 @@ export function changeShares<Result>(
 /**
  * Stores a pending share. The same split again changes nothing.
  *
- * @throws an HttpError: 403 if it changes the protection, and the login is older than 10 minutes or the address was changed in the
- *   last 24 hours, 409 if the user has an active share of another wallet
+ * @throws an HttpError: 403 without a signature of the wallet's key, or if it changes the protection, and the login is older than 10
+ *   minutes or the address was changed in the last 24 hours, 409 if the user has an active share of another wallet
  */
 export async function addShare(
   { queries, envelope, secrets, clock }: RecoveryParts,
   caller: Caller,
-  { evmAddress: address, split, mode, share, ciphertext, kdf, credentialId, email }: NewShare,
+  { evmAddress: address, split, contact, signature, ...content }: NewShare,
 ): Promise<void> {
-  const { projectId: project, userId } = caller
+  const { projectId: project, userId, jkt } = caller
+  const { mode, share, ciphertext, kdf, credentialId } = content
   const id = randomUUID()
   const evmAddress = address.toLowerCase()
+  const statement = { kind: 'recovery-share', jkt, split, content, contact } as const
+  await requireWalletSignature(signature, { projectId: project, userId, evmAddress }, statement)
+  const email = readContact(contact)
   const secret = await envelope.seal(
     Buffer.from(share ?? ciphertext ?? ''),
     rowOf({ id, evmAddress, userId }),
@@ -109,9 +119,10 @@ export async function addShare(
         secret,
         kdf: kdf ?? null,
         credentialId: credentialId ?? null,
-        contactHmac: email === undefined ? null : contactHmacOf(secrets, userId, email),
+        contactHmac: email === null ? null : contactHmacOf(secrets, userId, email),
+        keepsContact: contact === 'present',
         state: 'pending',
-        jkt: caller.jkt,
+        jkt,
         createdAt: now,
       })
       .onConflictDoNothing()
@@ -159,19 +170,26 @@ export async function activateShare(
     await transaction
       .delete(shares)
       .where(and(ofOwner(caller), ne(shares.id, row.id), eq(shares.state, 'active')))
+    const contactHmac = row.keepsContact ? (active?.contactHmac ?? null) : row.contactHmac
     await transaction
       .update(shares)
       .set({
         state: 'active',
         activatedAt: now,
         kitSplit: active?.kitSplit ?? null,
-        ...contactAfter(active, row.contactHmac, now),
+        contactHmac,
+        keepsContact: false,
+        ...contactAfter(active, contactHmac, now),
       })
       .where(eq(shares.id, row.id))
     const { evmAddress: wallet } = row
     await recoveryAudit.record(transaction, { at: now, action: 'share-activate', wallet, caller })
   })
 }
+
+/** Address of a contact, in the form in which it is compared. Null if it names none. @throws an HttpError with 400 */
+export const readContact = (contact: RecoveryContact): string | null =>
+  typeof contact === 'string' ? null : readEmailAddress(contact.email)
 
 /** Remembers the former contact of a share whose contact changes, in case the change of the address is undone. */
 export function contactAfter(

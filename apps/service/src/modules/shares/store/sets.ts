@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { requireWalletSignature } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { Queries } from '../../../platform/database/database.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
@@ -23,13 +25,23 @@ const maxSplits = 10
 
 const noSet = () => new HttpError(404, 'set', 'There is no such set')
 
-/** Stores the pending sets of a new split of the active wallet. The same split again changes nothing. */
+/**
+ * Stores the pending sets of a new split of the active wallet. The same split again changes nothing.
+ *
+ * @throws an HttpError: 404 without a wallet, 403 without a signature of its key
+ */
 export async function addSets(
   { queries, envelope, clock }: SharesParts,
   caller: Caller,
-  { split, share }: { readonly split: string; readonly share: string },
+  { split, share, signature }: { readonly split: string; readonly share: string; readonly signature: Hex },
 ): Promise<void> {
-  const { id: wallet } = await requireWallet(queries, caller)
+  const { id: wallet, evmAddress } = await requireWallet(queries, caller)
+  const { projectId, userId, jkt } = caller
+  await requireWalletSignature(
+    signature,
+    { projectId, userId, evmAddress },
+    { kind: 'login-share', jkt, split, share },
+  )
   const rows = await sealSets(envelope, { share, split, caller, wallet, now: clock.now() })
   await changeWallets(queries, caller, async (transaction) => {
     if ((await requireWallet(transaction, caller)).id !== wallet) throw noSet()

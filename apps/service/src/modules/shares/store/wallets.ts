@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, or } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { requireWalletSignature } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { lockInTransaction } from '../../../platform/database/lock-in-transaction.js'
 import type { Queries } from '../../../platform/database/database.js'
@@ -53,20 +55,27 @@ export interface NewWallet {
   readonly accountKind: string
   readonly split: string
   readonly share: string
+  /** By the wallet's key, over the share. */
+  readonly signature: Hex
+  /** By the wallet's key, over the addresses and the kind. */
+  readonly walletSignature: Hex
 }
 
 /**
  * Stores a pending wallet with the pending sets of its first split. The same split again changes nothing.
  *
  * @returns the id of the wallet
- * @throws an HttpError with 409 if the user has an active wallet
+ * @throws an HttpError: 403 without the signatures of its key, 409 if the user has an active wallet
  */
 export async function createWallet(
   { queries, envelope, clock }: SharesParts,
   caller: Caller,
-  { evmAddress, solanaAddress, accountKind, split, share }: NewWallet,
+  { evmAddress, solanaAddress, accountKind, split, share, signature, walletSignature }: NewWallet,
 ): Promise<string> {
   const { projectId, userId, jkt, hostOrigin } = caller
+  const owner = { projectId, userId, evmAddress }
+  await requireWalletSignature(signature, owner, { kind: 'login-share', jkt, split, share })
+  await requireWalletSignature(walletSignature, owner, { kind: 'wallet', solanaAddress, accountKind })
   const id = randomUUID()
   const rows = await sealSets(envelope, { share, split, caller, wallet: id, now: clock.now() })
   return changeWallets(queries, caller, async (transaction) => {
@@ -83,6 +92,7 @@ export async function createWallet(
       evmAddress,
       solanaAddress,
       accountKind,
+      signature: walletSignature,
       preferred: defaultTypes,
       state: 'pending',
       jkt,
@@ -97,6 +107,25 @@ export async function createWallet(
 
 /** Error of a user who has an active wallet. */
 export const walletExists = () => new HttpError(409, 'wallet', 'There is a wallet already')
+
+/**
+ * Stores the signature of a wallet that was created by an earlier release.
+ *
+ * @throws an HttpError: 404 without a wallet, 403 for another signature
+ */
+export async function signWallet(
+  { queries }: Pick<SharesParts, 'queries'>,
+  { projectId, userId }: WalletOwner,
+  signature: Hex,
+): Promise<void> {
+  const owner = { projectId, userId }
+  await changeWallets(queries, owner, async (transaction) => {
+    const { id, evmAddress, solanaAddress, accountKind } = await requireWallet(transaction, owner)
+    const statement = { kind: 'wallet', solanaAddress, accountKind } as const
+    await requireWalletSignature(signature, { ...owner, evmAddress }, statement)
+    await transaction.update(wallets).set({ signature }).where(eq(wallets.id, id))
+  })
+}
 
 /** Sets the preferred type of account of a namespace. */
 export async function preferType(
