@@ -7,6 +7,7 @@ import type { KeyWorker } from './keys/create-key-worker.js'
 import type { RecoveryQuestions } from './recovery/questions.js'
 import type { FrameNetwork } from './rpc/networks.js'
 import { restoreSession, startSession, type Session } from './session/session.js'
+import { assertKnown, readKnownWallet } from './wallet/known-wallet.js'
 import { openEmbeddedWallet, preferredOf, type EmbeddedWallet } from './wallet/embedded-wallet.js'
 
 /** User with a wallet that can sign, or whose device has lost its share: then `locked`. */
@@ -89,6 +90,8 @@ export function createFrameState(parts: FrameStateParts): FrameState {
     )
     const { wallet } = await api.post('shares', '/wallet', {}, { answer: walletAnswer, token: tokens.shares })
     if (!wallet) return false
+    const known = await readKnownWallet(device, user.id)
+    if (known) assertKnown(known, wallet)
     const { evmAddress: evm, solanaAddress: solana, preferred, accountKind } = wallet
     current = { kind: 'locked', ticket, user, addresses: { evm, solana }, preferred, accountKind }
     return true

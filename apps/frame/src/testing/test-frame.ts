@@ -92,6 +92,8 @@ export interface TestFrameOptions {
   readonly device?: DeviceStore
   /** Kind of new wallets of the project. */
   readonly accountKind?: string
+  /** Default: that of Node. */
+  readonly fetch?: typeof fetch
 }
 
 /** Creates a frame, on a new device by default. */
@@ -102,6 +104,7 @@ export async function createTestFrame({
   questions,
   device,
   accountKind,
+  fetch: send,
 }: TestFrameOptions): Promise<TestFrame> {
   const parts = await createFrameParts({
     urls: { auth: url, shares: url, recovery: url },
@@ -110,6 +113,7 @@ export async function createTestFrame({
     questions,
     accountKind,
     ...(device && { device }),
+    ...(send && { fetch: send }),
   })
   const { logins, state } = parts
   return {

@@ -152,6 +152,9 @@ export const viewMessages = {
     'A new device opens your wallet with a login and your passkey. Without the passkey and without a recovery kit it cannot be opened.',
   recoveryCurrent: 'In use since {time}',
   kitCurrent: 'You have saved a recovery kit',
+  loweredTitle: 'Your protection is not what this device knows',
+  loweredText:
+    'The server says that a login alone opens your wallet on a new device. If you did not choose that on another device, choose your password or passkey again.',
   kitOutdatedTitle: 'Your recovery kit no longer works',
   kitOutdatedText:
     'Since you saved it, a new device has opened your wallet, or its recovery was changed. Create a new kit, and delete the old file.',

@@ -7,6 +7,7 @@ import { changeRecovery, type NewKit } from '../recovery/change-recovery.js'
 import { protectByPasskey } from '../recovery/passkey-protection.js'
 import { protectByPassword } from '../recovery/password-protection.js'
 import type { Protection } from '../recovery/questions.js'
+import { isLower, readKnownMode, type RecoveryMode } from '../wallet/known-wallet.js'
 import { showFreshLogin } from './fresh-login.js'
 import { viewMessages as messages } from './messages.js'
 import { field, paragraph, row, rows } from './parts.js'
@@ -15,7 +16,7 @@ import type { Shell } from './shell.js'
 import type { ViewContext } from './view-context.js'
 import { inBackground } from '../in-background.js'
 
-type Mode = 'automatic' | 'password' | 'passkey'
+type Mode = RecoveryMode
 
 const modes = {
   automatic: ['recoveryAutomatic', 'recoveryAutomaticText'],
@@ -39,11 +40,13 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
       { answer: recoveryStateAnswer, token },
     )
     const current: Mode = mode ?? 'automatic'
+    const isLowered = isLower(current, await readKnownMode(context.device, session.user.id))
     const [name, text] = modes[current]
     const lines = changedAt === null ? [] : [fillIn(messages.recoveryCurrent, { time: timeText(changedAt) })]
     if (kit === 'current') lines.push(messages.kitCurrent)
-    const trouble =
-      kit === 'old'
+    const trouble = isLowered
+      ? { title: messages.loweredTitle, text: messages.loweredText }
+      : kit === 'old'
         ? { title: messages.kitOutdatedTitle, text: messages.kitOutdatedText }
         : current === 'passkey' && kit !== 'current'
           ? { title: messages.kitMissingTitle, text: messages.kitMissingText }
@@ -62,12 +65,12 @@ export function showRecovery(shell: Shell, context: ViewContext): void {
         paragraph(messages[text]),
       ],
       actions: [
-        ...(trouble ? [createKit] : []),
+        ...(trouble && !isLowered ? [createKit] : []),
         offer(current === 'password' ? messages.changePassword : messages.usePassword, () =>
           showPassword(current),
         ),
         ...(current === 'passkey' ? [] : [offer(messages.usePasskey, () => showPasskey(current))]),
-        ...(current === 'automatic'
+        ...(current === 'automatic' && !isLowered
           ? []
           : [offer(messages.useAutomatic, () => change(current, 'automatic'))]),
         ...(trouble ? [] : [createKit]),

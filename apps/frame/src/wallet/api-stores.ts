@@ -12,13 +12,16 @@ export interface StoreParts extends RecoveryStoreParts {
   readonly accountKind?: string | undefined
 }
 
+/** Kind of the smart account of wallets of projects that name none. */
+export const defaultKind = 'simple7702'
+
 /** Creates the stores of a session: the two modules of the server, and this device. */
 export function createStores(parts: StoreParts): WalletStores {
   return { login: loginStore(parts), recovery: createRecoveryStore(parts), device: deviceStore(parts.device) }
 }
 
 function loginStore(parts: StoreParts): LoginStore {
-  const { api, session, device, accountKind = 'simple7702' } = parts
+  const { api, session, device, accountKind = defaultKind } = parts
   const owner = ownerOf(parts)
   const stateShare = async (split: string, share: string) =>
     ({ kind: 'login-share', jkt: await thumbprintOf(device.proofKeys.publicKey), split, share }) as const

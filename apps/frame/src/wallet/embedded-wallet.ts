@@ -1,15 +1,17 @@
 import type { AccountType } from 'foyerkit/plugins/auth/wire'
-import { releasedAnswer, walletAnswer, type WalletRecord } from '../api/answers.js'
+import { nothing, releasedAnswer, walletAnswer, type WalletRecord } from '../api/answers.js'
 import { ApiError } from '../api/client.js'
 import type { KeyWorker } from '../keys/create-key-worker.js'
 import { openWallet, type Signer } from '../keys/create-signer.js'
 import type { WalletAddresses } from '../keys/derive-keys.js'
 import type { SharePair } from '../keys/shares.js'
 import { FrameError } from '../frame-error.js'
-import { createStores, type StoreParts } from './api-stores.js'
+import { createStores, defaultKind, type StoreParts } from './api-stores.js'
 import { fromBase64Url } from './base64url.js'
 import { withLock } from '../device/device-store.js'
 import { createWalletShares } from './create-wallet.js'
+import { assertKnown, keepWallet, OtherWalletError, readKnownWallet } from './known-wallet.js'
+import { ownerOf } from './recovery-store.js'
 import { finishActivation, recoverWallet } from './recover-wallet.js'
 
 /** Wallet of a session. */
@@ -49,6 +51,8 @@ export interface WalletParts extends StoreParts {
 export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWallet> {
   const { api, session, worker, device, isFresh, questions } = parts
   const stores = createStores(parts)
+  const userId = session.user.id
+  const kept = await readKnownWallet(device, userId)
   const readWallet = async () =>
     api.post('shares', '/wallet', {}, { answer: walletAnswer, token: await session.token('shares') })
   const release = async () =>
@@ -68,7 +72,7 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     await askRestore(evmAddress)
     const { restoreWallet } = await import('./restore-wallet.js')
     // the project may have another kind for new wallets by now, whose address is another
-    const accountKind = (await readAccountKind(device)) ?? parts.accountKind
+    const accountKind = kept?.accountKind ?? (await readAccountKind(device)) ?? parts.accountKind
     const restoring = createStores({ ...parts, wallet: evmAddress, accountKind })
     await restoreWallet({ worker, stores: restoring, evmAddress, isRecordLost: known === undefined })
   }
@@ -86,12 +90,16 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
       if (!isFinished) {
         const { email } = session.user
         const contact = email === null ? 'none' : { email }
-        await createWalletShares({ worker, stores: createStores({ ...parts, contact }) })
+        const created = await createWalletShares({ worker, stores: createStores({ ...parts, contact }) })
+        const { accountKind = defaultKind } = parts
+        await keepWallet(device, userId, { addresses: created, accountKind })
       }
       return readWallet()
     })
   const { wallet } = record
   if (!wallet) throw new FrameError('Your wallet could not be created')
+  const facts = await readKnownWallet(device, userId)
+  if (facts) assertKnown(facts, wallet)
   const addresses = { evm: wallet.evmAddress as `0x${string}`, solana: wallet.solanaAddress }
 
   /** Whether the device and the server have a share of one split for it. */
@@ -110,8 +118,6 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
       stores: createStores({ ...parts, wallet: addresses.evm }),
       addresses,
     }).catch((error: unknown) => restoreAfter(error, addresses.evm))
-  if ((await readAccountKind(device)) !== wallet.accountKind)
-    await device.write(accountKindName, new TextEncoder().encode(wallet.accountKind))
 
   let opened: Promise<Signer> | undefined
   async function readShares(): Promise<SharePair> {
@@ -123,6 +129,24 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
     return [mine, fromBase64Url(share)]
   }
   const open = async () => openWallet({ worker, shares: await readShares(), expected: addresses })
+  if (!facts) await learn(wallet)
+
+  /** Proves the addresses with the key, and the kind with its signature, on a device that has not kept them yet. */
+  async function learn({ accountKind, signature, solanaAddress }: WalletRecord): Promise<void> {
+    const signer = await (opened ??= open())
+    const statement = { kind: 'wallet', solanaAddress, accountKind } as const
+    const owner = ownerOf({ api, session })
+    const own = await signer.signStatement(owner, statement)
+    const before = await readAccountKind(device)
+    const isProven = signature?.toLowerCase() === own.toLowerCase() || before === accountKind
+    // wallets of earlier releases have no signature: a device that has opened one before knows its kind
+    if (signature != null ? !isProven : before !== undefined && !isProven) throw new OtherWalletError()
+    await keepWallet(device, userId, { addresses, accountKind })
+    if (signature != null || !isProven) return
+    const token = await session.token('shares')
+    await api.post('shares', '/wallet/signature', { signature: own }, { answer: nothing, token })
+  }
+
   return {
     addresses,
     preferred: wallet.preferred,
@@ -145,7 +169,7 @@ export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWa
 
 const accountKindName = 'account-kind'
 
-/** Kind of the smart account of the wallet that was opened on this device last. */
+/** Kind of the smart account of the wallet that a device has opened with an earlier release. */
 async function readAccountKind(device: StoreParts['device']): Promise<string | undefined> {
   const bytes = await device.read(accountKindName)
   return bytes && new TextDecoder().decode(bytes)

@@ -8,6 +8,7 @@ import type { Protection, RecoveryQuestions } from '../recovery/questions.js'
 import { openShare, sealShare } from '../recovery/seal.js'
 import type { Session } from '../session/session.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
+import { isLower, keepMode, readKnownMode, type RecoveryMode } from './known-wallet.js'
 import { repeatWhenAway } from './repeat-when-away.js'
 import type { RecoveryStore } from './stores.js'
 
@@ -21,7 +22,10 @@ export interface RecoveryStoreParts {
   readonly questions?: (() => Promise<RecoveryQuestions>) | undefined
   /** Receiver of the codes of further shares. Default: that of the share that they replace. */
   readonly contact?: RecoveryContact | undefined
-  /** Protection of further shares. Default: that of the released share, or none. */
+  /**
+   * Protection of further shares, which the user has chosen. Default: that of the released share, or none. A default never asks for
+   * less than the shares that this device has stored before: the server says what the present protection is.
+   */
   readonly next?: Protection | 'automatic' | undefined
 }
 
@@ -40,6 +44,8 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
   const { email } = session.user
   let protection = next === 'automatic' ? undefined : next
   let evmAddress = wallet
+  /** Whether the user has opened the share with the kit, because the password or passkey is lost. */
+  let isByKit = false
 
   const post = async <S extends Parameters<ApiClient['post']>[3]['answer']>(
     path: string,
@@ -69,6 +75,13 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
 
   const requireCode = (to: string) => post('/proofs', { email: to }, nothing)
 
+  async function assertNotLower(mode: RecoveryMode): Promise<void> {
+    if (isLower(mode, await readKnownMode(device, session.user.id)))
+      throw new FrameError(
+        'The server says that your wallet opens on new devices without your password or passkey, and this device knows it otherwise. Choose how it is recovered.',
+      )
+  }
+
   async function protect(split: string, share: Uint8Array): Promise<StatedContent> {
     if (!protection) return { mode: 'automatic', share: toBase64Url(share) }
     const { mode, kdf, credentialId, key } = protection
@@ -96,6 +109,7 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
     async add({ evmAddress: address, split, share, sign }) {
       evmAddress = address
       const content = await protect(split, share)
+      if (next === undefined && !isByKit) await assertNotLower(content.mode)
       const jkt = await thumbprintOf(device.proofKeys.publicKey)
       const signature = await sign(ownerOf(parts), { kind: 'recovery-share', jkt, split, content, contact })
       await repeat('/shares', { evmAddress, split, contact, signature, ...content }, nothing)
@@ -109,12 +123,14 @@ export function createRecoveryStore(parts: RecoveryStoreParts): RecoveryStore {
     },
     async activate(split) {
       await repeat('/shares/activate', { split }, nothing)
+      await keepMode(device, session.user.id, protection?.mode ?? 'automatic')
     },
     async release() {
       const answer = await release()
       const { split = '', share } = answer
       if (share !== undefined) return { split, share: fromBase64Url(share) }
       const opened = await (await requireQuestions()).askSecret(answer, wallet)
+      isByKit = opened.protection === undefined
       if (next === undefined) protection = opened.protection
       return { split, share: opened.share }
     },

@@ -167,6 +167,9 @@ export const texts: FrameTexts = {
       'Ein neues Gerät öffnet Ihre Wallet mit einer Anmeldung und Ihrem Passkey. Ohne den Passkey und ohne ein Wiederherstellungs-Kit lässt sie sich nicht öffnen.',
     recoveryCurrent: 'In Gebrauch seit {time}',
     kitCurrent: 'Sie haben ein Wiederherstellungs-Kit gesichert',
+    loweredTitle: 'Ihr Schutz ist nicht der, den dieses Gerät kennt',
+    loweredText:
+      'Der Server sagt, dass auf einem neuen Gerät die Anmeldung allein Ihre Wallet öffnet. Wenn Sie das nicht auf einem anderen Gerät gewählt haben, wählen Sie Ihr Passwort oder Ihren Passkey erneut.',
     kitOutdatedTitle: 'Ihr Wiederherstellungs-Kit gilt nicht mehr',
     kitOutdatedText:
       'Seit Sie es gesichert haben, hat ein neues Gerät Ihre Wallet geöffnet, oder ihre Wiederherstellung wurde geändert. Erstellen Sie ein neues Kit und löschen Sie die alte Datei.',

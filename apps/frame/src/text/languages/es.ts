@@ -160,6 +160,9 @@ export const texts: FrameTexts = {
       'Un dispositivo nuevo abre su cartera con un inicio de sesión y su llave de acceso. Sin ella y sin un kit de recuperación no se puede abrir.',
     recoveryCurrent: 'En uso desde: {time}',
     kitCurrent: 'Ha guardado un kit de recuperación',
+    loweredTitle: 'Su protección no es la que conoce este dispositivo',
+    loweredText:
+      'El servidor dice que en un dispositivo nuevo basta con iniciar sesión para abrir su billetera. Si no lo eligió en otro dispositivo, vuelva a elegir su contraseña o su llave de acceso.',
     kitOutdatedTitle: 'Su kit de recuperación ya no sirve',
     kitOutdatedText:
       'Desde que lo guardó, un dispositivo nuevo abrió su cartera o se cambió su recuperación. Cree un kit nuevo y elimine el archivo anterior.',

@@ -165,6 +165,9 @@ export const texts: FrameTexts = {
       'Un nouvel appareil ouvre votre portefeuille avec une connexion et votre clé d’accès. Sans la clé d’accès et sans kit de récupération, il ne peut pas être ouvert.',
     recoveryCurrent: 'En service depuis : {time}',
     kitCurrent: 'Vous avez sauvegardé un kit de récupération',
+    loweredTitle: 'Votre protection n’est pas celle que cet appareil connaît',
+    loweredText:
+      'Le serveur indique qu’une connexion suffit pour ouvrir votre portefeuille sur un nouvel appareil. Si vous ne l’avez pas choisi sur un autre appareil, choisissez à nouveau votre mot de passe ou votre clé d’accès.',
     kitOutdatedTitle: 'Votre kit de récupération ne fonctionne plus',
     kitOutdatedText:
       'Depuis sa sauvegarde, un nouvel appareil a ouvert votre portefeuille, ou sa récupération a été modifiée. Créez un nouveau kit et supprimez l’ancien fichier.',

@@ -159,6 +159,9 @@ export const texts: FrameTexts = {
       'Um novo dispositivo abre sua carteira com um login e sua chave de acesso. Sem a chave e sem um kit de recuperação, ela não pode ser aberta.',
     recoveryCurrent: 'Em uso desde: {time}',
     kitCurrent: 'Você salvou um kit de recuperação',
+    loweredTitle: 'Sua proteção não é a que este dispositivo conhece',
+    loweredText:
+      'O servidor diz que, em um dispositivo novo, basta entrar para abrir sua carteira. Se você não escolheu isso em outro dispositivo, escolha sua senha ou chave de acesso novamente.',
     kitOutdatedTitle: 'Seu kit de recuperação não funciona mais',
     kitOutdatedText:
       'Desde que você o salvou, um novo dispositivo abriu sua carteira ou a recuperação foi alterada. Crie um novo kit e apague o arquivo antigo.',

@@ -144,6 +144,9 @@ export const texts: FrameTexts = {
     recoveryPasskeyText: '新设备凭登录和您的通行密钥打开钱包。没有通行密钥也没有恢复文件时，无法打开。',
     recoveryCurrent: '自 {time} 起使用',
     kitCurrent: '您已保存恢复文件',
+    loweredTitle: '保护方式与此设备所知的不同',
+    loweredText:
+      '服务器称，在新设备上仅凭登录即可打开您的钱包。如果您没有在其他设备上这样设置，请重新设置密码或通行密钥。',
     kitOutdatedTitle: '您的恢复文件已失效',
     kitOutdatedText: '保存之后，有新设备打开过您的钱包，或恢复方式已更改。请创建新的恢复文件并删除旧文件。',
     kitMissingTitle: '通行密钥是唯一的恢复方式',
