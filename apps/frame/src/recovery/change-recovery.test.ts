@@ -29,7 +29,7 @@ if (!('navigator' in globalThis)) vi.stubGlobal('navigator', {})
 
 let service: AuthService
 beforeAll(async () => {
-  service = await startAuth()
+  service = await startAuth({ RECOVERY_PROOF: 'careful=code' })
   // proofs are dated by the time of the machine
   vi.spyOn(Date, 'now').mockImplementation(() => service.clock.now())
   await service.projects.add({
@@ -38,7 +38,6 @@ beforeAll(async () => {
     allowedOrigins: [hostOrigin],
     features: {},
     analytics: false,
-    settings: { recovery: { recoveryProof: 'code' } },
   })
 })
 afterAll(async () => {

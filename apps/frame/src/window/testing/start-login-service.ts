@@ -31,7 +31,7 @@ export function startLoginService(): LoginService {
   let service: AuthService
   let removeDocument: () => void
   beforeAll(async () => {
-    service = await startAuth({ CODES_PER_CLIENT: '1000' })
+    service = await startAuth({ CODES_PER_CLIENT: '1000', RECOVERY_PROOF: 'careful=code' })
     // proofs are dated by the time of the machine
     vi.spyOn(Date, 'now').mockImplementation(() => service.clock.now())
     await service.projects.add({
@@ -40,7 +40,6 @@ export function startLoginService(): LoginService {
       allowedOrigins: [hostOrigin],
       features: {},
       analytics: false,
-      settings: { recovery: { recoveryProof: 'code' } },
     })
     removeDocument = installDocument()
     // those of the document reach no local address

@@ -14,20 +14,24 @@ vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 const clock = createFakeClock(Date.now())
 const project = 'shop'
 const key = createWalletKey()
+/** Project whose row has the setting of earlier releases, or was changed in the database. */
+const lowered = 'lowered'
 const share = 'c2hhcmUgb2YgYSB3YWxsZXQ'
 const messages = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) })
 let sessions: FrameSessions
 let running: RunningService
 beforeAll(async () => {
   sessions = await createFrameSessions(() => clock.now())
-  running = await startService({ CLIENT_LIMIT: '0' }, { modules: [sessions.module], clock })
+  running = await startService(
+    { CLIENT_LIMIT: '0', RECOVERY_PROOF: 'code' },
+    { modules: [sessions.module], clock },
+  )
+  const common = { name: 'The shop', allowedOrigins: [], features: {}, analytics: false }
+  await running.projects.add({ ...common, id: project })
   await running.projects.add({
-    id: project,
-    name: 'The shop',
-    allowedOrigins: [],
-    features: {},
-    analytics: false,
-    settings: { recovery: { recoveryProof: 'code' } },
+    ...common,
+    id: lowered,
+    settings: { recovery: { recoveryProof: 'session' } },
   })
 })
 afterAll(() => running.stop())
@@ -38,12 +42,12 @@ beforeEach(() => {
   email = `${userId}@mail.example`
 })
 
-const login = (changes: { readonly language?: string } = {}) =>
+const login = (changes: { readonly language?: string; readonly project?: string } = {}) =>
   sessions.open(running.url, { userId, project, ...changes })
 
 /** Stores an active share. Returns its split. */
-async function addShare(contact: RecoveryContact = { email }): Promise<string> {
-  const session = await login()
+async function addShare(contact: RecoveryContact = { email }, of = project): Promise<string> {
+  const session = await login({ project: of })
   const split = randomUUID()
   const body = await key.recovery(session, { split, mode: 'automatic', share, contact })
   expect(await session.post('/recovery/v1/shares', body)).toMatchObject({ status: 200 })
@@ -65,7 +69,13 @@ async function requestCode(session: FrameSession, body: object = { email }) {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('a project that asks for a code', () => {
+describe('RECOVERY_PROOF=code', () => {
+  test('60: is not lowered by the settings of a project, which others may write', async () => {
+    await addShare({ email }, lowered)
+    const session = await login({ project: lowered })
+    expect(await session.post('/recovery/v1/release')).toMatchObject({ status: 403, name: 'proof' })
+  })
+
   test('releases the share of a user with an address by a code of the mail only', async () => {
     await addShare()
     const session = await login()

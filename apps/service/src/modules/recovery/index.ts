@@ -5,6 +5,7 @@ import { migrationsFolder } from '../migrations-folder.js'
 import { projects } from '../projects/index.js'
 import { openRecoveryDatabase } from './open-recovery-database.js'
 import { recoveryOptions, recoverySettings } from './recovery-options.js'
+import { needsRecoveryCode } from './recovery-proof-option.js'
 import { recoveryRoutes } from './recovery-routes.js'
 import { createSendCode } from './send-code.js'
 import { readSecrets } from './store/secrets.js'
@@ -16,6 +17,7 @@ import {
   recoveryTables,
 } from './tables.js'
 import { recoveryUsers, removeShares } from './user-records.js'
+import { warnOfFormerSetting } from './warn-of-former-setting.js'
 
 /** Recovery shares of the embedded wallet. */
 export const recovery = defineModule({
@@ -51,21 +53,21 @@ export const recovery = defineModule({
         removeShares({ queries: transaction, project, userId, actor: userId, now: clock.now() }),
     })
     const stop = deletions.start(platform.log)
+    await warnOfFormerSetting(use.projects, platform.log)
     return { deletions, stop, parts, separate, mailer, sendCode: createSendCode(mailer, siteOf) }
   },
   isActive: ({ service }) => service !== undefined,
-  routes(app, { service, use, platform, settingsOf }) {
+  routes(app, { config, service, use, platform }) {
     if (!service) return
     const { parts, sendCode, deletions } = service
     const guard = use.access.guard({ audience: 'recovery', queries: parts.queries, proofs })
     guard.protect(app)
     deletionRoutes(app, { guard, deletions, audience: 'recovery' })
-    const defaultProof = platform.isDevelopment ? 'session' : 'code'
     recoveryRoutes(app, {
       parts,
       guard,
       sendCode,
-      needsCode: (project) => (settingsOf(project).recoveryProof ?? defaultProof) === 'code',
+      needsCode: (project) => needsRecoveryCode(config.RECOVERY_PROOF, project, platform.isDevelopment),
       onProjectLimit: (project) =>
         platform.log.error({ project }, 'the limit of recoveries of a project is reached: none are released'),
     })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { url } from '../../platform/config/option.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
+import { recoveryProofs } from './recovery-proof-option.js'
 
 /** Environment variables of the recovery shares. */
 export const recoveryOptions = {
@@ -18,13 +19,22 @@ export const recoveryOptions = {
     schema: url('postgres:', 'postgresql:').optional(),
     secret: true as const,
   },
+  RECOVERY_PROOF: {
+    about:
+      'Proof before a recovery share is released: session, or code for a mailed code as well, of users with an address. Projects may ' +
+      'be named: code,shop=session. Default: code, with --dev session.',
+    schema: recoveryProofs,
+  },
 }
 
-/** Settings of a project for recovery. */
+/**
+ * Settings of a project for recovery: none. What protects a share is an option of this process, because projects are read from a
+ * database that others may write.
+ */
 export const recoverySettings = z.strictObject({
-  /**
-   * Proof before a recovery share is released: the session, or a code to the address of the wallet as well. Default: `session` with
-   * --dev, else `code` for users with an address.
-   */
-  recoveryProof: z.enum(['session', 'code'], 'must be session or code').optional(),
+  recoveryProof: z
+    .undefined(
+      'is no setting of a project any more. Set the option RECOVERY_PROOF of the process with the role recovery',
+    )
+    .optional(),
 })

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { guardedRoute, type AccessGuard } from '../../access/index.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
-import type { RequestProject } from '../../platform/module/platform.js'
 import { askedLanguage } from '../auth/mail/asked-language.js'
 import { readEmailAddress } from '../auth/users/email-address.js'
 import type { RecoveryParts } from './recovery-parts.js'
@@ -34,7 +33,7 @@ export interface RecoveryRouteParts {
   readonly guard: AccessGuard
   readonly sendCode: SendCode
   /** Whether users of a project with an address enter a code before their share is released. */
-  needsCode(project: RequestProject): boolean
+  needsCode(project: string): boolean
   /** Called when the limit of a project stops the release of automatic shares. */
   onProjectLimit(project: string): void
 }
@@ -187,7 +186,7 @@ export function recoveryRoutes(
     async (request) => {
       const caller = await recentCallerOf(request)
       return releaseShare(parts, caller, {
-        needsCode: needsCode(request.project),
+        needsCode: needsCode(caller.projectId),
         code: request.body?.code,
         onProjectLimit: () => onProjectLimit(request.project.id),
       })

@@ -102,6 +102,7 @@ describe('readConfig', () => {
       SMART_ACCOUNTS: new Map(),
       RECOVERY_KEYS: [],
       RECOVERY_DATABASE_URL: undefined,
+      RECOVERY_PROOF: { others: undefined, byProject: new Map() },
       SMTP_URL: undefined,
       MAIL_FROM: 'Foyer <login@localhost>',
       CODE_MINUTES: 10,
