@@ -1,4 +1,4 @@
-import { gt } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { bigint, getTableConfig, jsonb, text, type PgSchema } from 'drizzle-orm/pg-core'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JSONWebKeySet, type JWK } from 'jose'
 import type { Clock } from '../platform/clock.js'
@@ -25,6 +25,7 @@ export function keysTable(schema: PgSchema) {
     id: text('id').primaryKey(),
     /** Encrypted. */
     secret: text('secret').notNull(),
+    /** Copy for people. What is published is computed from the secret. */
     publicKey: jsonb('public_key').$type<JWK>(),
     /** Milliseconds since 1970. */
     notAfter: bigint('not_after', { mode: 'number' }),
@@ -87,19 +88,40 @@ export function createSigningKeys({
       .onConflictDoNothing()
   }
 
+  async function open({ id, secret }: { readonly id: string; readonly secret: string }): Promise<JWK> {
+    return JSON.parse(Buffer.from(await envelope.open(secret, rowOf(id))).toString()) as JWK
+  }
+
+  /**
+   * Public halves of the keys that are encrypted for their rows. The column `public_key` is not read: a key that someone else writes
+   * there would sign tokens for every user.
+   */
+  async function publicKeysOf(rows: readonly { readonly id: string; readonly secret: string }[]) {
+    const opened = await Promise.allSettled(rows.map(async (row) => ({ id: row.id, key: await open(row) })))
+    return opened.flatMap((result) => {
+      if (result.status === 'rejected') return []
+      const { id, key } = result.value
+      const { kty, crv, x, y } = key
+      return kty === 'EC' ? [{ kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig' } as JWK] : []
+    })
+  }
+
   async function read(now: number): Promise<State> {
     const period = Math.floor(now / periodMs)
     const needed = [period, ...(now + leadMs >= (period + 1) * periodMs ? [period + 1] : [])]
-    const select = () => queries.select().from(keys).where(gt(keys.notAfter, now))
+    // the end of a key is computed from its id: the column can be written without the master key
+    const ids: string[] = []
+    for (let number = Math.floor((now - overlapMs) / periodMs); number <= period + 1; number++)
+      ids.push(idOf(number))
+    const select = () => queries.select().from(keys).where(inArray(keys.id, ids))
     let rows = await select()
     const missing = needed.filter((number) => rows.every(({ id }) => id !== idOf(number)))
     for (const number of missing) await create(number)
     if (missing.length > 0) rows = await select()
     const row = rows.find(({ id }) => id === idOf(period))
     if (!row) throw new Error('The signing key cannot be read.')
-    const opened = await envelope.open(row.secret, rowOf(row.id))
-    const privateKey = await importJWK(JSON.parse(Buffer.from(opened).toString()) as JWK, 'ES256')
-    const published = { keys: rows.flatMap(({ publicKey }) => publicKey ?? []) }
+    const privateKey = await importJWK(await open(row), 'ES256')
+    const published = { keys: await publicKeysOf(rows) }
     return {
       readAt: now,
       period,
