@@ -10,6 +10,7 @@ import { migrate } from './migrate.js'
 import { printOptions } from './options.js'
 import { addProjectCommands } from './projects.js'
 import { addRecoverCommand } from './recover.js'
+import { addRowCommands } from './rows.js'
 import { readRoles, serve, type ServeOptions } from './serve.js'
 import { addUserCommands } from './users.js'
 
@@ -56,6 +57,7 @@ export function createProgram(
   addBackupCommands(program, environment, modules, print)
   addProjectCommands(program, environment, modules, print)
   addKeyCommands(program, environment, modules, print)
+  addRowCommands(program, environment, modules, print)
   addUserCommands(program, environment, modules, print)
   addRecoverCommand(program, print)
   return program

@@ -7,7 +7,7 @@ import { readSecrets } from '../modules/auth/keys/secrets.js'
 import { createSealedEmails } from '../modules/auth/users/sealed-email.js'
 import { ensureDevice } from '../modules/auth/users/devices.js'
 import { ensureUser } from '../modules/auth/users/identities.js'
-import { createRowMacs } from '../modules/auth/users/row-macs.js'
+import { createAuthRows, createRowMacs } from '../modules/auth/users/row-macs.js'
 import { createNames } from '../modules/names/create-names.js'
 import { createNamesStore } from '../modules/names/names-store.js'
 import { nameAddresses, registeredNames, releasedNames } from '../modules/names/tables.js'
@@ -54,6 +54,7 @@ beforeAll(async () => {
   const envelope = envelopeOf(testKeys.AUTH_KEYS)
   const secrets = await readSecrets(queries, envelope)
   const macs = createRowMacs(secrets)
+  const rows = createAuthRows(secrets)
   const now = clock.now()
   const identity = {
     provider: 'email',
@@ -62,7 +63,7 @@ beforeAll(async () => {
     isEmailVerified: true,
   }
   const emails = createSealedEmails(envelope, 'auth.identities')
-  userId = (await ensureUser(queries, 'shop', identity, { macs, emails, now })).userId
+  userId = (await ensureUser(queries, 'shop', identity, { rows, macs, emails, now })).userId
   const description = { jkt: 'j', hostOrigin: 'https://shop.example', browser: 'Chrome', system: 'Linux' }
   await ensureDevice(queries, { userId, project: 'shop', macs, now }, description)
 

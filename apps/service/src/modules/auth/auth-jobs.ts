@@ -1,4 +1,4 @@
-import { and, inArray, lt, or } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Job } from '../../platform/jobs/job.js'
 import type { AuthJobs } from './auth-parts.js'
@@ -70,10 +70,6 @@ async function sweep({ parts }: Auth): Promise<void> {
   const { queries, clock, counters } = parts
   const now = clock.now()
   await queries.delete(logins).where(lt(logins.expiresAt, now - loginKeptMs))
-  await queries
-    .update(logins)
-    .set({ state: 'ended', codeHmac: null })
-    .where(and(lt(logins.expiresAt, now), inArray(logins.state, ['device', 'code', 'linking'])))
   await queries
     .delete(sessions)
     .where(or(lt(sessions.endedAt, now - sessionKeptMs), lt(sessions.expiresAt, now - sessionKeptMs)))

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.js'
+import type { SignedRows } from '../../platform/database/signed-rows.js'
 import type { Queries } from '../../platform/database/database.js'
 import type { Secrets } from './keys/secrets.js'
 import type { SigningKeys } from '../../signing-keys/signing-keys.js'
@@ -51,7 +52,10 @@ export interface AuthParts {
   readonly clock: Pick<Clock, 'now'>
   readonly secrets: Secrets
   readonly keys: SigningKeys
+  /** MACs of identities, devices and sessions. */
   readonly macs: RowMacs
+  /** Rows of the other tables, with MACs. */
+  readonly rows: SignedRows
   readonly counters: Counters
   readonly codeCounts: CodeCounts
   readonly signToken: SignToken

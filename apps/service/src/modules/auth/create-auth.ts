@@ -1,5 +1,6 @@
 import type { Access } from '../../access/index.js'
 import type { ConfigOf } from '../../platform/config/option.js'
+import { requireSigned } from '../../platform/database/signed-rows.js'
 import type { Enqueue } from '../../platform/jobs/job.js'
 import type { Platform } from '../../platform/module/platform.js'
 import type { AuthParts } from './auth-parts.js'
@@ -20,8 +21,8 @@ import { callbackPath } from './routes/social-page-routes.js'
 import { createIdTokens } from './social/id-tokens.js'
 import { readProviders } from './social/read-providers.js'
 import type { SocialParts } from './social/social-parts.js'
-import { keys as authKeys } from './tables.js'
-import { createRowMacs } from './users/row-macs.js'
+import { keys as authKeys, signedTables } from './tables.js'
+import { createAuthRows, createRowMacs } from './users/row-macs.js'
 import { createSealedEmails } from './users/sealed-email.js'
 
 /** Tokens that a key has signed are over after this time. */
@@ -52,7 +53,7 @@ export interface AuthSetup {
 /**
  * Creates the parts of the module, with the keys of the database.
  *
- * @throws for a provider without a secret, without AUTH_KEYS in production, and without SMTP_URL unless the service is in development on a loopback address
+ * @throws for rows of earlier releases that were not signed, for a provider without a secret, without AUTH_KEYS in production, and without SMTP_URL unless the service is in development on a loopback address
  */
 export async function createAuth({ config, platform, access, enqueue, siteOf }: AuthSetup): Promise<Auth> {
   const { clock, database, openEnvelope } = platform
@@ -61,6 +62,8 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
   const { mailer, mailbox } = access.openMail()
   const envelope = await openEnvelope({ module: 'auth', option: 'AUTH_KEYS', keys: AUTH_KEYS })
   const secrets = await readSecrets(queries, envelope)
+  const rows = createAuthRows(secrets)
+  await requireSigned(queries, rows, { tables: signedTables, isDevelopment: platform.isDevelopment })
   const keys = createSigningKeys({ queries, envelope, clock, keys: authKeys, overlapMs: keysOverlapMs })
   const parts: AuthParts = {
     queries,
@@ -68,6 +71,7 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
     secrets,
     keys,
     macs: createRowMacs(secrets),
+    rows,
     counters: createCounters(queries, clock),
     codeCounts: createCodeCounts(),
     signToken: createSignToken({ keys, issuer: () => access.issuer(), clock }),

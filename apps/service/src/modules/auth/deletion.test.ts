@@ -23,12 +23,13 @@ import { createSignToken } from './sessions/access-tokens.js'
 import { audit, deletedUsers, keys as authKeys, users } from './tables.js'
 import { createAuthClient, nextMail, readMails, type AuthClient } from './testing/auth-client.js'
 import { startAuth, type AuthService } from './testing/start-auth.js'
-import { createRowMacs } from './users/row-macs.js'
+import { createAuthRows, createRowMacs } from './users/row-macs.js'
 import { deletionAnswer, keepTokensAnswer, sessionAnswer } from './wire.js'
 
 vi.setConfig({ hookTimeout: 120_000 })
 
 const dayMs = 86_400_000
+const envelope = createEnvelope(createLocalKms(masterKeys.parse(testKeys.AUTH_KEYS), 'AUTH_KEYS'))
 const share = 'c2hhcmUgb2YgYSB3YWxsZXQ'
 let service: AuthService
 beforeAll(async () => {
@@ -107,8 +108,8 @@ async function runJobs() {
           releaseAccounts: releaseAccountsOf(builtInModules),
         }),
     }).sweep()
-  const macs = createRowMacs({} as Awaited<ReturnType<typeof readSecrets>>)
-  await deleteDueUsers({ queries, macs, clock })
+  const secrets = await readSecrets(queries, envelope)
+  await deleteDueUsers({ queries, rows: createAuthRows(secrets), macs: createRowMacs(secrets), clock })
 }
 
 const tables = [
@@ -308,7 +309,7 @@ test('shares go by themselves if the frame was closed before it asked their modu
   await storeWallet(client, session)
   await ask(client, session)
   const url = service.url.replace('127.0.0.1', 'localhost')
-  const envelope = createEnvelope(createLocalKms(masterKeys.parse(testKeys.AUTH_KEYS), 'AUTH_KEYS'))
+  const rows = createAuthRows(await readSecrets(queries, envelope))
   const keys = createSigningKeys({
     ...{ queries, envelope, clock: service.clock },
     ...{ keys: authKeys, overlapMs: keysOverlapMs },
@@ -316,7 +317,11 @@ test('shares go by themselves if the frame was closed before it asked their modu
   const signToken = createSignToken({ keys, issuer: () => url, clock: service.clock })
   const tell = (modulesUrl = url) =>
     tellModules(
-      { parts: { queries, clock: service.clock, signToken }, modulesUrl: () => modulesUrl, log: { warn } },
+      {
+        parts: { queries, rows, clock: service.clock, signToken },
+        modulesUrl: () => modulesUrl,
+        log: { warn },
+      },
       new AbortController().signal,
     )
   const warn = vi.fn<(fields: object, text: string) => void>()

@@ -28,9 +28,12 @@ import {
   keys,
   logins,
   proofs,
+  signedTables,
   socialLogins,
 } from './tables.js'
+import { readSecrets } from './keys/secrets.js'
 import { authUsers } from './user-records.js'
+import { createAuthRows } from './users/row-macs.js'
 
 /** Logins, devices and sessions of the embedded wallet. */
 export const auth = defineModule({
@@ -55,6 +58,10 @@ export const auth = defineModule({
       socialLogins.identity,
       farcasterLogins.channel,
     ],
+    signed: {
+      tables: signedTables,
+      openRows: async (queries, envelope) => createAuthRows(await readSecrets(queries, envelope)),
+    },
   },
   isActive: ({ use }) => use.access.isActive,
   async setup({ config, platform, use, enqueue }) {

@@ -17,6 +17,8 @@ export const users = schema.table('users', {
   /** Time from which the user is deleted; null unless the user has asked for it. */
   deletionDueAt: time('deletion_due_at'),
   createdAt: time('created_at').notNull(),
+  /** Missing in rows of earlier releases that were not signed, which are refused. */
+  mac: text('mac'),
 })
 
 /** Ways in which users log in. */
@@ -36,6 +38,8 @@ export const identities = schema.table('identities', {
   emailHmac: text('email_hmac'),
   /** Owner of a Farcaster id when it was linked. */
   custody: text('custody'),
+  /** Time of the last change of the address of a login by e-mail. */
+  changedAt: time('changed_at'),
   createdAt: time('created_at').notNull(),
   mac: text('mac').notNull(),
 })
@@ -127,6 +131,8 @@ export const logins = schema.table('logins', {
   sessionId: text('session_id'),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
+  /** Missing in logins of earlier releases that were done. */
+  mac: text('mac'),
 })
 
 /** State of a login with a provider. `working`: the provider has answered; `linking`: the user decides whose wallet it opens. */
@@ -163,6 +169,7 @@ export const socialLogins = schema.table('social_logins', {
   linkLogin: text('link_login'),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
+  mac: text('mac').notNull(),
 })
 
 /** Logins with Farcaster. */
@@ -181,6 +188,7 @@ export const farcasterLogins = schema.table('farcaster_logins', {
   state: text('state', { enum: ['waiting', 'done', 'ended'] }).notNull(),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
+  mac: text('mac').notNull(),
 })
 
 /** Changes of addresses, which can be undone for a while. */
@@ -194,6 +202,8 @@ export const emailChanges = schema.table('email_changes', {
   language: text('language').notNull(),
   changedAt: time('changed_at').notNull(),
   undoneAt: time('undone_at'),
+  /** Missing in rows of earlier releases that were not signed, which are refused. */
+  mac: text('mac'),
 })
 
 /** Keys that sign tokens, and the root of the keys of HMACs. */
@@ -211,6 +221,8 @@ export const deletedUsers = schema.table('deleted_users', {
   userId: text('user_id').primaryKey(),
   project: text('project').notNull(),
   deletedAt: time('deleted_at').notNull(),
+  /** Missing in rows of earlier releases that were not signed, which are refused. */
+  mac: text('mac'),
 })
 
 /** Proofs of possession that were used. */
@@ -227,6 +239,9 @@ export const audit = schema.table('audit', {
   place: text('place').notNull(),
   result: text('result').notNull(),
 })
+
+/** Tables with rows of earlier releases that have no MAC until they are signed. */
+export const signedTables = [users, emailChanges, deletedUsers]
 
 /** Tables of the module, for its definition. */
 export const authTables = {

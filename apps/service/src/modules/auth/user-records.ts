@@ -8,7 +8,7 @@ import { recordEvent, type AuditEvent } from './users/audit.js'
 import { listDevices, revokeDevice } from './users/devices.js'
 import { readEmailAddress } from './users/email-address.js'
 import { findIdentity } from './users/identities.js'
-import { createRowMacs } from './users/row-macs.js'
+import { createAuthRows, createRowMacs } from './users/row-macs.js'
 
 /** Users with their devices and sessions, for operators. */
 export const authUsers: UserRecords = {
@@ -51,8 +51,12 @@ export const authUsers: UserRecords = {
   },
   async remove(context) {
     const { queries, userId, project, now } = context
+    const isUser = and(eq(users.id, userId), eq(users.project, project))
+    if ((await queries.select().from(users).where(isUser)).length === 0) return
+    // the other modules are told by a row with a MAC
+    const rows = createAuthRows(await readSecrets(queries, await context.openEnvelope()))
     await queries.transaction(async (transaction) => {
-      if (await deleteUser(transaction, { userId, project }, now))
+      if (await deleteUser(transaction, rows, { userId, project }, now))
         await recordEvent(transaction, eventOf(context, 'user-delete'))
     })
   },

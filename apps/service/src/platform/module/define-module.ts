@@ -1,6 +1,9 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ConfigOf, Options } from '../config/option.js'
+import type { Queries } from '../database/database.js'
+import type { SignedRows, SignedTable } from '../database/signed-rows.js'
+import type { Envelope } from '../envelope/create-envelope.js'
 import type { ServiceApp } from '../http/route-types.js'
 import type { Enqueue, Job } from '../jobs/job.js'
 import type { Platform } from './platform.js'
@@ -111,6 +114,11 @@ interface ModuleSecrets<O extends Options = Options> {
   readonly columns: readonly PgColumn[]
   /** Option with the URL of the module's database. Default: the database of the service. */
   readonly databaseOption?: keyof O & string
+  /** Tables that have rows of earlier releases without a MAC, for the command that signs them. */
+  readonly signed?: {
+    readonly tables: readonly SignedTable[]
+    openRows(queries: Queries, envelope: Envelope): Promise<SignedRows>
+  }
 }
 
 /** Module of any options, settings and service. */

@@ -26,10 +26,10 @@ export async function askDeletion(
   { session, claims }: RequestSession,
   language: string,
 ): Promise<{ readonly dueAt: number; readonly tokens: DeletionTokens }> {
-  const { queries, macs, clock, counters, queueMail } = parts
+  const { queries, rows, macs, clock, counters, queueMail } = parts
   const { userId } = session
   const now = clock.now()
-  const [user] = await queries.select().from(users).where(eq(users.id, userId))
+  const user = await rows.find(queries, users, eq(users.id, userId))
   const tokens = () => tokensFor(parts, session, ['shares', 'recovery'], { jkt: claims.jkt, scope: 'delete' })
   if (user && user.deletionDueAt !== null) return { dueAt: user.deletionDueAt, tokens: await tokens() }
   const { isAllowed, waitMs } = await counters.count(deletionDay, userId)
@@ -39,7 +39,7 @@ export async function askDeletion(
   }
   const dueAt = now + graceMs
   await queries.transaction(async (transaction) => {
-    await transaction.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId))
+    await rows.change(transaction, users, eq(users.id, userId), { deletionDueAt: dueAt })
     await endSessions(transaction, macs, { userId, exceptId: session.id }, now)
     await recordEvent(transaction, eventOf(session, 'deletion-ask', now))
   })
@@ -57,18 +57,21 @@ export async function keepTokens(
   parts: AuthParts,
   { session, claims }: RequestSession,
 ): Promise<DeletionTokens> {
-  const [user] = await parts.queries.select().from(users).where(eq(users.id, session.userId))
+  const user = await parts.rows.find(parts.queries, users, eq(users.id, session.userId))
   if (!user || user.deletionDueAt === null || user.deletionDueAt <= parts.clock.now()) throw notAsked()
   return tokensFor(parts, session, ['shares', 'recovery'], { jkt: claims.jkt, scope: 'keep' })
 }
 
 /** Cancels the deletion of a user. @throws an HttpError with 409 if none was asked for, or its time has come */
-export async function keepUser({ queries, clock }: AuthParts, { session }: RequestSession): Promise<void> {
+export async function keepUser(
+  { queries, rows, clock }: AuthParts,
+  { session }: RequestSession,
+): Promise<void> {
   const now = clock.now()
   await queries.transaction(async (transaction) => {
     const [user] = await transaction.select().from(users).where(eq(users.id, session.userId)).for('update')
     if (!user || user.deletionDueAt === null || user.deletionDueAt <= now) throw notAsked()
-    await transaction.update(users).set({ deletionDueAt: null }).where(eq(users.id, user.id))
+    await rows.change(transaction, users, eq(users.id, user.id), { deletionDueAt: null })
     await recordEvent(transaction, eventOf(session, 'deletion-cancel', now))
   })
 }

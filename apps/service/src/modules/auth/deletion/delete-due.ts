@@ -1,11 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
+import { RowChanged, type SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Queries } from '../../../platform/database/database.js'
 import type { AuthParts } from '../auth-parts.js'
 import { deletedUsers, emailChanges, users } from '../tables.js'
 import { recordEvent } from '../users/audit.js'
 import { findIdentity, type ProvenIdentity } from '../users/identities.js'
 
-type DeletionParts = Pick<AuthParts, 'queries' | 'macs' | 'clock'>
+type DeletionParts = Pick<AuthParts, 'queries' | 'rows' | 'macs' | 'clock'>
 
 /** Users that are deleted in one run. */
 const maxUsers = 1_000
@@ -16,6 +17,7 @@ const maxUsers = 1_000
  */
 export async function deleteUser(
   queries: Queries,
+  rows: SignedRows,
   { userId, project }: { readonly userId: string; readonly project: string },
   now: number,
 ): Promise<boolean> {
@@ -26,13 +28,19 @@ export async function deleteUser(
     .where(and(eq(users.id, userId), eq(users.project, project)))
     .returning({ id: users.id })
   if (removed.length === 0) return false
-  await queries.insert(deletedUsers).values({ userId, project, deletedAt: now }).onConflictDoNothing()
+  await queries
+    .insert(deletedUsers)
+    .values(rows.sign(deletedUsers, { userId, project, deletedAt: now }))
+    .onConflictDoNothing()
   return true
 }
 
 /** Whether a user has asked for the deletion, and its time has come. */
-export async function isDeletionDue({ queries, clock }: DeletionParts, userId: string): Promise<boolean> {
-  const [user] = await queries.select().from(users).where(eq(users.id, userId))
+export async function isDeletionDue(
+  { queries, rows, clock }: DeletionParts,
+  userId: string,
+): Promise<boolean> {
+  const user = await rows.find(queries, users, eq(users.id, userId))
   return (user?.deletionDueAt ?? Infinity) <= clock.now()
 }
 
@@ -48,9 +56,10 @@ export async function deleteIfDue(
     await deleteByDate(parts, queries, { userId: present.userId, project })
 }
 
-/** Deletes all users whose time has come. */
+/** Deletes all users whose time has come. @throws a RowChanged after it, for users whose date was changed outside the service */
 export async function deleteDueUsers(parts: DeletionParts): Promise<void> {
-  const { queries, clock } = parts
+  const { queries, rows, clock } = parts
+  let refused: RowChanged | undefined
   const due = await queries
     .select({ userId: users.id, project: users.project })
     .from(users)
@@ -60,17 +69,25 @@ export async function deleteDueUsers(parts: DeletionParts): Promise<void> {
     await queries.transaction(async (transaction) => {
       const [row] = await transaction.select().from(users).where(eq(users.id, user.userId)).for('update')
       // kept since it was found
-      if ((row?.deletionDueAt ?? Infinity) > clock.now()) return
+      if (!row || (row.deletionDueAt ?? Infinity) > clock.now()) return
+      try {
+        rows.check(users, row)
+      } catch (error) {
+        if (!(error instanceof RowChanged)) throw error
+        refused = error
+        return
+      }
       await deleteByDate(parts, transaction, user)
     })
+  if (refused) throw refused
 }
 
 async function deleteByDate(
-  { clock }: DeletionParts,
+  { rows, clock }: DeletionParts,
   queries: Queries,
   user: { readonly userId: string; readonly project: string },
 ): Promise<void> {
-  if (!(await deleteUser(queries, user, clock.now()))) return
+  if (!(await deleteUser(queries, rows, user, clock.now()))) return
   await recordEvent(queries, {
     at: clock.now(),
     actor: user.userId,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { RowChanged } from '../../../platform/database/signed-rows.js'
 import type { AuthParts } from '../auth-parts.js'
 import { deletedUsers } from '../tables.js'
 
@@ -12,7 +13,7 @@ const callMs = 8_000
 
 /** Parts of {@link tellModules}. */
 export interface TellParts {
-  readonly parts: Pick<AuthParts, 'queries' | 'clock' | 'signToken'>
+  readonly parts: Pick<AuthParts, 'queries' | 'rows' | 'clock' | 'signToken'>
   /** URL of the modules shares and recovery, as the frame reaches them. */
   readonly modulesUrl: () => string
   readonly log: { warn(fields: object, text: string): void }
@@ -23,13 +24,21 @@ export interface TellParts {
  * module counts seven days of its own from then on. A module that does not answer is asked again in the next run.
  */
 export async function tellModules({ parts, modulesUrl, log }: TellParts, signal: AbortSignal): Promise<void> {
-  const { queries } = parts
+  const { queries, rows } = parts
   const users = await queries.select().from(deletedUsers).orderBy(asc(deletedUsers.deletedAt)).limit(maxUsers)
   if (users.length === 0) return
   const ask = await createAsk(parts, modulesUrl(), signal)
   let waiting = 0
-  for (const { userId, project } of users) {
+  for (const user of users) {
     if (signal.aborted) return
+    const { userId, project } = user
+    try {
+      rows.check(deletedUsers, user)
+    } catch (error) {
+      if (!(error instanceof RowChanged)) throw error
+      log.warn({ user: userId }, 'a deletion was written outside the service: no module is told')
+      continue
+    }
     const answers = await Promise.all(modules.map((module) => ask(module, userId, project)))
     if (answers.every(Boolean)) await queries.delete(deletedUsers).where(eq(deletedUsers.userId, userId))
     else waiting++

@@ -78,14 +78,11 @@ export async function confirmPresentEmail(
   request: RequestSession,
   code: string,
 ): Promise<void> {
-  const { queries, clock, codeMs, queueMail } = parts
+  const { queries, rows, clock, codeMs, queueMail } = parts
   await checkStep(parts, request, code, 'email-primary')
   const second = await findSessionCode(parts, request, 'email-secondary')
   if (!second) throw expired()
-  await queries
-    .update(logins)
-    .set({ expiresAt: clock.now() + codeMs })
-    .where(eq(logins.id, second.id))
+  await rows.change(queries, logins, eq(logins.id, second.id), { expiresAt: clock.now() + codeMs })
   await queueMail('send-code', { loginId: second.id })
 }
 
@@ -100,7 +97,7 @@ export async function confirmNewEmail(
   request: RequestSession,
   code: string,
 ): Promise<string> {
-  const { queries, macs, clock, emails, queueMail } = parts
+  const { queries, rows, macs, clock, emails, queueMail } = parts
   const { session } = request
   const step = await checkStep(parts, request, code, 'email-secondary')
   const email = await emails.logins.open(step.email, step.id)
@@ -121,6 +118,7 @@ export async function confirmNewEmail(
       subject: step.emailHmac,
       email: await emails.identities.seal(email, id),
       emailVerified: true,
+      changedAt: now,
       createdAt: present?.provider === 'email' ? present.createdAt : now,
     }
     const identity = { ...row, mac: macs.identity(row) }
@@ -128,19 +126,21 @@ export async function confirmNewEmail(
       .insert(identities)
       .values(identity)
       .onConflictDoUpdate({ target: identities.id, set: identity })
-    await transaction.update(users).set({ emailChangedAt: now }).where(eq(users.id, session.userId))
+    await rows.change(transaction, users, eq(users.id, session.userId), { emailChangedAt: now })
     await endSessions(transaction, macs, { userId: session.userId, exceptId: session.id }, now)
     const change = former === undefined ? undefined : randomUUID()
     if (change !== undefined && former !== undefined)
-      await transaction.insert(emailChanges).values({
-        id: change,
-        userId: session.userId,
-        project: session.project,
-        oldEmail: await emails.changes.seal(former, `${change}.old`),
-        newEmail: await emails.changes.seal(email, `${change}.new`),
-        language: step.language,
-        changedAt: now,
-      })
+      await transaction.insert(emailChanges).values(
+        rows.sign(emailChanges, {
+          id: change,
+          userId: session.userId,
+          project: session.project,
+          oldEmail: await emails.changes.seal(former, `${change}.old`),
+          newEmail: await emails.changes.seal(email, `${change}.new`),
+          language: step.language,
+          changedAt: now,
+        }),
+      )
     await recordEvent(transaction, {
       at: now,
       actor: session.userId,

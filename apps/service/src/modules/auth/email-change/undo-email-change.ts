@@ -12,7 +12,7 @@ import { findEmailIdentity, findIdentity } from '../users/identities.js'
  * @returns whether the change was undone; not after 72 hours, twice, or if the former address belongs to another user by now
  */
 export async function undoEmailChange(parts: AuthParts, changeId: string): Promise<boolean> {
-  const { queries, macs, secrets, clock, emails } = parts
+  const { queries, rows, macs, secrets, clock, emails } = parts
   const now = clock.now()
   return queries.transaction(async (transaction) => {
     const [change] = await transaction
@@ -20,6 +20,7 @@ export async function undoEmailChange(parts: AuthParts, changeId: string): Promi
       .from(emailChanges)
       .where(eq(emailChanges.id, changeId))
       .for('update')
+    if (change) rows.check(emailChanges, change)
     if (!change || change.undoneAt !== null || now - change.changedAt > undoMs) return false
     const { userId, project } = change
     await transaction.select().from(users).where(eq(users.id, userId)).for('update')
@@ -28,14 +29,15 @@ export async function undoEmailChange(parts: AuthParts, changeId: string): Promi
     const owner = await findIdentity(transaction, macs, project, { provider: 'email', subject })
     const present = await findEmailIdentity(transaction, macs, userId)
     if ((owner && owner.userId !== userId) || present?.provider !== 'email') return false
-    const row = { ...present, subject, email: await emails.identities.seal(email, present.id) }
+    const sealed = await emails.identities.seal(email, present.id)
+    const row = { ...present, subject, email: sealed, changedAt: now }
     await transaction
       .update(identities)
       .set({ ...row, mac: macs.identity(row) })
       .where(eq(identities.id, present.id))
-    await transaction.update(emailChanges).set({ undoneAt: now }).where(eq(emailChanges.id, changeId))
+    await rows.change(transaction, emailChanges, eq(emailChanges.id, changeId), { undoneAt: now })
     // tokens say so: the module recovery mails codes to the former address again
-    await transaction.update(users).set({ emailChangedAt: now }).where(eq(users.id, userId))
+    await rows.change(transaction, users, eq(users.id, userId), { emailChangedAt: now })
     await endSessions(transaction, macs, { userId }, now)
     await recordEvent(transaction, {
       at: now,

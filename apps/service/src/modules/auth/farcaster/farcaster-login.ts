@@ -34,7 +34,7 @@ const unreachable = () => new HttpError(502, 'farcaster', 'Farcaster did not ans
 
 /** Begins a login. @throws an HttpError: 404 without a configuration, 429, 502 */
 export async function startFarcaster(parts: FarcasterParts, request: FarcasterRequest) {
-  const { queries, emails, secrets, clock } = parts
+  const { queries, rows, emails, secrets, clock } = parts
   const { project, device, purpose, client, language } = request
   const farcaster = requireClient(parts)
   await refuseOver(parts, [
@@ -46,11 +46,15 @@ export async function startFarcaster(parts: FarcasterParts, request: FarcasterRe
   const channel = await farcaster
     .openChannel({ origin: device.hostOrigin, nonce, expiresAt })
     .catch(() => Promise.reject(unreachable()))
-  await queries.insert(farcasterLogins).values({
+  const { jkt, hostOrigin, browser, system } = device
+  const row = rows.sign(farcasterLogins, {
     id,
     project,
     purpose,
-    ...device,
+    jkt,
+    hostOrigin,
+    browser,
+    system,
     language,
     nonce,
     channel: await emails.farcasterLogins.seal(channel.token, id),
@@ -58,6 +62,7 @@ export async function startFarcaster(parts: FarcasterParts, request: FarcasterRe
     createdAt: now,
     expiresAt,
   })
+  await queries.insert(farcasterLogins).values(row)
   return { loginId: id, url: channel.url, expiresAt }
 }
 
@@ -118,7 +123,7 @@ export async function proveFarcaster(
   { loginId, project, jkt }: FarcasterAsker,
   purposes: readonly LoginPurpose[],
 ): Promise<SignedLogin | { readonly state: 'waiting' }> {
-  const { queries, emails, clock } = parts
+  const { queries, rows, emails, clock } = parts
   const farcaster = requireClient(parts)
   const isOpen = and(
     eq(farcasterLogins.id, loginId),
@@ -128,7 +133,7 @@ export async function proveFarcaster(
     eq(farcasterLogins.state, 'waiting'),
     gt(farcasterLogins.expiresAt, clock.now()),
   )
-  const [row] = await queries.select().from(farcasterLogins).where(isOpen)
+  const row = await rows.find(queries, farcasterLogins, isOpen)
   if (!row) throw over()
   const token = await emails.farcasterLogins.open(row.channel, row.id)
   const signed = await farcaster.readChannel(token).catch(() => Promise.reject(unreachable()))
@@ -136,11 +141,7 @@ export async function proveFarcaster(
   const site = { origin: row.hostOrigin, nonce: row.nonce }
   const owner = await farcaster.check(signed, site, clock.now()).catch(() => Promise.reject(unreachable()))
   // a signed channel is looked at once, right or wrong
-  const [taken] = await queries
-    .update(farcasterLogins)
-    .set({ state: owner ? 'done' : 'ended' })
-    .where(isOpen)
-    .returning()
+  const [taken] = await rows.change(queries, farcasterLogins, isOpen, { state: owner ? 'done' : 'ended' })
   if (!taken) throw over()
   if (!owner) throw new HttpError(400, 'farcaster', 'The signature of Farcaster is not valid. Start again.')
   const identity = {

@@ -1,8 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Envelope } from '../../../platform/envelope/create-envelope.js'
 import type { Queries } from '../../../platform/database/database.js'
 import { eq } from 'drizzle-orm'
 import { keys } from '../tables.js'
+
+export { isEqual } from '../../../platform/database/signed-rows.js'
 
 const rootBytes = 32
 const rootId = 'root'
@@ -38,10 +40,4 @@ function createSecrets(root: Uint8Array): Secrets {
     hmac: (purpose, ...parts) =>
       createHmac('sha256', keyOf(purpose)).update(JSON.stringify(parts)).digest('base64url'),
   }
-}
-
-/** Compares texts in constant time. */
-export function isEqual(first: string, second: string): boolean {
-  const [left, right] = [first, second].map((text) => createHash('sha256').update(text).digest())
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }

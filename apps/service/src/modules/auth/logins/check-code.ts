@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { wrongCode } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
@@ -30,7 +30,7 @@ const wrong = (triesLeft: number) => (triesLeft > 0 ? wrongCode(triesLeft) : exp
  * @throws an HttpError with 400 for a wrong or expired code, and for a login of another device, project or host
  */
 export async function checkCode(parts: AuthParts, entered: EnteredCode): Promise<LoginRow> {
-  const { queries, clock, counters, codeCounts, secrets } = parts
+  const { queries, rows, clock, counters, codeCounts, secrets } = parts
   const login = await countTry(parts, entered)
   if (!login) {
     codeCounts.add('expired')
@@ -38,50 +38,55 @@ export async function checkCode(parts: AuthParts, entered: EnteredCode): Promise
   }
   const triesLeft = maxTries - login.tries
   const isLookedAt = login.isKnownDevice || (await counters.count(wrongCodes, login.emailHmac)).isAllowed
-  const hmac = codeHmacOf(secrets, login.id, entered.code)
+  const hmac = codeHmacOf(secrets, login, entered.code)
   // compared in any case, so that the time is the same
   const isRight = isEqual(hmac, login.codeHmac ?? '') && login.codeHmac !== null
   if (!isLookedAt || !isRight) {
     codeCounts.add(isLookedAt ? 'wrong' : 'unread')
-    if (triesLeft <= 0) await queries.update(logins).set({ state: 'ended' }).where(eq(logins.id, login.id))
+    if (triesLeft <= 0) await rows.change(queries, logins, eq(logins.id, login.id), { state: 'ended' })
     throw wrong(triesLeft)
   }
   if (!login.isKnownDevice) await counters.uncount(wrongCodes, login.emailHmac)
-  const [done] = await queries
-    .update(logins)
-    .set({ state: 'done' })
-    .where(and(eq(logins.id, login.id), eq(logins.state, 'code'), gt(logins.expiresAt, clock.now())))
-    .returning()
+  const isOpen = and(eq(logins.id, login.id), eq(logins.state, 'code'), gt(logins.expiresAt, clock.now()))
+  const [done] = await rows.change(queries, logins, isOpen, { state: 'done' })
   codeCounts.add(done ? 'right' : 'expired')
   if (!done) throw expired()
   return done
 }
 
-/** Counts a try, in one statement. Returns undefined for a code that is not accepted any more, or not from this device. */
+/** Counts a try, while the row is locked. Returns undefined for a code that is not accepted any more, or not from this device. */
 async function countTry(
-  { queries, clock }: AuthParts,
+  { queries, rows, clock }: AuthParts,
   { loginId, project, jkt, purpose, hostOrigin }: EnteredCode,
 ): Promise<LoginRow | undefined> {
-  const [login] = await queries
-    .update(logins)
-    .set({ tries: sql`${logins.tries} + 1` })
-    .where(
-      and(
-        eq(logins.id, loginId),
-        eq(logins.project, project),
-        eq(logins.jkt, jkt),
-        eq(logins.purpose, purpose),
-        hostOrigin === undefined ? undefined : eq(logins.hostOrigin, hostOrigin),
-        eq(logins.state, 'code'),
-        lt(logins.tries, maxTries),
-        gt(logins.expiresAt, clock.now()),
-      ),
-    )
-    .returning()
+  const isOpen = and(
+    eq(logins.id, loginId),
+    eq(logins.project, project),
+    eq(logins.jkt, jkt),
+    eq(logins.purpose, purpose),
+    hostOrigin === undefined ? undefined : eq(logins.hostOrigin, hostOrigin),
+    eq(logins.state, 'code'),
+    lt(logins.tries, maxTries),
+    gt(logins.expiresAt, clock.now()),
+  )
+  const [login] = await rows.change(queries, logins, isOpen, ({ tries }) => ({ tries: tries + 1 }))
   return login
 }
 
-/** HMAC of a code, as the database stores it. Spaces do not count: mail shows the code as two groups. */
-export function codeHmacOf(secrets: AuthParts['secrets'], loginId: string, code: string): string {
-  return secrets.hmac('code', loginId, code.replace(/[\s-]/g, ''))
+/**
+ * HMAC of a code, as the database stores it: for one login of one address and device, in one project and for one purpose. Spaces do not
+ * count: mail shows the code as two groups.
+ */
+export function codeHmacOf(
+  secrets: AuthParts['secrets'],
+  {
+    id,
+    emailHmac,
+    jkt,
+    project,
+    purpose,
+  }: Pick<LoginRow, 'id' | 'emailHmac' | 'jkt' | 'project' | 'purpose'>,
+  code: string,
+): string {
+  return secrets.hmac('code', id, emailHmac, jkt, project, purpose, code.replace(/[\s-]/g, ''))
 }

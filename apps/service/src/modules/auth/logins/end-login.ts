@@ -10,14 +10,13 @@ import { findDevice, revokeDevice } from '../users/devices.js'
  *
  * @param id of the login, or of the session of a notice
  */
-export async function endLogin({ queries, macs, clock }: AuthParts, id: string): Promise<void> {
+export async function endLogin({ queries, rows, macs, clock }: AuthParts, id: string): Promise<void> {
   const now = clock.now()
   await queries.transaction(async (transaction) => {
+    // read without its MAC, which logins of earlier releases do not have: a session is ended, and nothing else believes it
     const [login] = await transaction.select().from(logins).where(eq(logins.id, id))
-    await transaction
-      .update(logins)
-      .set({ state: 'ended' })
-      .where(and(eq(logins.id, id), inArray(logins.state, ['device', 'code'])))
+    const isOpen = and(eq(logins.id, id), inArray(logins.state, ['device', 'code']))
+    await rows.change(transaction, logins, isOpen, { state: 'ended' })
     // a change of the address belongs to the session of its user, which stays
     const sessionId = login ? (login.purpose === 'login' ? login.sessionId : null) : id
     const session = sessionId === null ? undefined : await findSession(transaction, macs, sessionId)

@@ -6,7 +6,7 @@ import type { LoginRow } from './check-code.js'
 
 /** Returns the newest code that a session waits for, on the device that asked for it; undefined if none is valid. */
 export async function findSessionCode(
-  { queries, clock }: AuthParts,
+  { queries, rows, clock }: AuthParts,
   { session, claims }: RequestSession,
   purpose: CodePurpose,
 ): Promise<LoginRow | undefined> {
@@ -24,5 +24,6 @@ export async function findSessionCode(
     )
     .orderBy(desc(logins.createdAt))
     .limit(1)
+  if (row) rows.check(logins, row)
   return row
 }

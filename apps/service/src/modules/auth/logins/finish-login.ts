@@ -17,16 +17,14 @@ export async function finishLogin(
   parts: AuthParts,
   entered: Omit<EnteredCode, 'purpose'> & { readonly ticket?: string | undefined },
 ): Promise<SessionAnswer | LinkQuestion> {
-  const { queries, macs, clock, codeMs, emails } = parts
+  const { queries, rows, macs, clock, codeMs, emails } = parts
   const login = await checkCode(parts, { ...entered, purpose: 'login' })
   const { id, project, emailHmac } = login
   const isKnown = await findIdentity(queries, macs, project, { provider: 'email', subject: emailHmac })
   const owner = isKnown ? undefined : await findUserOfEmail(queries, macs, project, emailHmac)
   if (owner === undefined) return openEmailSession(parts, login, entered.ticket)
-  await queries
-    .update(logins)
-    .set({ state: 'linking', linkUser: owner, expiresAt: clock.now() + codeMs })
-    .where(eq(logins.id, id))
+  const question = { state: 'linking', linkUser: owner, expiresAt: clock.now() + codeMs } as const
+  await rows.change(queries, logins, eq(logins.id, id), question)
   const email = await emails.logins.open(login.email, id)
   return { link: { id, email, logins: await kindsOf(parts, owner), needsCode: false } }
 }

@@ -35,11 +35,7 @@ export async function answerEmailLink(
   answerer: EmailLinkAnswerer,
   isAccepted: boolean,
 ): Promise<SessionAnswer> {
-  const [row] = await parts.queries
-    .update(logins)
-    .set({ state: 'done' })
-    .where(isWaiting(parts, answerer))
-    .returning()
+  const [row] = await parts.rows.change(parts.queries, logins, isWaiting(parts, answerer), { state: 'done' })
   if (!row) throw over()
   if (isAccepted) await link(parts, row)
   return openEmailSession(parts, row, answerer.ticket)
@@ -61,7 +57,7 @@ export async function openEmailSession(
     ticket,
   })
   // the "not me" page of the mail ends it
-  await parts.queries.update(logins).set({ sessionId }).where(eq(logins.id, id))
+  await parts.rows.change(parts.queries, logins, eq(logins.id, id), { sessionId })
   return answer
 }
 

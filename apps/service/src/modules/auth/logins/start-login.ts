@@ -138,7 +138,7 @@ export interface NewLogin {
 
 /** Stores a login. It ends earlier ones of the device with the same address and purpose. */
 export async function addLogin(
-  { queries, emails, clock, codeMs }: AuthParts,
+  { queries, rows, emails, clock, codeMs }: AuthParts,
   {
     project,
     email,
@@ -163,8 +163,8 @@ export async function addLogin(
     eq(logins.purpose, purpose),
     inArray(logins.state, ['device', 'code']),
   )
-  await queries.update(logins).set({ state: 'ended' }).where(isEarlier)
-  const row = {
+  await rows.change(queries, logins, isEarlier, { state: 'ended' })
+  const content = {
     id,
     project,
     hostOrigin: device.hostOrigin,
@@ -187,6 +187,7 @@ export async function addLogin(
     createdAt: now,
     expiresAt: now + codeMs,
   }
+  const row = rows.sign(logins, content)
   await queries.insert(logins).values(row)
-  return row
+  return { ...content, mac: row.mac ?? null }
 }

@@ -10,11 +10,9 @@ import type { MailTexts } from './mail-texts.js'
 
 /** Mails the link that approves the device of a login. */
 export async function sendApproval(parts: AuthParts, mail: MailParts, loginId: string): Promise<void> {
-  const { queries, clock, emails } = parts
-  const [login] = await queries
-    .select()
-    .from(logins)
-    .where(and(eq(logins.id, loginId), eq(logins.state, 'device'), gt(logins.expiresAt, clock.now())))
+  const { queries, rows, clock, emails } = parts
+  const isWaiting = and(eq(logins.id, loginId), eq(logins.state, 'device'), gt(logins.expiresAt, clock.now()))
+  const login = await rows.find(queries, logins, isWaiting)
   if (!login || login.isSilent) return
   const { language, project, hostOrigin: origin, browser, system, country } = login
   const texts = textsOf(language)

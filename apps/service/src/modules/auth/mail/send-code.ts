@@ -27,19 +27,16 @@ const textsByPurpose: Readonly<Record<CodePurpose, readonly [keyof MailTexts, ke
  * that is repeated makes another one, which replaces the first.
  */
 export async function sendCode(parts: AuthParts, mail: MailParts, loginId: string): Promise<void> {
-  const { queries, clock, secrets, emails } = parts
+  const { queries, rows, clock, secrets, emails } = parts
   const isWaiting = and(eq(logins.id, loginId), eq(logins.state, 'code'), gt(logins.expiresAt, clock.now()))
-  const [login] = await queries.select().from(logins).where(isWaiting)
+  const login = await rows.find(queries, logins, isWaiting)
   if (!login || login.isSilent) return
   const email = await emails.logins.open(login.email, login.id)
   if (login.purpose === 'email-secondary' && (await isInUse(parts, login)))
     return mail.mailer.send(composeMail(email, await inUseContent(mail, login)))
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
-  const stored = await queries
-    .update(logins)
-    .set({ codeHmac: codeHmacOf(secrets, login.id, code) })
-    .where(isWaiting)
-    .returning({ id: logins.id })
+  const codeHmac = codeHmacOf(secrets, login, code)
+  const stored = await rows.change(queries, logins, isWaiting, { codeHmac })
   if (stored.length > 0)
     await mail.mailer.send(composeMail(email, await codeContent(parts, mail, login, code)))
 }

@@ -97,7 +97,7 @@ async function sendDeletion(
   session: SessionRow,
   language: string,
 ): Promise<void> {
-  const [user] = await parts.queries.select().from(users).where(eq(users.id, session.userId))
+  const user = await parts.rows.find(parts.queries, users, eq(users.id, session.userId))
   if (!user || user.deletionDueAt === null) return
   const texts = textsOf(language)
   const date = new Intl.DateTimeFormat(language, {
@@ -139,8 +139,8 @@ function loginName(provider: string, address: string | undefined): string {
 }
 
 /** Mails the undo link to the former address. */
-async function sendChanged({ queries, emails }: AuthParts, mail: MailParts, id: string): Promise<void> {
-  const [change] = await queries.select().from(emailChanges).where(eq(emailChanges.id, id))
+async function sendChanged({ queries, rows, emails }: AuthParts, mail: MailParts, id: string): Promise<void> {
+  const change = await rows.find(queries, emailChanges, eq(emailChanges.id, id))
   if (!change) return
   const { language, project } = change
   const texts = textsOf(language)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
@@ -87,8 +87,9 @@ function pagesOf(parts: AuthParts, { siteOf }: Pick<MailParts, 'siteOf'>): Recor
     approve: {
       summary: 'Page that approves a new device',
       async ask(id, texts, language) {
-        const [login] = await parts.queries.select().from(logins).where(eq(logins.id, id))
-        if (login?.state !== 'device' || login.expiresAt <= parts.clock.now()) return undefined
+        const isWaiting = and(eq(logins.id, id), eq(logins.state, 'device'))
+        const login = await parts.rows.find(parts.queries, logins, isWaiting)
+        if (!login || login.expiresAt <= parts.clock.now()) return undefined
         const { project, hostOrigin: origin, browser, system, country } = login
         const place = country === null ? '' : countryName(country, language)
         const values = { site: await siteOf(project), origin, browser, system, country: place }

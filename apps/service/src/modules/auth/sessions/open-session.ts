@@ -36,13 +36,14 @@ export async function openSession(
   parts: AuthParts,
   login: ProvenLogin,
 ): Promise<{ readonly answer: SessionAnswer; readonly sessionId: string }> {
-  const { queries, macs, clock, emails, queueMail } = parts
+  const { queries, rows, macs, clock, emails, queueMail } = parts
   const { project, identity, device: description, methods, language } = login
   const now = clock.now()
   const ticket = randomBytes(32).toString('base64url')
   const opened = await queries.transaction(async (transaction) => {
     await deleteIfDue(parts, transaction, project, identity)
-    const user = await ensureUser(transaction, project, identity, { macs, emails: emails.identities, now })
+    const identityParts = { rows, macs, emails: emails.identities, now }
+    const user = await ensureUser(transaction, project, identity, identityParts)
     // two logins of one device must not both create it
     await transaction.select().from(users).where(eq(users.id, user.userId)).for('update')
     const { device, isNew } = await ensureDevice(

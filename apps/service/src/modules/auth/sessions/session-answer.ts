@@ -43,18 +43,17 @@ interface TokenUse {
 
 /** Signs tokens of a session for modules. */
 export async function tokensFor<Name extends Audience>(
-  { queries, signToken }: AuthParts,
+  { queries, rows, macs, signToken }: AuthParts,
   session: SessionRow,
   audiences: readonly Name[],
   { jkt, scope }: TokenUse,
 ): Promise<Record<Name, string>> {
   const { userId, project, hostOrigin, deviceId, id: sessionId, methods, authTime } = session
-  const [user] = await queries
-    .select({ emailChangedAt: users.emailChangedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-  const changedMs = user?.emailChangedAt ?? undefined
-  const emailChangedAt = changedMs === undefined ? undefined : Math.floor(changedMs / 1_000)
+  const user = await rows.find(queries, users, eq(users.id, userId))
+  const identity = await findEmailIdentity(queries, macs, userId)
+  // the row of the address says so, too: an earlier version of the user's row takes nothing back
+  const changedMs = Math.max(user?.emailChangedAt ?? 0, identity?.changedAt ?? 0)
+  const emailChangedAt = changedMs === 0 ? undefined : Math.floor(changedMs / 1_000)
   const content = { userId, project, hostOrigin, deviceId, sessionId, methods, authTime, emailChangedAt }
   const signed = audiences.map(
     async (audience) => [audience, await signToken({ ...content, audience, jkt, scope })] as const,
@@ -72,10 +71,10 @@ export async function answerSession(
     ticket,
   }: { readonly jkt: string; readonly isNewDevice: boolean; readonly ticket?: string },
 ): Promise<SessionAnswer> {
-  const [user, tokens, [row]] = await Promise.all([
+  const [user, tokens, row] = await Promise.all([
     userOf(parts, session.userId),
     tokensFor(parts, session, ['auth', 'shares', 'recovery'], { jkt, scope: 'full' }),
-    parts.queries.select().from(users).where(eq(users.id, session.userId)),
+    parts.rows.find(parts.queries, users, eq(users.id, session.userId)),
   ])
   const deletionDueAt = row?.deletionDueAt ?? undefined
   return {

@@ -54,25 +54,20 @@ export async function finishSocial(parts: SocialParts, { provider, parameters }:
   }
 }
 
-/** Takes a login for its answer, in one statement, so that a second answer finds none. */
+/** Takes a login for its answer, while the row is locked, so that a second answer finds none. */
 async function takeLogin(
-  { queries, clock, callbackUrl }: SocialParts,
+  { queries, rows, clock, callbackUrl }: SocialParts,
   provider: ProviderName,
   state: string,
 ): Promise<SocialRow | undefined> {
-  const [row] = await queries
-    .update(socialLogins)
-    .set({ state: 'working' })
-    .where(
-      and(
-        eq(socialLogins.stateHash, hashOf(state)),
-        eq(socialLogins.provider, provider),
-        eq(socialLogins.redirectUri, callbackUrl(provider)),
-        eq(socialLogins.state, 'waiting'),
-        gt(socialLogins.expiresAt, clock.now()),
-      ),
-    )
-    .returning()
+  const isWaiting = and(
+    eq(socialLogins.stateHash, hashOf(state)),
+    eq(socialLogins.provider, provider),
+    eq(socialLogins.redirectUri, callbackUrl(provider)),
+    eq(socialLogins.state, 'waiting'),
+    gt(socialLogins.expiresAt, clock.now()),
+  )
+  const [row] = await rows.change(queries, socialLogins, isWaiting, { state: 'working' })
   return row
 }
 
@@ -124,25 +119,20 @@ function emailOf(text: string): string | undefined {
 }
 
 async function finish(parts: SocialParts, row: SocialRow, identity: ProvenIdentity): Promise<string> {
-  const { queries, clock } = parts
+  const { queries, rows, clock } = parts
   const handle = randomBytes(32).toString('base64url')
-  await queries
-    .update(socialLogins)
-    .set({
-      state: 'finished',
-      handleHash: hashOf(handle),
-      identity: await sealIdentity(parts, row, identity),
-      expiresAt: clock.now() + loginMs,
-    })
-    .where(eq(socialLogins.id, row.id))
+  await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), {
+    state: 'finished',
+    handleHash: hashOf(handle),
+    identity: await sealIdentity(parts, row, identity),
+    expiresAt: clock.now() + loginMs,
+  })
   return doneUrl(parts, row, { handle })
 }
 
 async function fail(parts: SocialParts, row: SocialRow, failure: SocialFailure): Promise<string> {
-  await parts.queries
-    .update(socialLogins)
-    .set({ state: 'failed', failure })
-    .where(eq(socialLogins.id, row.id))
+  const { queries, rows } = parts
+  await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), { state: 'failed', failure })
   return doneUrl(parts, row, { error: failure })
 }
 

@@ -28,7 +28,7 @@ export async function askLinkCode(
   answerer: LinkAnswerer,
   client: string,
 ): Promise<{ readonly expiresAt: number }> {
-  const { queries, queueMail } = parts
+  const { queries, rows, queueMail } = parts
   const row = await find(parts, answerer)
   const { email, emailHmac } = await openIdentity(parts, row)
   if (email === null || emailHmac === undefined) throw over()
@@ -44,7 +44,7 @@ export async function askLinkCode(
     isSilent: false,
     state: 'code',
   })
-  await queries.update(socialLogins).set({ linkLogin: login.id }).where(eq(socialLogins.id, row.id))
+  await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), { linkLogin: login.id })
   await queueMail('send-code', { loginId: login.id })
   return { expiresAt: login.expiresAt }
 }
@@ -92,17 +92,14 @@ const condition = ({ clock }: SocialParts, { linkId, project, jkt }: LinkAnswere
   )
 
 async function find(parts: SocialParts, answerer: LinkAnswerer): Promise<SocialRow> {
-  const [row] = await parts.queries.select().from(socialLogins).where(condition(parts, answerer))
+  const row = await parts.rows.find(parts.queries, socialLogins, condition(parts, answerer))
   if (!row) throw over()
   return row
 }
 
 async function take(parts: SocialParts, answerer: LinkAnswerer): Promise<SocialRow> {
-  const [row] = await parts.queries
-    .update(socialLogins)
-    .set({ state: 'redeemed' })
-    .where(condition(parts, answerer))
-    .returning()
+  const { queries, rows } = parts
+  const [row] = await rows.change(queries, socialLogins, condition(parts, answerer), { state: 'redeemed' })
   if (!row) throw over()
   return row
 }

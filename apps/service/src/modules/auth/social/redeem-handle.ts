@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { wrongCode } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { isEqual } from '../keys/secrets.js'
@@ -40,45 +40,36 @@ export async function redeemHandle(
 
 /** Takes the login of a handle, once. @throws an HttpError with 400, also for another purpose */
 export async function takeHandle(
-  { queries, clock }: SocialParts,
+  { queries, rows, clock }: SocialParts,
   handle: string,
   { project, jkt }: Redeemer,
   purposes: readonly LoginPurpose[],
 ): Promise<SocialRow> {
-  const [row] = await queries
-    .update(socialLogins)
-    .set({ state: 'redeemed' })
-    .where(
-      and(
-        eq(socialLogins.handleHash, hashOf(handle)),
-        eq(socialLogins.project, project),
-        eq(socialLogins.jkt, jkt),
-        inArray(socialLogins.purpose, [...purposes]),
-        eq(socialLogins.state, 'finished'),
-        gt(socialLogins.expiresAt, clock.now()),
-      ),
-    )
-    .returning()
+  const isFinished = and(
+    eq(socialLogins.handleHash, hashOf(handle)),
+    eq(socialLogins.project, project),
+    eq(socialLogins.jkt, jkt),
+    inArray(socialLogins.purpose, [...purposes]),
+    eq(socialLogins.state, 'finished'),
+    gt(socialLogins.expiresAt, clock.now()),
+  )
+  const [row] = await rows.change(queries, socialLogins, isFinished, { state: 'redeemed' })
   if (!row) throw over()
   return row
 }
 
 /** Makes six digits for a finished login, which its user types into the widget. @throws an HttpError with 400 */
 export async function createDigits(parts: SocialParts, handle: string): Promise<string> {
-  const { queries, secrets, clock } = parts
+  const { queries, rows, secrets, clock } = parts
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
-  const [row] = await queries
-    .update(socialLogins)
-    // tries are not counted anew: digits that are asked for again are no further guesses
-    .set({ codeHmac: sql`${secrets.hmac('social', 'digits', hashOf(handle), digits)}` })
-    .where(
-      and(
-        eq(socialLogins.handleHash, hashOf(handle)),
-        eq(socialLogins.state, 'finished'),
-        gt(socialLogins.expiresAt, clock.now()),
-      ),
-    )
-    .returning({ id: socialLogins.id })
+  const isFinished = and(
+    eq(socialLogins.handleHash, hashOf(handle)),
+    eq(socialLogins.state, 'finished'),
+    gt(socialLogins.expiresAt, clock.now()),
+  )
+  // tries are not counted anew: digits that are asked for again are no further guesses
+  const codeHmac = secrets.hmac('social', 'digits', hashOf(handle), digits)
+  const [row] = await rows.change(queries, socialLogins, isFinished, { codeHmac })
   if (!row) throw over()
   return digits
 }
@@ -100,7 +91,7 @@ export async function redeemDigits(
 
 /** Takes a finished login by its six digits. @throws an HttpError with 400 for wrong digits, and for another purpose */
 export async function takeDigits(
-  { queries, clock, secrets }: SocialParts,
+  { queries, rows, clock, secrets }: SocialParts,
   { loginId, code }: TypedDigits,
   { project, jkt }: Redeemer,
   purposes: readonly LoginPurpose[],
@@ -114,11 +105,8 @@ export async function takeDigits(
     gt(socialLogins.expiresAt, clock.now()),
   )
   // counted before the code is looked at, so that tries at the same time cannot exceed the limit
-  const [row] = await queries
-    .update(socialLogins)
-    .set({ tries: sql`${socialLogins.tries} + 1` })
-    .where(and(isOpen, lt(socialLogins.tries, maxTries)))
-    .returning()
+  const hasTries = and(isOpen, lt(socialLogins.tries, maxTries))
+  const [row] = await rows.change(queries, socialLogins, hasTries, ({ tries }) => ({ tries: tries + 1 }))
   if (!row || row.codeHmac === null) throw codeOver()
   const hmac = secrets.hmac('social', 'digits', row.handleHash ?? '', code.replace(/[\s-]/g, ''))
   if (!isEqual(hmac, row.codeHmac)) {
@@ -126,7 +114,7 @@ export async function takeDigits(
     if (left <= 0) throw codeOver()
     throw wrongCode(left)
   }
-  const [taken] = await queries.update(socialLogins).set({ state: 'redeemed' }).where(isOpen).returning()
+  const [taken] = await rows.change(queries, socialLogins, isOpen, { state: 'redeemed' })
   if (!taken) throw codeOver()
   return taken
 }
@@ -137,7 +125,7 @@ async function complete(
   row: SocialRow,
   { ticket, userId }: Redeemer,
 ): Promise<SessionAnswer | LinkQuestion> {
-  const { queries, macs, clock } = parts
+  const { queries, rows, macs, clock } = parts
   const identity = await openIdentity(parts, row)
   const known = await findIdentity(queries, macs, row.project, identity)
   if (row.purpose === 'confirm' && (known === undefined || known.userId !== userId)) throw otherUser()
@@ -147,10 +135,8 @@ async function complete(
       ? undefined
       : await findUserOfEmail(queries, macs, row.project, emailHmac)
   if (owner === undefined || email === null) return openSocialSession(parts, row, identity, ticket)
-  await queries
-    .update(socialLogins)
-    .set({ state: 'linking', linkUser: owner, expiresAt: clock.now() + loginMs })
-    .where(eq(socialLogins.id, row.id))
+  const question = { state: 'linking', linkUser: owner, expiresAt: clock.now() + loginMs } as const
+  await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), question)
   return { link: { id: row.id, email, logins: await kindsOf(parts, owner), needsCode: true } }
 }
 

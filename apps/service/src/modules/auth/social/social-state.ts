@@ -14,13 +14,15 @@ const shown: Readonly<Record<SocialState, 'waiting' | 'finished' | 'failed'>> = 
 
 /** Whether a login has finished. It says no more: a session is given for the handle alone. */
 export async function socialStateOf(
-  { queries, clock }: SocialParts,
+  { queries, rows, clock }: SocialParts,
   loginId: string,
   { project, jkt }: Redeemer,
 ): Promise<'waiting' | 'finished' | 'failed'> {
-  const [row] = await queries
-    .select()
-    .from(socialLogins)
-    .where(and(eq(socialLogins.id, loginId), eq(socialLogins.project, project), eq(socialLogins.jkt, jkt)))
+  const isOfDevice = and(
+    eq(socialLogins.id, loginId),
+    eq(socialLogins.project, project),
+    eq(socialLogins.jkt, jkt),
+  )
+  const row = await rows.find(queries, socialLogins, isOfDevice)
   return row && row.expiresAt > clock.now() ? shown[row.state] : 'failed'
 }

@@ -26,7 +26,7 @@ export interface SocialRequest {
  * @throws an HttpError: 404 for a provider that is not configured, 400 for an invalid `returnTo`, 429
  */
 export async function startSocial(parts: SocialParts, request: SocialRequest) {
-  const { queries, secrets, clock } = parts
+  const { queries, rows, secrets, clock } = parts
   const { project, provider: name, purpose, device, returnTo, client, language } = request
   const provider = parts.providers.get(name)
   if (!provider)
@@ -51,12 +51,16 @@ export async function startSocial(parts: SocialParts, request: SocialRequest) {
     nonce: nonceOf(parts, id),
     verifier: verifierOf(parts, id),
   })
-  await queries.insert(socialLogins).values({
+  const { jkt, hostOrigin, browser, system } = device
+  const row = rows.sign(socialLogins, {
     id,
     project,
     provider: name,
     purpose,
-    ...device,
+    jkt,
+    hostOrigin,
+    browser,
+    system,
     returnTo: returnTo ?? null,
     language,
     stateHash: hashOf(`${id}.${state}`),
@@ -66,5 +70,6 @@ export async function startSocial(parts: SocialParts, request: SocialRequest) {
     createdAt: now,
     expiresAt: now + loginMs,
   })
+  await queries.insert(socialLogins).values(row)
   return { loginId: id, uri, expiresAt: now + loginMs }
 }

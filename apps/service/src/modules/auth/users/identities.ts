@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Queries } from '../../../platform/database/database.js'
 import { identities, users } from '../tables.js'
 import type { RowMacs } from './row-macs.js'
@@ -94,13 +95,15 @@ export async function ensureUser(
   queries: Queries,
   project: string,
   identity: ProvenIdentity,
-  parts: IdentityParts,
+  parts: IdentityParts & { readonly rows: SignedRows },
 ): Promise<IdentityUser> {
-  const { macs, now } = parts
+  const { macs, rows, now } = parts
   const present = await findIdentity(queries, macs, project, identity)
   if (present) return { userId: present.userId, identityId: present.id, isNew: false }
   const userId = randomUUID()
-  await queries.insert(users).values({ id: userId, project, status: 'active', createdAt: now })
+  await queries
+    .insert(users)
+    .values(rows.sign(users, { id: userId, project, status: 'active', createdAt: now }))
   const identityId = await addIdentity(queries, project, userId, identity, parts)
   if (identityId !== undefined) return { userId, identityId, isNew: true }
   // another process was quicker

@@ -1,18 +1,19 @@
-import { isEqual, type Secrets } from '../keys/secrets.js'
+import {
+  createSignedRows,
+  isEqual,
+  RowChanged,
+  type SignedRows,
+} from '../../../platform/database/signed-rows.js'
+import type { Secrets } from '../keys/secrets.js'
 import type { devices, identities, sessions } from '../tables.js'
-
-/** Thrown for a row that was written without the keys of the service. Its name is logged, the row is not. */
-class RowChanged extends Error {
-  override readonly name = 'RowChanged'
-}
 
 type IdentityRow = typeof identities.$inferSelect
 
 /** Content of an identity. Addresses of e-mail logins have no HMAC and no custody beside their subject. */
-type IdentityContent = Omit<IdentityRow, 'mac' | 'userName' | 'emailHmac' | 'custody'> &
-  Partial<Pick<IdentityRow, 'userName' | 'emailHmac' | 'custody'>>
+type IdentityContent = Omit<IdentityRow, 'mac' | 'userName' | 'emailHmac' | 'custody' | 'changedAt'> &
+  Partial<Pick<IdentityRow, 'userName' | 'emailHmac' | 'custody' | 'changedAt'>>
 
-/** MACs of rows by a key outside the database, so that writing to the database gives no login. */
+/** MACs of the tables that the first release had. The others have those of `createSignedRows`. */
 export interface RowMacs {
   identity(row: IdentityContent): string
   device(row: Omit<typeof devices.$inferSelect, 'mac'>): string
@@ -26,11 +27,13 @@ export function createRowMacs(secrets: Secrets): RowMacs {
   const mac = (table: string, ...values: readonly unknown[]) =>
     secrets.hmac('row', table, JSON.stringify(values))
   return {
-    identity: ({ id, userId, project, provider, subject, emailVerified, emailHmac, custody }) => {
-      const content = [id, userId, project, provider, subject, emailVerified]
-      // rows without them have the MAC of the first release
-      const isFurther = (emailHmac ?? custody ?? null) !== null
-      return mac('identities', ...content, ...(isFurther ? [emailHmac ?? null, custody ?? null] : []))
+    identity: ({ id, userId, project, provider, subject, emailVerified, ...further }) => {
+      const { emailHmac = null, custody = null, changedAt = null } = further
+      const content: unknown[] = [id, userId, project, provider, subject, emailVerified]
+      // rows without them have the MAC of the first releases
+      if (changedAt !== null) content.push(emailHmac, custody, changedAt)
+      else if ((emailHmac ?? custody) !== null) content.push(emailHmac, custody)
+      return mac('identities', ...content)
     },
     device: (row) =>
       mac('devices', row.id, row.userId, row.project, row.jkt, row.hostOrigin, row.approvedAt, row.revokedAt),
@@ -54,7 +57,11 @@ export function createRowMacs(secrets: Secrets): RowMacs {
         ...(row.identityId === null ? [] : [row.identityId]),
       ),
     check(stored, expected) {
-      if (!isEqual(stored, expected)) throw new RowChanged('A row was changed outside the service.')
+      if (!isEqual(stored, expected)) throw new RowChanged()
     },
   }
 }
+
+/** Creates the MACs of the tables that have a MAC over all columns. */
+export const createAuthRows = (secrets: Secrets): SignedRows =>
+  createSignedRows((...parts) => secrets.hmac('row', ...parts))
