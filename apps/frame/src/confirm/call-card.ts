@@ -83,12 +83,9 @@ function callNotices(decoded: DecodedCall, { to }: Call, drawing: Drawing): read
   return []
 }
 
-/** Whether a call must be ticked if no simulation shows its result. */
-export function isUnreadable({ decoded }: CallPart): boolean {
-  return decoded.kind === 'unknown' || decoded.kind === 'deploy'
-}
-
-/** Whether a call must be ticked in any case. */
-export function isDangerous({ notices }: CallPart): boolean {
-  return notices.some(({ tone }) => tone === 'negative')
+/** Whether a call must be ticked: it cannot be read, or gives control away. No simulation changes that. */
+export function mustTick({ decoded, notices }: CallPart): boolean {
+  return (
+    decoded.kind === 'unknown' || decoded.kind === 'deploy' || notices.some(({ tone }) => tone === 'negative')
+  )
 }

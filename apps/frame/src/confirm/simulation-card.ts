@@ -6,18 +6,11 @@ import { external, leg, noticeNode, valueNode, type Fact } from './parts.js'
 import type { BalanceChange, PaidRequest, SimulatedRequest, Simulation } from './request.js'
 import { inBackground } from '../in-background.js'
 
-/** Card with the balance changes that a simulation expects. `onUnknown` is called if it shows nothing that explains the request. */
-export function simulationCard(
-  request: SimulatedRequest,
-  drawing: Drawing,
-  onUnknown: () => void,
-): HTMLElement {
+/** Card with the balance changes that a simulation expects. They take back no tick: what is simulated need not be what happens later. */
+export function simulationCard(request: SimulatedRequest, drawing: Drawing): HTMLElement {
   const card = element('section', { class: 'card', 'aria-live': 'polite' })
   const show = (...nodes: readonly HTMLElement[]) => card.replaceChildren(...nodes)
-  const showUnknown = () => {
-    show(leg(messages.changes, muted(messages.changesUnknown)))
-    onUnknown()
-  }
+  const showUnknown = () => show(leg(messages.changes, muted(messages.changesUnknown)))
   if (!drawing.simulate) {
     showUnknown()
     return card
@@ -31,14 +24,9 @@ export function simulationCard(
   function showSimulation({ isFailing, reason, changes }: Simulation) {
     if (isFailing) {
       const text = reason === undefined ? messages.changesFailText : `${reason} · ${messages.changesFailText}`
-      card.replaceWith(noticeNode({ tone: 'warning', title: messages.changesFailTitle, text }))
-      return onUnknown()
+      return card.replaceWith(noticeNode({ tone: 'warning', title: messages.changesFailTitle, text }))
     }
-    if (changes.length === 0) {
-      // a permission to spend changes no balance
-      show(leg(messages.changes, muted(messages.changesNone)))
-      return onUnknown()
-    }
+    if (changes.length === 0) return show(leg(messages.changes, muted(messages.changesNone)))
     show(leg(messages.changes, element('div', {}, ...changes.map(changeNode))))
   }
   return card

@@ -114,15 +114,15 @@ describe('Solana transactions', () => {
     expect(text).toContain(`Fee payer${companion.toBase58().slice(0, 6)}`)
   })
 
-  it('that cannot be read must be ticked without a simulation', async () => {
-    const bytes = serialize([instruction(companion, [1, 2, 3], wallet)])
-    expect(await show(transactions(bytes))).toMatchObject({ mustTick: true })
-    const simulate = async () => ({
-      isFailing: false,
-      changes: [{ symbol: 'SOL', decimals: 9, amount: -5n }],
-    })
-    expect(await show(transactions(bytes), { simulate })).toMatchObject({ mustTick: false })
-  })
+  it.each([-5n, 5n])(
+    'that cannot be read must be ticked, with and without a simulated change of %s',
+    async (amount) => {
+      const bytes = serialize([instruction(companion, [1, 2, 3], wallet)])
+      expect(await show(transactions(bytes))).toMatchObject({ mustTick: true })
+      const simulate = async () => ({ isFailing: false, changes: [{ symbol: 'SOL', decimals: 9, amount }] })
+      expect(await show(transactions(bytes), { simulate })).toMatchObject({ mustTick: true })
+    },
+  )
 
   it('that give away an account must be ticked in any case', async () => {
     const assign = SystemProgram.assign({ accountPubkey: wallet, programId: companion })

@@ -67,12 +67,10 @@ export function solanaTransactionsContent(request: TransactionsRequest, drawing:
     notices,
     cards: [
       ...transactions.map((transaction) => transactionCard(transaction.steps, drawing)),
-      simulationCard(request, drawing, () => {
-        if (isUnreadable) drawing.requireTick(messages.understoodTransaction)
-      }),
+      simulationCard(request, drawing),
     ],
     facts: [...accountFacts(account.solana, network.name), ...payerFacts, feeFact(request, drawing)],
-    ...(isDangerous && { mustTick: messages.understoodTransaction }),
+    ...((isDangerous || isUnreadable) && { mustTick: messages.understoodTransaction }),
   }
 }
 

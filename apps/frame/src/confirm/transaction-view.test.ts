@@ -89,9 +89,8 @@ describe('transactions', () => {
         { symbol: 'USDC', decimals: 6, amount: 1_500_000n },
       ],
     })
-    const { text, mustTick } = await show(transaction({ to: token, data: swap }), { simulate })
+    const { text } = await show(transaction({ to: token, data: swap }), { simulate })
     expect(text).toMatch(/−0\.5 ETH.*\+1\.5 USDC/)
-    expect(mustTick).toBe(false)
   })
 
   it.each<[string, Parameters<typeof show>[1]]>([
@@ -100,10 +99,18 @@ describe('transactions', () => {
     ['a failed simulation', { simulate: () => Promise.reject(new Error('offline')) }],
     ['a simulation without changes', { simulate: simulated({}) }],
     ['a simulation that fails', { simulate: simulated({ isFailing: true }) }],
+    ['income', { simulate: simulated({ changes: [{ symbol: 'USDC', decimals: 6, amount: 9n }] }) }],
+    ['a payment', { simulate: simulated({ changes: [{ symbol: 'USDC', decimals: 6, amount: -9n }] }) }],
   ])('that cannot be read must be ticked with %s', async (_case, environment) => {
     const { text, mustTick } = await show(transaction({ to: token, data: swap }), environment)
     expect(text).toContain('This call cannot be read')
     expect(mustTick).toBe(true)
+  })
+
+  it('that can be read need no tick, whatever a simulation shows of balances', async () => {
+    const simulate = simulated({ changes: [{ symbol: 'ETH', decimals: 18, amount: -1n }] })
+    const { mustTick } = await show(transaction({ to: receiver, value: 1n }), { simulate })
+    expect(mustTick).toBe(false)
   })
 
   it('warn of an expected failure with the reason of the node', async () => {
@@ -147,6 +154,16 @@ describe('batches', () => {
     expect(text).toMatch(/Call 1 of 2.*5 USDC.*Call 2 of 2.*0\.02 ETH/)
     expect(text).toContain('Turned on with this')
     expect(text).toContain('All calls succeed together, or none of them.')
+  })
+
+  it('with one call that cannot be read must be ticked, whatever arrives', async () => {
+    const simulate = simulated({ changes: [{ symbol: 'USDC', decimals: 6, amount: 1_000_000n }] })
+    const calls = [
+      { to: receiver, value: 1n },
+      { to: token, data: swap },
+    ]
+    const { mustTick } = await show({ kind: 'calls', isAtomic: true, calls }, { simulate })
+    expect(mustTick).toBe(true)
   })
 
   it('say that calls may fail apart', async () => {

@@ -1,5 +1,5 @@
 import { isAddressEqual } from 'viem'
-import { callPart, isDangerous, isUnreadable, type CallPart } from './call-card.js'
+import { callPart, mustTick, type CallPart } from './call-card.js'
 import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
 import { accountFacts } from './message-view.js'
 import { fillIn, messages } from './messages.js'
@@ -33,9 +33,9 @@ export function transactionContent(request: TransactionRequest, drawing: Drawing
     title: titleOf(part, drawing),
     approve: decoded.kind === 'spending' && decoded.amount !== 0n ? messages.allow : messages.approve,
     notices: part.notices,
-    cards: [...part.cards, resultCard(request, [part], drawing)],
+    cards: [...part.cards, simulationCard(request, drawing)],
     facts: [...accountFacts(account.evm, network.name), feeFact(request, drawing)],
-    ...(isDangerous(part) && { mustTick: messages.understoodTransaction }),
+    ...(mustTick(part) && { mustTick: messages.understoodTransaction }),
   }
 }
 
@@ -71,24 +71,13 @@ export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmCo
     approve: messages.approve,
     // the same notice once, for however many calls
     notices: notices.filter(({ title }) => !titles.has(title) && titles.add(title)),
-    cards: [...cards, resultCard(request, parts, drawing)],
+    cards: [...cards, simulationCard(request, drawing)],
     facts: [
       ...accountFacts(account.evm, network.name),
       ...(turnsOnSmartAccount ? ([[messages.smartFeatures, messages.smartFeaturesOn]] as const) : []),
       isSponsored ? ([messages.networkFee, messages.feeSponsored] as const) : feeFact(request, drawing),
     ],
     hint: isAtomic ? messages.callsTogether : messages.callsApart,
-    ...(parts.some(isDangerous) && { mustTick: messages.understoodTransaction }),
+    ...(parts.some(mustTick) && { mustTick: messages.understoodTransaction }),
   }
-}
-
-/** Without a simulation, a call that cannot be read must be ticked. */
-function resultCard(
-  request: TransactionRequest | CallsRequest,
-  parts: readonly CallPart[],
-  drawing: Drawing,
-): HTMLElement {
-  return simulationCard(request, drawing, () => {
-    if (parts.some(isUnreadable)) drawing.requireTick(messages.understoodTransaction)
-  })
 }
