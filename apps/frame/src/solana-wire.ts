@@ -42,6 +42,12 @@ export function readSolanaMessage(bytes: ArrayLike<number>): SolanaMessage | und
   })
 }
 
+/** Reads the message in a serialized transaction. Undefined if the bytes are not exactly one transaction. */
+export function readTransactionMessage(transaction: Uint8Array): SolanaMessage | undefined {
+  const read = readSolanaTransaction(transaction)
+  return read && readSolanaMessage(read.messageBytes)
+}
+
 /** Whether signing these bytes as a message would sign a transaction. */
 export function isSolanaTransaction(bytes: Uint8Array): boolean {
   return readSolanaMessage(bytes) !== undefined || readSolanaTransaction(bytes) !== undefined

@@ -22,6 +22,8 @@ export interface ArmingOptions {
   readonly onChange: (isArmed: boolean) => void
   /** Default: IntersectionObserver, version 2 where there is one. */
   readonly observe?: ObserveVisibility
+  /** Whether the content is complete. While it is not, the confirm stays disarmed. Call `restart` on each change. Default: complete. */
+  readonly isReady?: () => boolean
   /** Whether the browser reports covered elements. Default: {@link canProveVisibility}. */
   readonly canProve?: boolean
   /** Whether it may arm in a page of a browser that does not. What must not is shown in a window there. Default: false. */
@@ -59,7 +61,14 @@ const fullRatio = 0.999
  * panel must be in the viewport as well.
  */
 export function createArming(options: ArmingOptions): Arming {
-  const { panel, surface, onChange, observe = observeVisibility, delayMs = 500 } = options
+  const {
+    panel,
+    surface,
+    onChange,
+    observe = observeVisibility,
+    delayMs = 500,
+    isReady = () => true,
+  } = options
   const canProve = options.canProve ?? canProveVisibility()
   // a browser that can prove it does so in a trusted page, too
   const mayBeUnproven = options.mayBeUnproven === true || surface === 'trustedPage'
@@ -79,7 +88,7 @@ export function createArming(options: ArmingOptions): Arming {
   }
 
   function update() {
-    if (!isVisible || !isFocused) return disarm()
+    if (!isVisible || !isFocused || !isReady()) return disarm()
     timer ??= setTimeout(() => {
       count += 1
       period = count

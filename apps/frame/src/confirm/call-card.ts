@@ -1,16 +1,19 @@
-import { formatUnits, isAddressEqual } from 'viem'
+import { formatUnits, isAddressEqual, type Address } from 'viem'
 import { element } from '../look/element.js'
 import type { Drawing } from './content.js'
 import { decodeCall, type DecodedCall } from './decode-call.js'
+import { itemText } from './effect-parts.js'
 import { fillIn, messages } from './messages.js'
 import { addressNode, leg, textCard, valueNode, type Notice } from './parts.js'
 import type { Call } from './request.js'
 import { siteName } from './site-name.js'
-import { spendingLegs, tokenAmount } from './spending.js'
+import { isUnlimited, spendingLegs, tokenAmount } from './spending.js'
 
 /** A call as it is drawn. */
 export interface CallPart {
   readonly decoded: DecodedCall
+  /** Native value of the call, in wei. */
+  readonly value: bigint
   readonly cards: readonly Node[]
   readonly notices: readonly Notice[]
 }
@@ -27,6 +30,7 @@ export function callPart(call: Call, drawing: Drawing): CallPart {
   const data = decoded.kind === 'unknown' ? [textCard(decoded.data.slice(0, 2_000), 'code')] : []
   return {
     decoded,
+    value,
     cards: [element('section', { class: 'card' }, ...legs), ...data],
     notices: callNotices(decoded, call, drawing),
   }
@@ -42,18 +46,25 @@ function callLegs(decoded: DecodedCall, call: Call, drawing: Drawing): readonly 
       return call.to ? [leg(messages.to, addressNode(call.to))] : []
     case 'deploy':
       return [leg(messages.call, messages.deploy)]
-    case 'transfer': {
-      const { from } = decoded
-      const isOwn = from === undefined || isAddressEqual(from, drawing.account.evm)
+    case 'transfer':
+      return decoded.transfers.flatMap(({ token, from, to, amount }) => [
+        leg(messages.send, tokenAmount(token, amount, drawing)),
+        ...fromLegs(from, drawing),
+        leg(messages.to, addressNode(to)),
+        leg(messages.token, addressNode(token)),
+      ])
+    case 'items':
       return [
-        leg(messages.send, tokenAmount(decoded.token, decoded.amount, drawing)),
-        ...(isOwn ? [] : [leg(messages.from, addressNode(from))]),
+        ...decoded.items.map((item) => leg(messages.send, valueNode(itemText(item)))),
+        ...fromLegs(decoded.from, drawing),
         leg(messages.to, addressNode(decoded.to)),
         leg(messages.token, addressNode(decoded.token)),
       ]
-    }
     case 'spending':
-      return spendingLegs(decoded, drawing)
+      return decoded.permissions.flatMap((permission) => [
+        ...fromLegs(permission.owner, drawing),
+        ...spendingLegs(permission, drawing),
+      ])
     case 'allItems':
       return [
         leg(messages.call, decoded.isAllowed ? messages.spendAllTitle : messages.spendTake),
@@ -65,12 +76,18 @@ function callLegs(decoded: DecodedCall, call: Call, drawing: Drawing): readonly 
   }
 }
 
+/** Account that tokens are taken from, if it is not the user's. */
+function fromLegs(from: Address | undefined, { account }: Drawing): readonly HTMLElement[] {
+  const isOwn = from === undefined || isAddressEqual(from, account.evm)
+  return isOwn ? [] : [leg(messages.from, addressNode(from))]
+}
+
 function callNotices(decoded: DecodedCall, { to }: Call, drawing: Drawing): readonly Notice[] {
   const own = [drawing.account.evm, ...(drawing.accountContracts ?? [])]
   if (decoded.kind === 'unknown' && to && own.some((address) => isAddressEqual(address, to))) {
     return [{ tone: 'negative', title: messages.toSelfTitle, text: messages.toSelfText }]
   }
-  if (decoded.kind === 'spending' && decoded.amount === 'unlimited') {
+  if (decoded.kind === 'spending' && decoded.permissions.some(isUnlimited)) {
     return [{ tone: 'warning', title: messages.spendUnlimitedTitle, text: messages.spendUnlimitedText }]
   }
   if (decoded.kind === 'allItems' && decoded.isAllowed) {
@@ -83,9 +100,9 @@ function callNotices(decoded: DecodedCall, { to }: Call, drawing: Drawing): read
   return []
 }
 
-/** Whether a call must be ticked: it cannot be read, or gives control away. No simulation changes that. */
+/** Whether a call must be ticked: it cannot be read, or gives control or a whole collection away. No simulation changes that. */
 export function mustTick({ decoded, notices }: CallPart): boolean {
-  return (
-    decoded.kind === 'unknown' || decoded.kind === 'deploy' || notices.some(({ tone }) => tone === 'negative')
-  )
+  const isUnread = decoded.kind === 'unknown' || decoded.kind === 'deploy'
+  const isWholeCollection = decoded.kind === 'allItems' && decoded.isAllowed
+  return isUnread || isWholeCollection || notices.some(({ tone }) => tone === 'negative')
 }

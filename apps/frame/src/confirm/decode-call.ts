@@ -1,39 +1,57 @@
 import { decodeFunctionData, isAddressEqual, parseAbi, type Address, type Hex } from 'viem'
 import type { Call } from './request.js'
-import { spendingAmount } from './spending.js'
+import { decodePermit2, permit2Address } from './decode-permit2.js'
+import { spendingAmount, type Spending } from './spending.js'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 addedValue)',
+  'function decreaseAllowance(address spender, uint256 subtractedValue)',
+  // names of the same in older tokens
+  'function increaseApproval(address spender, uint256 addedValue)',
+  'function decreaseApproval(address spender, uint256 subtractedValue)',
+  // ERC-2612, and DAI's older form
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  // ERC-721 and ERC-1155
   'function setApprovalForAll(address operator, bool approved)',
   'function safeTransferFrom(address from, address to, uint256 tokenId)',
-  // Permit2
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
 ])
 
-/** Permit2, at the same address on all networks. */
-const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+/** An amount of a token that moves. Of a collection (ERC-721), which has the same function, it is the number of an item. */
+export interface TokenTransfer {
+  readonly token: Address
+  /** Undefined: the account of the call. */
+  readonly from?: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+/** Permission to spend that a call gives. */
+export interface CallPermission extends Spending {
+  /** Account whose tokens may be spent. Undefined: the account of the call. */
+  readonly owner?: Address
+}
 
 /** Meaning of a call. */
 export type DecodedCall =
   | { readonly kind: 'native' }
   | { readonly kind: 'deploy' }
+  | { readonly kind: 'transfer'; readonly transfers: readonly TokenTransfer[] }
+  /** Items of a collection that move (ERC-721, ERC-1155). */
   | {
-      readonly kind: 'transfer'
+      readonly kind: 'items'
       readonly token: Address
-      readonly from?: Address
+      readonly from: Address
       readonly to: Address
-      readonly amount: bigint
+      readonly items: readonly { readonly id: bigint; readonly amount: bigint }[]
     }
-  | {
-      readonly kind: 'spending'
-      readonly token: Address
-      readonly spender: Address
-      readonly amount: bigint | 'unlimited'
-      readonly until?: bigint
-    }
+  | { readonly kind: 'spending'; readonly permissions: readonly CallPermission[] }
   | {
       readonly kind: 'allItems'
       readonly token: Address
@@ -46,32 +64,54 @@ export type DecodedCall =
 export function decodeCall({ to, data = '0x' }: Call): DecodedCall {
   if (!to) return { kind: 'deploy' }
   if (data === '0x') return { kind: 'native' }
-  const unknown = { kind: 'unknown', to, data } as const
+  const decoded = isAddressEqual(to, permit2Address) ? decodePermit2(data) : decodeToken(to, data)
+  return decoded ?? { kind: 'unknown', to, data }
+}
+
+function decodeToken(token: Address, data: Hex): DecodedCall | undefined {
   const decoded = decode(data)
-  if (!decoded) return unknown
+  if (!decoded) return undefined
   const { functionName, args } = decoded
+  const spending = (permission: Omit<CallPermission, 'token'>) =>
+    ({ kind: 'spending', permissions: [{ token, ...permission }] }) as const
   switch (functionName) {
     case 'transfer':
-      return { kind: 'transfer', token: to, to: args[0], amount: args[1] }
+      return { kind: 'transfer', transfers: [{ token, to: args[0], amount: args[1] }] }
     case 'transferFrom':
-    case 'safeTransferFrom':
-      return { kind: 'transfer', token: to, from: args[0], to: args[1], amount: args[2] }
+      return { kind: 'transfer', transfers: [{ token, from: args[0], to: args[1], amount: args[2] }] }
+    case 'approve':
+      return spending({ spender: args[0], amount: spendingAmount(args[1], 256) })
     case 'increaseAllowance':
-      return { kind: 'spending', token: to, spender: args[0], amount: spendingAmount(args[1], 256) }
+    case 'increaseApproval':
+      return spending({ spender: args[0], amount: spendingAmount(args[1], 256), change: 'raise' })
+    case 'decreaseAllowance':
+    case 'decreaseApproval':
+      return spending({ spender: args[0], amount: spendingAmount(args[1], 256), change: 'lower' })
+    case 'permit': {
+      const [owner, spender] = args
+      if (args.length === 7)
+        return spending({ owner, spender, amount: spendingAmount(args[2], 256), deadline: args[3] })
+      const [, , , expiry, isAllowed] = args
+      // zero is "without an end" in this form
+      const until = expiry === 0n ? undefined : expiry
+      return spending({ owner, spender, amount: isAllowed ? 'unlimited' : 0n, until })
+    }
     case 'setApprovalForAll':
-      return { kind: 'allItems', token: to, operator: args[0], isAllowed: args[1] }
-    case 'approve': {
-      if (args.length === 2) {
-        return { kind: 'spending', token: to, spender: args[0], amount: spendingAmount(args[1], 256) }
-      }
-      if (!isAddressEqual(to, permit2)) return unknown
-      const [token, spender, amount, expiration] = args
+      return { kind: 'allItems', token, operator: args[0], isAllowed: args[1] }
+    case 'safeTransferFrom': {
+      const [from, to, id] = args
+      const amount = args.length === 5 ? args[3] : 1n
+      return { kind: 'items', token, from, to, items: [{ id, amount }] }
+    }
+    case 'safeBatchTransferFrom': {
+      const [from, to, ids, amounts] = args
+      if (ids.length !== amounts.length) return undefined
       return {
-        kind: 'spending',
+        kind: 'items',
         token,
-        spender,
-        amount: spendingAmount(amount, 160),
-        until: BigInt(expiration),
+        from,
+        to,
+        items: ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n })),
       }
     }
   }

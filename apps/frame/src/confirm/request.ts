@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { FrameNetwork } from '../rpc/networks.js'
+import type { LookedUpAddresses } from '../solana-accounts.js'
 import type { Surface } from './arming.js'
 
 /** One call of a transaction or a batch. Without a receiver it deploys a contract. */
@@ -63,11 +64,36 @@ export type SimulatedRequest = Extract<
 
 /** Change of a balance of the account by a transaction. */
 export interface BalanceChange {
-  readonly symbol: string
+  /** Undefined for a token that nothing but its own contract names. */
+  readonly symbol?: string | undefined
   readonly decimals: number
   /** In base units; negative if the account pays. The network fee is not part of it. */
   readonly amount: bigint
+  /** Contract or mint of a token. Undefined for the native asset. */
+  readonly token?: string | undefined
+  /** Whether the frame knows the token. All others are drawn with their contract: they name themselves. */
+  readonly isKnown?: boolean | undefined
 }
+
+/** Effect of a transaction on the account beside its balances. */
+export type Effect =
+  /** An item of a collection arrives, or leaves if the amount is negative (ERC-721, ERC-1155). */
+  | { readonly kind: 'item'; readonly token: string; readonly id: bigint; readonly amount: bigint }
+  /** A permission to spend a token. */
+  | {
+      readonly kind: 'spending'
+      readonly token: string
+      readonly spender: string
+      readonly amount: bigint | 'unlimited'
+    }
+  /** A permission for one item of a collection (ERC-721). */
+  | { readonly kind: 'spendItem'; readonly token: string; readonly spender: string; readonly id: bigint }
+  /** A permission for all items of a collection. */
+  | { readonly kind: 'allItems'; readonly token: string; readonly operator: string }
+  /** Another party gets control of an account of the user. */
+  | { readonly kind: 'control'; readonly account: string }
+  /** An account of the user is closed, or cannot be read afterwards. */
+  | { readonly kind: 'unreadable'; readonly account: string }
 
 /** Requests with a network fee: those, and the removal of the account's contract. */
 export type PaidRequest =
@@ -79,12 +105,15 @@ export interface Simulation {
   /** Reason of the failure, in the node's words. */
   readonly reason?: string | undefined
   readonly changes: readonly BalanceChange[]
+  readonly effects?: readonly Effect[] | undefined
 }
 
 /** Symbol and decimals of a token, as its contract has them. */
 export interface TokenInfo {
   readonly symbol: string
   readonly decimals: number
+  /** Whether it is a collection (ERC-721): numbers in its calls name items, and are no amounts. */
+  readonly isCollection?: boolean | undefined
 }
 
 /** All that a confirm needs to know and to call. */
@@ -110,6 +139,12 @@ export interface ConfirmEnvironment {
   readonly estimateFee?: ((request: PaidRequest) => Promise<bigint | undefined>) | undefined
   /** Reads a token of the network. Resolves undefined if the contract is none. */
   readonly readToken?: ((address: string) => Promise<TokenInfo | undefined>) | undefined
+  /** Reads whether a contract is at an address of the network. Rejects if the node cannot say. */
+  readonly hasCode?: ((address: string) => Promise<boolean>) | undefined
+  /** Reads whether the account has some of a token or an item of a collection. Rejects if the node cannot say. */
+  readonly holdsToken?: ((address: string) => Promise<boolean>) | undefined
+  /** Reads the addresses that a serialized Solana transaction takes from lookup tables. Rejects if one cannot be read. */
+  readonly readLookups?: ((transaction: Uint8Array) => Promise<LookedUpAddresses>) | undefined
   /** Current time in milliseconds. Default: `Date.now()`. */
   readonly now?: (() => number) | undefined
 }

@@ -35,10 +35,10 @@ export function runConfirm(
     requireTick: (statement: string) => {
       mustTick = statement
     },
+    onRead: () => undefined as void,
   }
   let reads = 0
-  let showBusy = () => {}
-  /** Follows reads of the chain: the panel is busy until all have an answer. */
+  /** Follows reads of the chain: the panel is busy, and cannot be approved, until all have an answer. */
   const followed = <Parameters extends readonly unknown[], Result>(
     read: ((...parameters: Parameters) => Promise<Result>) | undefined,
   ) =>
@@ -49,7 +49,7 @@ export function runConfirm(
         return await read(...parameters)
       } finally {
         reads -= 1
-        showBusy()
+        later.onRead()
       }
     })
   const content = contentOf(request, {
@@ -57,6 +57,9 @@ export function runConfirm(
     simulate: followed(environment.simulate),
     estimateFee: followed(environment.estimateFee),
     readToken: followed(environment.readToken),
+    hasCode: followed(environment.hasCode),
+    holdsToken: followed(environment.holdsToken),
+    readLookups: followed(environment.readLookups),
     time: now ?? Date.now,
     onContent: () => later.onContent(),
     requireTick: (statement) => later.requireTick(statement),
@@ -68,7 +71,7 @@ export function runConfirm(
     surface,
   })
   const { node, approve } = panel
-  showBusy = () => node.setAttribute('aria-busy', String(reads > 0))
+  const showBusy = () => node.setAttribute('aria-busy', String(reads > 0))
   showBusy()
 
   return new Promise((resolve) => {
@@ -82,6 +85,7 @@ export function runConfirm(
       panel: node,
       surface,
       mayBeUnproven: isMessage(request),
+      isReady: () => reads === 0,
       onChange: update,
       ...(observe && { observe }),
       ...(canProve !== undefined && { canProve }),
@@ -98,7 +102,8 @@ export function runConfirm(
       clearTimeout(statusTimer)
       panel.showStatus(undefined)
       if (approve && !isArmed) {
-        statusTimer = setTimeout(() => panel.showStatus(messages.notArmed), statusDelayMs)
+        const text = () => (reads > 0 ? messages.reading : messages.notArmed)
+        statusTimer = setTimeout(() => panel.showStatus(text()), statusDelayMs)
       }
     }
 
@@ -124,6 +129,10 @@ export function runConfirm(
       if (isSettled) return
       arming.restart()
       report()
+    }
+    later.onRead = () => {
+      showBusy()
+      if (!isSettled && reads === 0) arming.restart()
     }
     later.requireTick = panel.requireTick
     panel.onTick(update)

@@ -1,13 +1,25 @@
 import { formatUnits } from 'viem'
 import { element } from '../look/element.js'
 import type { Drawing } from './content.js'
-import { messages } from './messages.js'
-import { external, leg, noticeNode, valueNode, type Fact } from './parts.js'
-import type { BalanceChange, PaidRequest, SimulatedRequest, Simulation } from './request.js'
+import type { DrawnEffects } from './drawn-effects.js'
+import { changesOf, effectLegs } from './effect-parts.js'
+import { fillIn, messages } from './messages.js'
+import { external, leg, noticeNode, type Fact, type Notice } from './parts.js'
+import type { PaidRequest, SimulatedRequest, Simulation } from './request.js'
+import { siteName } from './site-name.js'
 import { inBackground } from '../in-background.js'
 
-/** Card with the balance changes that a simulation expects. They take back no tick: what is simulated need not be what happens later. */
-export function simulationCard(request: SimulatedRequest, drawing: Drawing): HTMLElement {
+/**
+ * Card with the effects that a simulation expects. They take back no tick, because what is simulated need not be what happens later. Effects
+ * that the request does not show by itself add one.
+ *
+ * @param drawn effects that the request shows. Undefined while its accounts are read
+ */
+export function simulationCard(
+  request: SimulatedRequest,
+  drawing: Drawing,
+  drawn: DrawnEffects | Promise<DrawnEffects>,
+): HTMLElement {
   const card = element('section', { class: 'card', 'aria-live': 'polite' })
   const show = (...nodes: readonly HTMLElement[]) => card.replaceChildren(...nodes)
   const showUnknown = () => show(leg(messages.changes, muted(messages.changesUnknown)))
@@ -16,28 +28,43 @@ export function simulationCard(request: SimulatedRequest, drawing: Drawing): HTM
     return card
   }
   show(leg(messages.changes, muted(messages.changesLoading)))
-  drawing
-    .simulate(request)
-    .then((simulation) => (simulation ? showSimulation(simulation) : showUnknown()), showUnknown)
+  Promise.all([drawing.simulate(request), drawn])
+    .then(
+      ([simulation, shown]) => (simulation ? showSimulation(simulation, shown) : showUnknown()),
+      showUnknown,
+    )
     .then(drawing.onContent, drawing.onContent)
 
-  function showSimulation({ isFailing, reason, changes }: Simulation) {
+  function showSimulation(simulation: Simulation, shown: DrawnEffects) {
+    const { isFailing, reason, changes, effects = [] } = simulation
     if (isFailing) {
       const text = reason === undefined ? messages.changesFailText : `${reason} · ${messages.changesFailText}`
       return card.replaceWith(noticeNode({ tone: 'warning', title: messages.changesFailTitle, text }))
     }
-    if (changes.length === 0) return show(leg(messages.changes, muted(messages.changesNone)))
-    show(leg(messages.changes, element('div', {}, ...changes.map(changeNode))))
+    const nodes = changesOf(changes, effects)
+    show(
+      leg(messages.changes, nodes.length === 0 ? muted(messages.changesNone) : element('div', {}, ...nodes)),
+      ...effects.flatMap(effectLegs),
+    )
+    if (!shown.isExceededBy(simulation)) return
+    const isControl = effects.some(({ kind }) => kind === 'control')
+    card.prepend(noticeNode(isControl ? controlNotice() : hiddenNotice(siteName(drawing.hostOrigin))))
+    drawing.requireTick(messages.understoodTransaction)
   }
   return card
 }
 
-function changeNode({ symbol, decimals, amount }: BalanceChange): HTMLElement {
-  const isIncome = amount > 0n
-  // a sign in front of the digits: colour is never the only difference
-  const text = `${isIncome ? '+' : '−'}${formatUnits(isIncome ? amount : -amount, decimals)} ${symbol}`
-  return valueNode(text, isIncome ? 'positive' : undefined)
-}
+const controlNotice = (): Notice => ({
+  tone: 'negative',
+  title: messages.solanaAssignTitle,
+  text: messages.solanaAssignText,
+})
+
+const hiddenNotice = (site: string): Notice => ({
+  tone: 'warning',
+  title: messages.hiddenEffectTitle,
+  text: fillIn(messages.hiddenEffectText, { site }),
+})
 
 function muted(text: string): HTMLElement {
   return element('p', { class: 'leg-label' }, text)

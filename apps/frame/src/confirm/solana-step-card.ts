@@ -2,10 +2,7 @@ import { formatUnits } from 'viem'
 import type { Drawing } from './content.js'
 import { fillIn, messages } from './messages.js'
 import { addressNode, external, leg, valueNode } from './parts.js'
-import type { SolanaStep } from './solana-steps.js'
-
-/** Largest amount of a token on Solana. */
-const unlimited = (1n << 64n) - 1n
+import { unlimitedTokens, type SolanaStep } from './solana-steps.js'
 
 /** Legs of an instruction. */
 export function stepLegs(step: SolanaStep, { network }: Drawing): readonly HTMLElement[] {
@@ -22,7 +19,7 @@ export function stepLegs(step: SolanaStep, { network }: Drawing): readonly HTMLE
       return [
         leg(
           messages.spendAmount,
-          step.amount === unlimited
+          step.amount === unlimitedTokens
             ? valueNode(fillIn(messages.spendUnlimited, { symbol: '' }).trim(), 'negative')
             : amountNode(step.amount, step.decimals),
         ),

@@ -1,4 +1,6 @@
+import { accountsOf, type LookedUpAddresses } from '../solana-accounts.js'
 import type { SolanaMessage } from '../solana-wire.js'
+import { anyToken, createDrawnEffects, nativeAsset, type DrawnEffects } from './drawn-effects.js'
 import { readableText } from './visible-text.js'
 
 const systemProgram = '11111111111111111111111111111111'
@@ -13,7 +15,10 @@ const memoPrograms = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 
-/** Meaning of an instruction. An undefined address is in a lookup table. */
+/** Largest amount of a token on Solana, which stands for "no limit". */
+export const unlimitedTokens = (1n << 64n) - 1n
+
+/** Meaning of an instruction. An undefined address is in a lookup table that is not read yet, or cannot be. */
 export type SolanaStep =
   | { readonly kind: 'send'; readonly to: string | undefined; readonly lamports: bigint }
   | {
@@ -49,14 +54,19 @@ export type SolanaStep =
 /**
  * Reads the instructions of a message. Those of the compute budget are left out: they change the fee, which is shown itself.
  *
+ * @param lookedUp addresses of lookup tables. Undefined while they are not known
  * @returns undefined for a version of messages that is not known
  */
-export function readInstructions(message: SolanaMessage): readonly SolanaStep[] | undefined {
+export function readInstructions(
+  message: SolanaMessage,
+  lookedUp?: LookedUpAddresses,
+): readonly SolanaStep[] | undefined {
   if (message.version !== 'legacy' && message.version !== 0) return undefined
-  const { staticAccounts } = message
+  const all = accountsOf(message, lookedUp)
   return message.instructions.flatMap((instruction) => {
-    const program = staticAccounts[instruction.programAddressIndex]
-    const accounts = (instruction.accountIndices ?? []).map((index) => staticAccounts[index])
+    // no program is in a lookup table
+    const program = message.staticAccounts[instruction.programAddressIndex]
+    const accounts = (instruction.accountIndices ?? []).map((index) => all[index])
     const data = Uint8Array.from(instruction.data ?? [])
     return program === budgetProgram ? [] : [readInstruction(program, accounts, data)]
   })
@@ -130,4 +140,50 @@ function readToken(accounts: readonly (string | undefined)[], data: Uint8Array):
     default:
       return undefined
   }
+}
+
+/** Whether a step cannot be read, or names an account that is not known. */
+export function isUnreadableStep(step: SolanaStep): boolean {
+  if (step.kind === 'unknown') return true
+  if ('to' in step && step.to === undefined) return true
+  if ('account' in step && step.account === undefined) return true
+  return step.kind === 'allowToken' && step.spender === undefined
+}
+
+/**
+ * Whether a step gives away more than it shows: control of an account, a permission without a limit, or all that is in an account.
+ *
+ * @param wallet address of the user
+ */
+export function isDangerousStep(step: SolanaStep, wallet: string): boolean {
+  if (step.kind === 'assign') return true
+  if (step.kind === 'allowToken') return step.amount === unlimitedTokens
+  return step.kind === 'closeAccount' && step.to !== undefined && step.to !== wallet
+}
+
+/** Rent of a token account, at most, in lamports: it is paid beside what the steps show. */
+const maxRent = 5_000_000n
+
+/** Effects that steps show by themselves. */
+export function drawnSteps(steps: readonly SolanaStep[]): DrawnEffects {
+  const drawn = createDrawnEffects()
+  for (const step of steps) {
+    if (step.kind === 'send') drawn.addOutgoing(nativeAsset, step.lamports)
+    if (step.kind === 'openAccount') drawn.addOutgoing(nativeAsset, step.lamports ?? maxRent)
+    if (step.kind === 'sendToken') drawn.addOutgoing(step.mint ?? anyToken, step.amount)
+    if (step.kind === 'allowToken' && step.spender !== undefined) {
+      const { mint: token = anyToken, spender } = step
+      drawn.addEffect({
+        kind: 'spending',
+        token,
+        spender,
+        amount: step.amount === unlimitedTokens ? 'unlimited' : step.amount,
+      })
+    }
+    if (step.kind === 'closeAccount' && step.account !== undefined)
+      drawn.addEffect({ kind: 'unreadable', account: step.account })
+    if (step.kind === 'assign' && step.account !== undefined)
+      drawn.addEffect({ kind: 'control', account: step.account })
+  }
+  return drawn
 }

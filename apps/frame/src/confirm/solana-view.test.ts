@@ -1,4 +1,5 @@
 import {
+  AddressLookupTableAccount,
   Keypair,
   PublicKey,
   SystemProgram,
@@ -8,7 +9,7 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { ConfirmRequest } from './request.js'
-import { account, openConfirm } from './testing/open-confirm.js'
+import { account, openConfirm, press, waitUntil } from './testing/open-confirm.js'
 
 const wallet = new PublicKey(account.solana)
 const companion = Keypair.fromSeed(new Uint8Array(32).fill(9)).publicKey
@@ -146,6 +147,115 @@ describe('Solana transactions', () => {
       canApprove: false,
     })
     expect(await show(transactions())).toMatchObject({ canApprove: false })
+  })
+
+  it('of which a simulation shows more than they do must be ticked', async () => {
+    const bytes = serialize([transfer])
+    const send = { symbol: 'SOL', decimals: 9, amount: -1_500_000_000n }
+    const drain = { decimals: 6, amount: -5n, token: companion.toBase58() }
+    const spending = { kind: 'spending', token: 'x', spender: 'y', amount: 5n } as const
+    const control = { kind: 'control', account: companion.toBase58() } as const
+    const unreadable = { kind: 'unreadable', account: companion.toBase58() } as const
+    for (const [simulation, mustTick] of [
+      [{ changes: [send] }, false],
+      [{ changes: [{ ...send, amount: send.amount - 1n }] }, true],
+      [{ changes: [send, drain] }, true],
+      [{ changes: [send], effects: [spending] }, true],
+      [{ changes: [send], effects: [control] }, true],
+      [{ changes: [send], effects: [unreadable] }, true],
+    ] as const) {
+      const simulate = async () => ({ isFailing: false, ...simulation })
+      expect(await show(transactions(bytes), { simulate })).toMatchObject({ mustTick })
+    }
+  })
+
+  it('name the token of a change by its mint, payments first', async () => {
+    const mint = companion.toBase58()
+    const changes = [
+      { symbol: 'SOL', decimals: 9, amount: 5n },
+      { decimals: 6, amount: -7n, token: mint },
+    ]
+    const { text } = await show(transactions(serialize([transfer])), {
+      simulate: async () => ({ isFailing: false, changes }),
+    })
+    expect(text).toMatch(new RegExp(`−0\\.000007.*${mint}.*\\+0\\.000000005 SOL`))
+  })
+
+  it.each([
+    [
+      'an allowance without a limit',
+      instruction(tokenProgram, [4, ...eightBytes(2n ** 64n - 1n)], companion, receiver, wallet),
+      true,
+    ],
+    [
+      'an allowance with a limit',
+      instruction(tokenProgram, [4, ...eightBytes(5n)], companion, receiver, wallet),
+      false,
+    ],
+    [
+      'an account that is closed for another',
+      instruction(tokenProgram, [9], companion, receiver, wallet),
+      true,
+    ],
+    [
+      'an account that is closed for the user',
+      instruction(tokenProgram, [9], companion, wallet, wallet),
+      false,
+    ],
+  ])('with %s are ticked where that gives something away', async (_case, step, mustTick) => {
+    expect(await show(transactions(serialize([step])))).toMatchObject({ mustTick })
+  })
+
+  describe('with a lookup table', () => {
+    const table = new AddressLookupTableAccount({
+      key: companion,
+      state: {
+        deactivationSlot: 2n ** 64n - 1n,
+        lastExtendedSlot: 1,
+        lastExtendedSlotStartIndex: 0,
+        addresses: [receiver],
+      },
+    })
+    const message = new TransactionMessage({
+      payerKey: wallet,
+      recentBlockhash: companion.toBase58(),
+      instructions: [transfer],
+    })
+    const bytes = new VersionedTransaction(message.compileToV0Message([table])).serialize()
+    const lookedUp = { writable: [receiver.toBase58()], readonly: [] }
+
+    it('show the receiver in it', async () => {
+      const { text, mustTick } = await show(transactions(bytes), { readLookups: async () => lookedUp })
+      expect(text).toContain(receiver.toBase58())
+      expect(text).not.toContain('lookup table')
+      expect(mustTick).toBe(false)
+    })
+
+    it('cannot be approved before it is read', async () => {
+      let answer: (addresses: typeof lookedUp) => void = () => undefined
+      const readLookups = () => new Promise<typeof lookedUp>((resolve) => (answer = resolve))
+      const confirm = openConfirm(
+        { kind: 'solanaTransactions', transactions: [bytes] },
+        { network, readLookups },
+      )
+      confirm.see({ intersectionRatio: 1, isVisible: true })
+      await waitUntil(() => confirm.text().includes('Reading the network'))
+      expect(confirm.button('Approve').getAttribute('aria-disabled')).toBe('true')
+      answer(lookedUp)
+      await confirm.arm()
+      press(confirm.button('Approve'))
+      expect(await confirm.answer).toBe('approved')
+    })
+
+    it.each([
+      ['cannot be read', async () => Promise.reject(new Error('deactivated'))],
+      ['is shorter than an index', async () => ({ writable: [], readonly: [] })],
+      ['has no reader', undefined],
+    ])('that %s must be ticked', async (_case, readLookups) => {
+      const { text, mustTick } = await show(transactions(bytes), { readLookups })
+      expect(text).toContain('This call cannot be read')
+      expect(mustTick).toBe(true)
+    })
   })
 
   it('are counted when several are signed together', async () => {

@@ -9,8 +9,10 @@ export interface Spending {
   /** Contract of the token. */
   readonly token: string
   readonly spender: string
-  /** In base units, or `unlimited`. Zero takes a permission back. */
+  /** In base units, or `unlimited`. Zero takes a permission back. Of a collection (ERC-721), it is the number of an item. */
   readonly amount: bigint | 'unlimited'
+  /** Whether the amount is added to what is allowed already, or taken from it. Undefined: it replaces it. */
+  readonly change?: 'raise' | 'lower'
   /** Seconds since 1970. Undefined: without an end. */
   readonly until?: bigint | undefined
   /** Seconds since 1970 until which the signature itself can be used. */
@@ -22,17 +24,33 @@ export function spendingAmount(amount: bigint, bits: 256 | 160): bigint | 'unlim
   return amount >= 1n << BigInt(bits - 1) ? 'unlimited' : amount
 }
 
+/** Whether a permission lets nothing be spent that could not be before. */
+export const isTakenBack = ({ amount, change }: Spending): boolean => amount === 0n || change === 'lower'
+
+/** Whether a permission has no limit. */
+export const isUnlimited = ({ amount, change }: Spending): boolean =>
+  amount === 'unlimited' && change !== 'lower'
+
+const amountLabels = {
+  raise: () => messages.spendRaise,
+  lower: () => messages.spendLower,
+}
+
 /** Legs of a permission to spend. */
 export function spendingLegs(spending: Spending, drawing: Drawing): readonly HTMLElement[] {
-  const { token, spender, amount, until } = spending
-  const isUnlimited = amount === 'unlimited'
-  const value = isUnlimited
-    ? laterToken(token, drawing, (info) =>
-        fillIn(messages.spendUnlimited, { symbol: info?.symbol ?? '' }).trim(),
-      )
-    : tokenAmount(token, amount, drawing)
+  const { token, spender, amount, until, change } = spending
+  const value =
+    amount === 'unlimited'
+      ? laterToken(token, drawing, (info) =>
+          fillIn(messages.spendUnlimited, { symbol: info?.symbol ?? '' }).trim(),
+        )
+      : tokenAmount(token, amount, drawing)
   return [
-    leg(messages.spendAmount, value, isUnlimited ? 'negative' : undefined),
+    leg(
+      change ? amountLabels[change]() : messages.spendAmount,
+      value,
+      isUnlimited(spending) ? 'negative' : undefined,
+    ),
     leg(messages.spendUntil, valueNode(untilText(until, drawing))),
     leg(messages.spendBy, addressNode(spender)),
     leg(messages.token, addressNode(token)),
@@ -56,13 +74,13 @@ function untilText(until: bigint | undefined, { time }: Drawing): string {
   return milliseconds <= time() ? fillIn(messages.expired, { time: text }) : text
 }
 
-/** Amount of a token, in base units until its decimals are known. */
+/** Amount of a token, in base units until its decimals are known. Of a collection, it is the number of an item. */
 export function tokenAmount(token: string, amount: bigint, drawing: Drawing): HTMLElement {
-  return laterToken(token, drawing, (info) =>
-    info
-      ? `${formatUnits(amount, info.decimals)} ${info.symbol}`
-      : fillIn(messages.baseUnits, { amount: String(amount) }),
-  )
+  return laterToken(token, drawing, (info) => {
+    if (!info) return fillIn(messages.baseUnits, { amount: String(amount) })
+    if (info.isCollection) return `${info.symbol} · ${fillIn(messages.item, { id: String(amount) })}`
+    return `${formatUnits(amount, info.decimals)} ${info.symbol}`
+  })
 }
 
 /** Text that depends on the token's contract, which is read meanwhile. */

@@ -63,7 +63,8 @@ describe('transactions', () => {
     ['the largest number', approval(2n ** 256n - 1n)],
     ['the largest number with bytes left over', `${approval(2n ** 256n - 1n)}00` as const],
   ])('name an approval of %s unlimited', async (_case, callData) => {
-    const { text, labels } = await show(transaction({ to: token, data: callData }))
+    const hasCode = async () => true
+    const { text, labels } = await show(transaction({ to: token, data: callData }), { hasCode })
     expect(text).toContain('Unlimited USDC')
     expect(text).toContain('No limit')
     expect(labels).toEqual(['Cancel', 'Allow'])
@@ -74,7 +75,9 @@ describe('transactions', () => {
       to: token,
       data: data({ abi, functionName: 'setApprovalForAll', args: [receiver, true] }),
     } as const
-    expect((await show(transaction(call))).text).toContain('All items of a collection')
+    const { text, mustTick } = await show(transaction(call))
+    expect(text).toContain('All items of a collection')
+    expect(mustTick).toBe(true)
   })
 
   it('show native value that comes with a call', async () => {
@@ -161,7 +164,7 @@ describe('batches', () => {
     const calls = [
       { to: receiver, value: 1n },
       { to: token, data: swap },
-    ]
+    ] as const
     const { mustTick } = await show({ kind: 'calls', isAtomic: true, calls }, { simulate })
     expect(mustTick).toBe(true)
   })

@@ -1,11 +1,15 @@
 import { isAddressEqual } from 'viem'
 import { callPart, mustTick, type CallPart } from './call-card.js'
 import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
+import type { DecodedCall } from './decode-call.js'
+import { drawnCalls } from './drawn-calls.js'
 import { accountFacts } from './message-view.js'
 import { fillIn, messages } from './messages.js'
 import { element } from '../look/element.js'
 import type { ConfirmRequest } from './request.js'
 import { feeFact, simulationCard } from './simulation-card.js'
+import { spenderCheck } from './spender-check.js'
+import { isTakenBack } from './spending.js'
 
 type TransactionRequest = Extract<ConfirmRequest, { readonly kind: 'transaction' }>
 type CallsRequest = Extract<ConfirmRequest, { readonly kind: 'calls' }>
@@ -31,12 +35,26 @@ export function transactionContent(request: TransactionRequest, drawing: Drawing
   const { decoded } = part
   return {
     title: titleOf(part, drawing),
-    approve: decoded.kind === 'spending' && decoded.amount !== 0n ? messages.allow : messages.approve,
+    approve: isPermission(decoded) ? messages.allow : messages.approve,
     notices: part.notices,
-    cards: [...part.cards, simulationCard(request, drawing)],
+    cards: [
+      ...part.cards,
+      checkSpenders([part], drawing),
+      simulationCard(request, drawing, drawnCalls([part], drawing)),
+    ],
     facts: [...accountFacts(account.evm, network.name), feeFact(request, drawing)],
     ...(mustTick(part) && { mustTick: messages.understoodTransaction }),
   }
+}
+
+function checkSpenders(parts: readonly CallPart[], drawing: Drawing): HTMLElement {
+  const permissions = parts.flatMap(({ decoded }) => (decoded.kind === 'spending' ? decoded.permissions : []))
+  return spenderCheck(permissions, drawing)
+}
+
+/** Whether a call lets more be spent than before. */
+function isPermission(decoded: DecodedCall): boolean {
+  return decoded.kind === 'spending' && !decoded.permissions.every(isTakenBack)
 }
 
 function titleOf({ decoded }: CallPart, { network }: Drawing): string {
@@ -44,9 +62,10 @@ function titleOf({ decoded }: CallPart, { network }: Drawing): string {
     case 'native':
       return fillIn(messages.sendTitle, { symbol: network.symbol })
     case 'transfer':
+    case 'items':
       return fillIn(messages.sendTitle, { symbol: messages.token.toLowerCase() })
     case 'spending':
-      return decoded.amount === 0n ? messages.spendTake : messages.spendTitle
+      return isPermission(decoded) ? messages.spendTitle : messages.spendTake
     case 'allItems':
       return decoded.isAllowed ? messages.spendTitle : messages.spendTake
     default:
@@ -71,7 +90,11 @@ export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmCo
     approve: messages.approve,
     // the same notice once, for however many calls
     notices: notices.filter(({ title }) => !titles.has(title) && titles.add(title)),
-    cards: [...cards, simulationCard(request, drawing)],
+    cards: [
+      ...cards,
+      checkSpenders(parts, drawing),
+      simulationCard(request, drawing, drawnCalls(parts, drawing)),
+    ],
     facts: [
       ...accountFacts(account.evm, network.name),
       ...(turnsOnSmartAccount ? ([[messages.smartFeatures, messages.smartFeaturesOn]] as const) : []),

@@ -5,6 +5,7 @@ import { fillIn, messages } from './messages.js'
 import { accountFacts } from './message-view.js'
 import { addressNode, details, external, leg, textCard, type Fact, type Notice } from './parts.js'
 import { readPermits } from './permits.js'
+import { spenderCheck } from './spender-check.js'
 import { deadlineText, spendingLegs, type Spending } from './spending.js'
 import { chainIdOf, refusalOfTypedData, type TypedDataRefusal } from './typed-data-refusal.js'
 import { typedDataTree } from './typed-data-tree.js'
@@ -68,7 +69,7 @@ function permitContent(data: TypedData, permits: readonly Spending[], drawing: D
     title: isTakenBack ? messages.spendTake : messages.spendTitle,
     approve: isTakenBack ? messages.sign : messages.allow,
     notices: [...networkNotices(data), ...unlimitedNotices(permits)],
-    cards: [...cards, details(messages.allData, typedDataTree(data))],
+    cards: [...cards, spenderCheck(permits, drawing), details(messages.allData, typedDataTree(data))],
     facts: [
       ...typedDataFacts(data, drawing),
       ...(deadline === undefined ? [] : [[messages.usableUntil, deadline] as const]),

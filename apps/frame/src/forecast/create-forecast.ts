@@ -2,11 +2,19 @@ import { isAddress, type Address } from 'viem'
 import type { ConfirmEnvironment, SimulatedRequest, Simulation } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import type { AskNode } from '../rpc/node.js'
-import { authorizationGas, estimateCallsFee, readToken, simulateCalls } from './evm-forecast.js'
+import { authorizationGas, estimateCallsFee, simulateCalls } from './evm-forecast.js'
+import { readTransactionMessage } from '../solana-wire.js'
+import { readLookups } from './lookup-tables.js'
+import { hasCode, holdsToken, readToken } from './read-token.js'
 import { estimateSolanaFee, simulateSolana } from './solana-forecast.js'
 
 /** Expected changes and fee of a request, and the tokens in it. */
-export type Forecast = Required<Pick<ConfirmEnvironment, 'simulate' | 'estimateFee' | 'readToken'>>
+export type Forecast = Required<
+  Pick<
+    ConfirmEnvironment,
+    'simulate' | 'estimateFee' | 'readToken' | 'readLookups' | 'hasCode' | 'holdsToken'
+  >
+>
 
 /** Creates the forecasts for an account on a network, from the operator's node. */
 export function createForecast(
@@ -38,7 +46,14 @@ export function createForecast(
         0n,
       )
     },
-    readToken: async (address) => (isAddress(address) ? readToken(ask, address) : undefined),
+    async readLookups(transaction) {
+      const message = readTransactionMessage(transaction)
+      if (!message) throw new Error('The transaction cannot be read')
+      return readLookups(ask, message)
+    },
+    readToken: async (address) => (isAddress(address) ? readToken(ask, network.id, address) : undefined),
+    hasCode: (address) => hasCode(ask, address),
+    holdsToken: (address) => holdsToken(ask, address, account.evm),
   }
 }
 

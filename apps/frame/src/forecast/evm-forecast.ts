@@ -1,19 +1,10 @@
-import {
-  decodeErrorResult,
-  decodeFunctionResult,
-  encodeFunctionData,
-  erc20Abi,
-  hexToBigInt,
-  isAddressEqual,
-  isHex,
-  numberToHex,
-  parseEventLogs,
-  type Address,
-  type Hex,
-} from 'viem'
+import { decodeErrorResult, getAddress, hexToBigInt, isHex, numberToHex, type Address, type Hex } from 'viem'
 import * as z from 'zod/mini'
-import type { BalanceChange, Call, Simulation, TokenInfo, TransactionValues } from '../confirm/request.js'
+import type { BalanceChange, Call, Simulation, TransactionValues } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
+import { readLogs } from './evm-effects.js'
+import { knownToken } from './known-tokens.js'
+import { readToken } from './read-token.js'
 
 /** Asks the node of the network in use. */
 export type AskChain = (method: string, params: unknown) => Promise<unknown>
@@ -59,7 +50,7 @@ export async function simulateCalls(
   const failed = results.find(({ status }) => hexToBigInt(status) === 0n)
   if (failed)
     return { isFailing: true, reason: reasonOf(failed.returnData) ?? failed.error?.message, changes: [] }
-  const sums = sumTransfers(
+  const { sums, effects } = readLogs(
     results.flatMap(({ logs }) => logs),
     account,
   )
@@ -67,11 +58,15 @@ export async function simulateCalls(
     [...sums].map(async ([token, amount]): Promise<BalanceChange | undefined> => {
       if (amount === 0n) return undefined
       if (token === nativeToken) return { symbol: network.symbol, decimals: network.decimals, amount }
-      const info = await readToken(ask, token)
-      return { ...(info ?? { symbol: shortAddress(token), decimals: 0 }), amount }
+      const known = knownToken(network.id, token)
+      if (known) return { ...known, amount, token, isKnown: true }
+      const info = await readToken(ask, network.id, token)
+      // what arrives is named by whoever sends it
+      const symbol = amount < 0n ? info?.symbol : undefined
+      return { symbol, decimals: info?.decimals ?? 0, amount, token: getAddress(token) }
     }),
   )
-  return { isFailing: false, changes: changes.filter((change) => change !== undefined) }
+  return { isFailing: false, changes: changes.filter((change) => change !== undefined), effects }
 }
 
 /** Gas of an authorization in a transaction (EIP-7702), of which a part may be refunded. */
@@ -123,43 +118,6 @@ async function readBaseFee(ask: AskChain): Promise<bigint> {
   return quantity(block.baseFeePerGas)
 }
 
-/** Reads symbol and decimals of an ERC-20 contract. Resolves undefined if it is none. */
-export async function readToken(ask: AskChain, token: Address): Promise<TokenInfo | undefined> {
-  const read = async (functionName: 'symbol' | 'decimals') => {
-    const data = encodeFunctionData({ abi: erc20Abi, functionName })
-    const answer = await ask('eth_call', [{ to: token, data }, 'latest'])
-    return isHex(answer) ? decodeFunctionResult({ abi: erc20Abi, functionName, data: answer }) : undefined
-  }
-  try {
-    const [symbol, decimals] = await Promise.all([read('symbol'), read('decimals')])
-    return typeof symbol === 'string' && typeof decimals === 'number'
-      ? { symbol: symbol.slice(0, 32), decimals }
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
-interface Log {
-  readonly address: Hex
-  readonly topics: readonly Hex[]
-  readonly data: Hex
-}
-
-/** Sums what an account gets and gives, by contract. */
-function sumTransfers(logs: readonly Log[], account: Address): ReadonlyMap<Address, bigint> {
-  const sums = new Map<Address, bigint>()
-  const transfers = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: logs as never })
-  for (const { address, args } of transfers) {
-    const token = address.toLowerCase() as Address
-    const isIn = isAddressEqual(args.to, account)
-    const isOut = isAddressEqual(args.from, account)
-    if (isIn === isOut) continue
-    sums.set(token, (sums.get(token) ?? 0n) + (isIn ? args.value : -args.value))
-  }
-  return sums
-}
-
 /** Reads the text of a failure: Error(string). */
 function reasonOf(data: Hex): string | undefined {
   try {
@@ -176,5 +134,3 @@ function quantity(value: unknown): bigint {
     throw new TypeError('The node sent an invalid quantity')
   return BigInt(value)
 }
-
-const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

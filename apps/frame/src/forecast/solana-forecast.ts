@@ -1,93 +1,86 @@
 import * as z from 'zod/mini'
-import type { BalanceChange, Simulation } from '../confirm/request.js'
-import { readSolanaMessage, readSolanaTransaction } from '../solana-wire.js'
+import type { Simulation } from '../confirm/request.js'
+import { writableAccounts } from '../solana-accounts.js'
+import { readSolanaTransaction, readTransactionMessage } from '../solana-wire.js'
 import type { AskChain } from './evm-forecast.js'
+import { readLookups } from './lookup-tables.js'
+import { accountState, compareAccounts, type AccountState } from './solana-changes.js'
 
-const tokenPrograms = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
-/** Maximum number of accounts that a node reads in one simulation. */
-const maxAccounts = 64
+/** Maximum number of accounts that a node reads at once. */
+const maxRead = 100
+const commitment = 'confirmed'
 
-const tokenAccount = z.object({
-  parsed: z.object({
-    info: z.object({
-      mint: z.string(),
-      owner: z.string(),
-      tokenAmount: z.object({ amount: z.string(), decimals: z.number() }),
-    }),
-  }),
-})
-const ownAccounts = z.object({
-  value: z.array(z.object({ pubkey: z.string(), account: z.object({ data: tokenAccount }) })),
-})
-const balance = z.object({ value: z.number() })
+const states = z.object({ value: z.array(accountState) })
 const simulated = z.object({
   value: z.object({
     err: z.unknown(),
     logs: z.nullish(z.array(z.string())),
-    accounts: z.nullish(z.array(z.nullable(z.object({ lamports: z.number(), data: z.unknown() })))),
+    accounts: z.nullish(z.array(accountState)),
   }),
 })
 const fee = z.object({ value: z.nullable(z.number()) })
 
-/** Simulates a transaction of an account (simulateTransaction): changes of SOL and of the tokens that the account has. */
+/**
+ * Simulates a transaction of an account (simulateTransaction), and compares all accounts that it can write to before and after: no other
+ * one can change, of the user or of anybody. A node takes as many accounts as the message has, so that they always fit.
+ *
+ * @returns undefined if the node does not answer for each of them
+ */
 export async function simulateSolana(
   ask: AskChain,
   account: string,
   transaction: Uint8Array,
 ): Promise<Simulation | undefined> {
-  const read = readSolanaTransaction(transaction)
-  const message = read && readSolanaMessage(read.messageBytes)
+  const message = readTransactionMessage(transaction)
   if (!message) return undefined
-  const named = new Set<string>(message.staticAccounts)
-  const owned = (
-    await Promise.all(
-      tokenPrograms.map(async (programId) =>
-        ownAccounts.parse(
-          await ask('getTokenAccountsByOwner', [account, { programId }, { encoding: 'jsonParsed' }]),
-        ),
-      ),
-    )
-  )
-    .flatMap(({ value }) => value)
-    .filter(({ pubkey }) => named.has(pubkey))
-    .slice(0, maxAccounts - 1)
-  const before = balance.parse(await ask('getBalance', [account])).value
+  const lookedUp = await readLookups(ask, message)
+  const addresses = [...new Set([account, ...writableAccounts(message, lookedUp)])]
+  const before = await readAccounts(ask, addresses)
   const { value } = simulated.parse(
     await ask('simulateTransaction', [
       toBase64(transaction),
       {
         encoding: 'base64',
+        commitment,
         sigVerify: false,
         replaceRecentBlockhash: true,
-        accounts: {
-          encoding: 'jsonParsed',
-          addresses: [account, ...owned.map(({ pubkey }) => pubkey)],
-        },
+        accounts: { encoding: 'jsonParsed', addresses },
       },
     ]),
   )
   if (value.err !== null) return { isFailing: true, reason: lastLog(value.logs), changes: [] }
-  const [own, ...tokens] = value.accounts ?? []
-  if (!own) return undefined
+  const after = value.accounts ?? []
+  const [own] = after
+  if (!own || after.length !== addresses.length || before.length !== addresses.length) return undefined
   // the fee is shown apart
-  const paid = await estimateSolanaFee(ask, transaction)
-  const sol =
-    BigInt(own.lamports) - BigInt(before) + (message.staticAccounts[0] === account ? (paid ?? 0n) : 0n)
-  const changes: BalanceChange[] = [{ symbol: 'SOL', decimals: 9, amount: sol }]
-  owned.forEach(({ account: { data } }, index) => {
-    const { mint, tokenAmount } = data.parsed.info
-    const after = tokenAccount.safeParse(tokens[index]?.data)
-    const left = after.success ? BigInt(after.data.parsed.info.tokenAmount.amount) : 0n
-    changes.push({
-      symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}`,
-      decimals: tokenAmount.decimals,
-      amount: left - BigInt(tokenAmount.amount),
-    })
-  })
-  return { isFailing: false, changes: changes.filter(({ amount }) => amount !== 0n) }
+  const paid =
+    message.staticAccounts[0] === account ? ((await estimateSolanaFee(ask, transaction)) ?? 0n) : 0n
+  const sol = BigInt(own.lamports) - BigInt(before[0]?.lamports ?? 0) + paid
+  const { changes, effects } = compareAccounts(
+    account,
+    addresses.map((address, index) => ({
+      address,
+      before: before[index] ?? null,
+      after: after[index] ?? null,
+    })),
+  )
+  return {
+    isFailing: false,
+    changes: [...(sol === 0n ? [] : [{ symbol: 'SOL', decimals: 9, amount: sol }]), ...changes],
+    effects,
+  }
+}
+
+async function readAccounts(ask: AskChain, addresses: readonly string[]): Promise<readonly AccountState[]> {
+  const parts: (readonly string[])[] = []
+  for (let start = 0; start < addresses.length; start += maxRead)
+    parts.push(addresses.slice(start, start + maxRead))
+  const answers = await Promise.all(
+    parts.map(async (part) =>
+      states.parse(await ask('getMultipleAccounts', [part, { encoding: 'jsonParsed', commitment }])),
+    ),
+  )
+  return answers.flatMap(({ value }) => value)
 }
 
 /** Asks for the fee of a transaction, in lamports. Resolves undefined if the node does not know its blockhash. */
