@@ -59,8 +59,8 @@ export function showDeletion(shell: Shell, context: DeletionContext): void {
       ...context,
       user: state.unlocked().session.user,
       title: messages.deletionTitle,
-      text: messages.deletionFresh,
-      otherText: messages.deletionFreshOther,
+      text: messages.confirmText,
+      otherText: messages.confirmOtherText,
       action: messages.deletionConfirm,
       async onSession(answer) {
         emitTicket(await state.signIn(answer))

@@ -9,17 +9,17 @@ import { paragraph, row, rows } from './parts.js'
 import { signingPasskeyRow } from './signing-passkey-view.js'
 import type { Shell } from './shell.js'
 import type { ViewContext } from './view-context.js'
+import { askRecentLogin } from './ask-recent-login.js'
 import { inBackground } from '../in-background.js'
 
-type DevicesContext = Pick<ViewContext, 'api' | 'state' | 'emitTicket' | 'signingPasskey'>
-
 /** Draws the devices of the user, which can be removed, and the way to log out everywhere. */
-export function showDevices(shell: Shell, context: DevicesContext): void {
+export function showDevices(shell: Shell, context: ViewContext): void {
   const { api, state, emitTicket, signingPasskey } = context
-  const { session } = state.unlocked()
+  const session = () => state.unlocked().session
+  const back = () => inBackground(shell.run(showList))
 
   async function showList() {
-    const token = await session.token('auth')
+    const token = await session().token('auth')
     const { devices } = await api.post('auth', '/devices/list', {}, { answer: devicesAnswer, token })
     const items = devices.map((device) =>
       row(
@@ -39,15 +39,18 @@ export function showDevices(shell: Shell, context: DevicesContext): void {
         paragraph(messages.devicesText),
         rows(...items),
       ],
-      actions: [shell.button(messages.logOutEverywhere, askEverywhere, 'danger')],
+      actions: [shell.button(messages.logOutEverywhere, () => askRecent(askEverywhere), 'danger')],
     })
   }
 
   const passkeyRow = (passkey: SigningPasskey) =>
-    signingPasskeyRow(shell, { passkey, user: session.user, showBefore: showList })
+    signingPasskeyRow(shell, { passkey, user: session().user, showBefore: showList })
+
+  /** A person at an open browser must not remove the devices of the owner. */
+  const askRecent = (next: () => void) => askRecentLogin(shell, context, { next, onBack: back })
 
   function removeButton(device: DeviceEntry) {
-    const button = shell.button(messages.removeDevice, () => askRemove(device), 'quiet')
+    const button = shell.button(messages.removeDevice, () => askRecent(() => askRemove(device)), 'quiet')
     button.setAttribute('aria-label', `${messages.removeDevice}: ${describe(device)}`)
     return button
   }
@@ -60,7 +63,7 @@ export function showDevices(shell: Shell, context: DevicesContext): void {
         shell.button(messages.removeDevice, () => remove(device), 'danger'),
         shell.button(messages.cancel, showList),
       ],
-      onBack: () => inBackground(shell.run(showList)),
+      onBack: back,
     })
   }
 
@@ -70,13 +73,13 @@ export function showDevices(shell: Shell, context: DevicesContext): void {
       'shares',
       '/devices/revoke',
       { jkt },
-      { answer: nothing, token: await session.token('shares') },
+      { answer: nothing, token: await session().token('shares') },
     )
     await api.post(
       'auth',
       '/devices/revoke',
       { deviceId: id },
-      { answer: nothing, token: await session.token('auth') },
+      { answer: nothing, token: await session().token('auth') },
     )
     await showList()
   }
@@ -89,14 +92,14 @@ export function showDevices(shell: Shell, context: DevicesContext): void {
         shell.button(messages.logOutEverywhere, logOutEverywhere, 'danger'),
         shell.button(messages.cancel, showList),
       ],
-      onBack: () => inBackground(shell.run(showList)),
+      onBack: back,
     })
   }
 
   async function logOutEverywhere() {
-    const token = await session.token('shares')
+    const token = await session().token('shares')
     await api.post('shares', '/devices/revoke', { everywhere: true }, { answer: nothing, token })
-    await session.end(true)
+    await session().end(true)
     await state.signOut()
     emitTicket(undefined)
     shell.close()

@@ -6,7 +6,6 @@ import { external } from '../confirm/parts.js'
 import { FrameError } from '../frame-error.js'
 import { changeContact } from '../recovery/change-contact.js'
 import { showCode } from './enter-code.js'
-import { showFreshLogin } from './fresh-login.js'
 import { loginTitle } from './login-titles.js'
 import { viewMessages as messages } from './messages.js'
 import { emailField, paragraph, row, rows } from './parts.js'
@@ -14,6 +13,7 @@ import type { Shell } from './shell.js'
 import { showSocialWindow } from './social-window.js'
 import type { ViewContext } from './view-context.js'
 import { inBackground } from '../in-background.js'
+import { askRecentLogin } from './ask-recent-login.js'
 
 const loginsAnswer = z.object({
   logins: z.array(
@@ -31,12 +31,9 @@ const loginsAnswer = z.object({
 const removedAnswer = z.object({ isSignedOut: z.boolean() })
 type LoginEntry = z.infer<typeof loginsAnswer>['logins'][number]
 
-/** The server asks for a login of the last 10 minutes; the change itself takes a while. */
-const freshMs = 8 * 60_000
-
 /** Draws the logins of the user, which can be removed, and the way to add others. */
 export function showLogins(shell: Shell, context: ViewContext): void {
-  const { api, state, emitTicket, frameLogins, openLogin, now } = context
+  const { api, state, emitTicket, frameLogins, openLogin } = context
   const token = () => state.unlocked().session.token('auth')
   const back = { onBack: () => inBackground(shell.run(() => showList())) }
 
@@ -82,24 +79,13 @@ export function showLogins(shell: Shell, context: ViewContext): void {
     return button
   }
 
-  /** Asks for a fresh login if this one is too old. */
-  function askFresh(next: () => void) {
-    const { session } = state.unlocked()
-    if (now() - session.loginAt < freshMs) return next()
-    showFreshLogin(shell, {
-      ...context,
-      user: session.user,
-      title: messages.confirmTitle,
+  const askFresh = (next: () => void) =>
+    askRecentLogin(shell, context, {
       text: messages.addLoginFresh,
       otherText: messages.addLoginFreshOther,
-      action: messages.confirm,
-      async onSession(answer) {
-        emitTicket(await state.signIn(answer))
-        next()
-      },
+      next,
       ...back,
     })
-  }
 
   function choose(addable: readonly string[]) {
     const again = () => choose(addable)

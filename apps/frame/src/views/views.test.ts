@@ -275,6 +275,27 @@ describe('devices', () => {
     expect(frame.calls[1]?.body).toEqual({ everywhere: true })
     expect(frame.tickets).toEqual([undefined])
   })
+
+  test.each([`${messages.removeDevice}: Safari on iPhone`, messages.logOutEverywhere])(
+    'asks for a login before “%s” if the last one is old',
+    async (button) => {
+      const frame = openViews({ 'auth/devices/list': devices }, { ageMs: 9 * 60_000 })
+      const opened = frame.views.open('devices')
+      await frame.pressButton(button)
+      await waitUntil(() => frame.title() === messages.confirmTitle)
+      expect(pathsOf(frame.calls)).toEqual(['auth/devices/list'])
+      await frame.pressButton(messages.sendCode)
+      await waitUntil(() => frame.display.root.querySelector('input') !== null)
+      frame.type(messages.code, '123456')
+      await frame.pressButton(messages.confirm)
+      const question =
+        button === messages.logOutEverywhere ? messages.logOutEverywhereTitle : messages.removeDeviceTitle
+      await waitUntil(() => frame.title() === question)
+      expect(frame.tickets).toEqual(['fresh'])
+      await frame.pressButton(messages.close)
+      await opened
+    },
+  )
 })
 
 describe('recovery', () => {

@@ -16,6 +16,9 @@ export interface AccessRequirement {
   readonly maxAgeSeconds?: number
 }
 
+/** Requirement of what changes who can use a wallet: a login of the last ten minutes. */
+export const recentLogin = { maxAgeSeconds: 600 } as const satisfies AccessRequirement
+
 /** Checks of the requests to a module. */
 export interface AccessGuard {
   /**

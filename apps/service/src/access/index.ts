@@ -16,7 +16,7 @@ export const access = defineModule({
 export type { Access } from './create-access.js'
 export type { AccessClaims, Audience, Scope } from './check-token.js'
 export { createDeletions, deletionsTable, graceMs, type Deletions } from './deletions.js'
-export { guardedRoute, type AccessGuard, type AccessRequirement } from './guard-routes.js'
+export { guardedRoute, recentLogin, type AccessGuard, type AccessRequirement } from './guard-routes.js'
 export { isHostAllowed } from './is-host-allowed.js'
 export { proofsTable } from './seen-proofs.js'
 export { requireWalletSignature, walletSignature } from './wallet-signature.js'

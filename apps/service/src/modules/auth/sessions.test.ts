@@ -209,6 +209,21 @@ describe('signing out', () => {
     expect(again).toMatchObject({ isNewDevice: true, user: { id: one.user.id } })
   })
 
+  test('everywhere needs a recent login; ending the own session does not', async () => {
+    const email = address()
+    const [first, second] = [await frame(), await frame()]
+    const one = await first.logIn(email)
+    service.clock.advance(31_000)
+    const two = await second.logIn(email)
+    service.clock.advance(601_000)
+    const old = sessionAnswer.parse((await refresh(second, two)).body)
+    const end = (body: unknown) => second.post('/auth/v1/sessions/end', body, old.tokens.auth)
+    expect(await end({ everywhere: true })).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await refresh(first, one)).toMatchObject({ status: 200 })
+    expect(await end({})).toMatchObject({ status: 200 })
+    expect(await refresh(second, old)).toMatchObject(ended)
+  })
+
   test('is done by a new login on the same device', async () => {
     const client = await frame()
     const first = await client.logIn(address())
@@ -239,6 +254,22 @@ describe('devices', () => {
     expect(await refresh(first, one)).toMatchObject(ended)
     expect(await list(first, one)).toMatchObject(ended)
     expect(await read(first, one.resumeTicket)).toMatchObject({ status: 401 })
+  })
+
+  test('are revoked after a recent login only, the own one always', async () => {
+    const email = address()
+    const [owner, open] = [await frame(), await frame()]
+    const mine = await owner.logIn(email)
+    service.clock.advance(31_000)
+    const found = await open.logIn(email)
+    service.clock.advance(601_000)
+    const old = sessionAnswer.parse((await refresh(open, found)).body)
+    const revoke = (tokens: SessionTokens['tokens']) =>
+      open.post('/auth/v1/devices/revoke', { deviceId: decodeJwt(tokens.auth)['did'] }, old.tokens.auth)
+    expect(await revoke(mine.tokens)).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await refresh(owner, mine)).toMatchObject({ status: 200 })
+    expect(await revoke(old.tokens)).toMatchObject({ status: 200 })
+    expect(await refresh(open, old)).toMatchObject(ended)
   })
 
   test('of another user are unknown', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { guardedRoute, type AccessGuard, type AccessRequirement } from '../../access/index.js'
+import { guardedRoute, recentLogin, type AccessGuard, type AccessRequirement } from '../../access/index.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import type { Bundlers } from '../smart-accounts/create-bundlers.js'
 import type { SmartAccountSettings } from '../smart-accounts/smart-account-settings.js'
@@ -222,7 +222,8 @@ export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): voi
     {
       config,
       schema: {
-        summary: 'Deletes the login shares of a device, or of all devices',
+        summary:
+          'Deletes the login shares of this device, or after a recent login those of another or of all',
         querystring,
         body: revokeBody,
         response: done,
@@ -230,7 +231,9 @@ export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): voi
     },
     async (request) => {
       const jkt = 'jkt' in request.body ? request.body.jkt : undefined
-      await revokeKeys(parts, await callerOf(request), jkt)
+      const caller = await callerOf(request)
+      if (jkt !== caller.jkt) await callerOf(request, recentLogin)
+      await revokeKeys(parts, caller, jkt)
       return {}
     },
   )

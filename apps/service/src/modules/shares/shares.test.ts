@@ -235,6 +235,21 @@ describe('the login share of a device', () => {
     expect((await (await login()).post('/shares/v1/release/recovery')).body).toEqual(second)
   })
 
+  test('of another device, or of all, is deleted only after a recent login; the own one always', async () => {
+    const owner = await login()
+    const set = await createActive(owner)
+    const open = await login({ ageSeconds: 601 })
+    const split = await addSet(open)
+    await open.post('/shares/v1/sets/activate', { split: split.split })
+    const refused = { status: 403, name: 'auth-time' }
+    expect(await open.post('/shares/v1/devices/revoke', { jkt: owner.device.jkt })).toMatchObject(refused)
+    expect(await open.post('/shares/v1/devices/revoke', { everywhere: true })).toMatchObject(refused)
+    expect((await owner.post('/shares/v1/release')).body).toEqual(set)
+    const own = await open.post('/shares/v1/devices/revoke', { jkt: open.device.jkt })
+    expect(own).toMatchObject({ status: 200 })
+    expect(await open.post('/shares/v1/release')).toMatchObject({ status: 404, name: 'set' })
+  })
+
   test('is released 600 times an hour', async () => {
     const session = await login()
     await createActive(session)

@@ -1,4 +1,4 @@
-import { guardedRoute, type AccessGuard } from '../../../access/index.js'
+import { guardedRoute, recentLogin, type AccessGuard } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import type { AuthParts } from '../auth-parts.js'
@@ -37,7 +37,7 @@ export function deviceRoutes(
     {
       config: guardedRoute,
       schema: {
-        summary: 'Revokes a device and ends its sessions',
+        summary: 'Revokes a device and ends its sessions; another one only after a recent login',
         querystring: projectQuery,
         body: revokeBody,
         response: { 200: emptyAnswer },
@@ -45,6 +45,7 @@ export function deviceRoutes(
     },
     async (request) => {
       const { session } = await requireSession(parts, guard, request)
+      if (request.body.deviceId !== session.deviceId) await guard.requireAccess(request, recentLogin)
       const devices = await listDevices(queries, macs, session.userId)
       const device = devices.find(({ id }) => id === request.body.deviceId)
       if (!device) throw new HttpError(404, 'device', 'There is no such device')

@@ -1,4 +1,4 @@
-import { guardedRoute, type AccessGuard } from '../../../access/index.js'
+import { guardedRoute, recentLogin, type AccessGuard } from '../../../access/index.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import type { AuthParts } from '../auth-parts.js'
 import { askedLanguage } from '../mail/asked-language.js'
@@ -46,15 +46,16 @@ export function sessionRoutes(
     {
       config: guardedRoute,
       schema: {
-        summary: 'Ends a session, or all sessions and devices of the user',
+        summary: 'Ends a session, or after a recent login all sessions and devices of the user',
         querystring: projectQuery,
         body: endBody,
         response: { 200: emptyAnswer },
       },
     },
     async (request) => {
-      const { session } = await requireSession(parts, guard, request)
-      await endSession(parts, session, request.body?.everywhere ?? false)
+      const isEverywhere = request.body?.everywhere ?? false
+      const { session } = await requireSession(parts, guard, request, isEverywhere ? recentLogin : {})
+      await endSession(parts, session, isEverywhere)
       return {}
     },
   )
