@@ -54,8 +54,8 @@ async function failure(provider: ProviderName, quirks: Quirks) {
   const client = await newClient()
   const { uri } = await startSocial(client, provider)
   const done = await bringAnswer(await logInAtProvider(uri))
-  expect(done.get('handle')).toBeNull()
-  return done.get('error')
+  expect(done.handle).toBeUndefined()
+  return done.error
 }
 
 describe('28 logins with the six providers', () => {
@@ -125,7 +125,7 @@ describe('28 logins with the six providers', () => {
     const client = await newClient()
     const { uri, loginId } = await startSocial(client, provider)
     const done = await bringAnswer(await logInAtProvider(uri, ''))
-    expect(done.get('error')).toBe('denied')
+    expect(done.error).toBe('denied')
     expect((await client.post(`/auth/v1/social/${loginId}`)).body).toEqual({ state: 'failed' })
   })
 

@@ -135,22 +135,25 @@ describe('29 a login that was tampered with has no handle', () => {
     ['id token: over', 'google', same, { ageSeconds: 3_600 }],
   ])('29 %s', async (_case, provider, tamper, quirks) => {
     const done = await finish(provider, tamper, quirks)
-    expect(done.get('handle')).toBeNull()
-    expect(done.get('error')).toMatch(/^(failed|over)$/)
+    expect(done.handle).toBeUndefined()
+    if (done.failedHandle === undefined) return
+    expect(done.error).toBe('failed')
+    const { failedHandle: handle } = done
+    expect(await (await newClient()).post('/auth/v1/handles', { handle })).toMatchObject({ status: 400 })
   })
 
   test('29 an answer is accepted once', async () => {
     const { uri } = await startSocial(await newClient(), 'google')
     const answer = await logInAtProvider(uri)
-    expect((await bringAnswer(answer)).get('handle')).toBeTruthy()
-    expect((await bringAnswer(answer)).get('error')).toBe('over')
+    expect((await bringAnswer(answer)).handle).toBeTruthy()
+    expect(await bringAnswer(answer)).toEqual({})
   })
 
   test('29 an answer after ten minutes is too late', async () => {
     const { uri } = await startSocial(await newClient(), 'github')
     const answer = await logInAtProvider(uri)
     service.clock.advance(10 * 60_000)
-    expect((await bringAnswer(answer)).get('error')).toBe('over')
+    expect(await bringAnswer(answer)).toEqual({})
   })
 })
 
@@ -176,7 +179,7 @@ describe('29 a handle', () => {
     const { uri, loginId } = await startSocial(attacker, 'github')
     // a victim opens the link, and is sent to the page of the frame with the handle
     const done = await bringAnswer(await logInAtProvider(uri, '1002'))
-    expect(done.get('host')).toBe('http://shop.localhost:5173')
+    expect(done.host).toBe('http://shop.localhost:5173')
     const state = await attacker.post(`/auth/v1/social/${loginId}`)
     expect(state.body).toEqual({ state: 'finished' })
     // without the digits, which only the victim's window shows, there is nothing to guess
@@ -217,7 +220,7 @@ describe('29 six digits of a window without an opener', () => {
   async function finished(client: AuthClient) {
     const { uri, loginId } = await startSocial(client, 'google')
     const done = await bringAnswer(await logInAtProvider(uri))
-    return { loginId, handle: done.get('handle') ?? '' }
+    return { loginId, handle: done.handle ?? '' }
   }
 
   test('29 give a session to the device that began the login, once', async () => {

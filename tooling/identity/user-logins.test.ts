@@ -56,8 +56,8 @@ const listOf = async (client: AuthClient, { tokens }: Session) =>
 async function handleFor(client: AuthClient, purpose: string, account: string) {
   const { uri } = await startSocial(client, 'google', { purpose })
   const done = await bringAnswer(await logInAtProvider(uri, account))
-  expect(done.get('for')).toBe('frame')
-  return done.get('handle') ?? ''
+  expect(done.isForFrame).toBe(true)
+  return done.handle ?? ''
 }
 
 const addGoogle = async (client: AuthClient, { tokens }: Session, account: string) => {

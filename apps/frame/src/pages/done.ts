@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { element } from '../look/element.js'
 import { fill, pageMessages as messages } from './messages.js'
-import { readResult, type LoginResult } from './read-result.js'
+import { askResult, readFragment, type LoginResult } from './read-result.js'
 import { inBackground } from '../in-background.js'
 
 /** Parts of {@link showDone}. */
@@ -18,14 +18,36 @@ export interface DonePageParts {
 const returnParameter = 'foyer_social'
 const digitsAnswer = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
 
-/** Hands the result of a login to the page that began it, and says so. */
-export function showDone({ page, authUrl, fetch, leave }: DonePageParts): void {
+/**
+ * Hands the result of a login to the page that began it, and says so. Which page that is, the server says: the address of this page can be
+ * written by anyone.
+ */
+export async function showDone(parts: DonePageParts): Promise<void> {
+  const { page } = parts
   const { document, location, history } = page
-  const result = readResult(location.hash)
-  const { handle, error, host, isForFrame, returnTo } = result
+  const { handle } = readFragment(location.hash)
   // the address of the window is in the history of the browser
   history.replaceState(null, '', location.pathname)
-  const outcome = handle === undefined ? { error } : { resultUri: resultUriOf(location.origin, handle) }
+  const main = element('main', {})
+  document.body.append(main)
+  if (handle === undefined) return draw(main, messages.failedTitle, messages.over)
+  try {
+    const result = await askResult(parts, handle)
+    if (!result) return draw(main, messages.failedTitle, messages.over)
+    handOver(main, parts, { ...result, handle })
+  } catch {
+    draw(main, messages.failedTitle, messages.noAnswer)
+  }
+}
+
+function handOver(
+  main: HTMLElement,
+  { page, authUrl, fetch, leave }: DonePageParts,
+  result: LoginResult & { readonly handle: string },
+): void {
+  const { handle, error, host, isForFrame, returnTo } = result
+  const { origin } = page.location
+  const outcome = error ? { error } : { resultUri: resultUriOf(origin, handle) }
   if (returnTo !== undefined) {
     const url = new URL(returnTo)
     url.searchParams.set(returnParameter, outcome.resultUri ?? `error:${error}`)
@@ -33,14 +55,9 @@ export function showDone({ page, authUrl, fetch, leave }: DonePageParts): void {
     return
   }
   const opener = page.opener as Window | null
-  if (opener && host !== undefined) opener.postMessage(outcome, isForFrame ? location.origin : host)
-  const main = element('main', {})
-  document.body.append(main)
-  if (handle === undefined || host === undefined) {
-    draw(main, messages.failedTitle, messages[error ?? 'over'])
-    return
-  }
-  draw(main, messages.doneTitle, fill(messages.doneText, { host }), asked(result))
+  opener?.postMessage(outcome, isForFrame ? origin : host)
+  if (error) return draw(main, messages.failedTitle, messages[error])
+  draw(main, messages.doneTitle, fill(messages.doneText, { host }), fill(messages.asked, { ...result }))
   const button = element('button', { type: 'button', 'data-testid': 'show-code' }, messages.showCode)
   button.addEventListener('click', () => {
     button.disabled = true
@@ -52,9 +69,6 @@ export function showDone({ page, authUrl, fetch, leave }: DonePageParts): void {
 
 const resultUriOf = (origin: string, handle: string): string =>
   `${origin}/done#${new URLSearchParams({ handle }).toString()}`
-
-const asked = ({ host = '', browser, system }: LoginResult): string =>
-  fill(messages.asked, { host, browser, system })
 
 function draw(main: HTMLElement, title: string, ...lines: readonly string[]): void {
   main.replaceChildren(

@@ -19,6 +19,7 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     failed: 'لم يرد مزود تسجيل الدخول كما هو متوقع. أغلق هذه النافذة وحاول مجددًا.',
     denied: 'لقد ألغيت تسجيل الدخول. أغلق هذه النافذة للعودة إلى الموقع.',
     over: 'انتهت صلاحية تسجيل الدخول هذا أو استُخدم من قبل. أغلق هذه النافذة وسجّل الدخول مجددًا.',
+    noAnswer: 'لم تُجب الخدمة. أغلق هذه النافذة وسجّل الدخول مجددًا.',
     noCode: 'تعذر إنشاء رمز. أغلق هذه النافذة وسجّل الدخول مجددًا.',
   },
   de: {
@@ -38,6 +39,7 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     denied:
       'Sie haben die Anmeldung abgebrochen. Schließen Sie dieses Fenster, um zur Website zurückzukehren.',
     over: 'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Schließen Sie dieses Fenster und melden Sie sich erneut an.',
+    noAnswer: 'Der Dienst hat nicht geantwortet. Schließen Sie dieses Fenster und melden Sie sich erneut an.',
     noCode:
       'Es konnte kein Code erstellt werden. Schließen Sie dieses Fenster und melden Sie sich erneut an.',
   },
@@ -55,6 +57,7 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     failed: 'El proveedor no respondió como se esperaba. Cierre esta ventana e inténtelo de nuevo.',
     denied: 'Canceló el inicio de sesión. Cierre esta ventana para volver al sitio.',
     over: 'Este inicio de sesión caducó o ya se usó. Cierre esta ventana e inicie sesión de nuevo.',
+    noAnswer: 'El servicio no respondió. Cierre esta ventana e inicie sesión de nuevo.',
     noCode: 'No se pudo crear un código. Cierre esta ventana e inicie sesión de nuevo.',
   },
   fr: {
@@ -71,6 +74,7 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     failed: 'Le fournisseur n’a pas répondu comme prévu. Fermez cette fenêtre et réessayez.',
     denied: 'Vous avez annulé la connexion. Fermez cette fenêtre pour revenir au site.',
     over: 'Cette connexion a expiré ou a déjà servi. Fermez cette fenêtre et connectez-vous de nouveau.',
+    noAnswer: 'Le service n’a pas répondu. Fermez cette fenêtre et connectez-vous de nouveau.',
     noCode: 'Aucun code n’a pu être créé. Fermez cette fenêtre et connectez-vous de nouveau.',
   },
   ja: {
@@ -89,6 +93,7 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
       'ログインプロバイダーから想定どおりの応答がありませんでした。このウィンドウを閉じて、もう一度お試しください。',
     denied: 'ログインをキャンセルしました。このウィンドウを閉じてサイトに戻ってください。',
     over: 'このログインは期限切れか、すでに使用されています。このウィンドウを閉じて、もう一度ログインしてください。',
+    noAnswer: 'サービスから応答がありませんでした。このウィンドウを閉じて、もう一度ログインしてください。',
     noCode: 'コードを作成できませんでした。このウィンドウを閉じて、もう一度ログインしてください。',
   },
   'pt-BR': {
@@ -105,6 +110,7 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     failed: 'O provedor não respondeu como esperado. Feche esta janela e tente novamente.',
     denied: 'Você cancelou o login. Feche esta janela para voltar ao site.',
     over: 'Este login expirou ou já foi usado. Feche esta janela e entre novamente.',
+    noAnswer: 'O serviço não respondeu. Feche esta janela e entre novamente.',
     noCode: 'Não foi possível criar um código. Feche esta janela e entre novamente.',
   },
   zh: {
@@ -121,6 +127,7 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     failed: '登录服务商的回应不符合预期。请关闭此窗口后重试。',
     denied: '您已取消登录。请关闭此窗口返回网站。',
     over: '此登录已过期或已被使用。请关闭此窗口并重新登录。',
+    noAnswer: '服务没有响应。请关闭此窗口并重新登录。',
     noCode: '无法生成验证码。请关闭此窗口并重新登录。',
   },
 }

@@ -1,6 +1,5 @@
 import { element } from '../look/element.js'
 import { pageMessages as messages } from './messages.js'
-import { readResult } from './read-result.js'
 
 /**
  * Says that the page of the provider opens, and tells the page that opened the window that this one is loaded: browsers drop an
@@ -19,6 +18,13 @@ export function showLoading({
       element('p', {}, messages.loadingText),
     ),
   )
-  const { host } = readResult(location.hash)
+  const host = originOf(new URLSearchParams(location.hash.replace(/^#/, '')).get('host'))
   if (opener && host !== undefined) (opener as Window).postMessage({ loaded: true }, host)
+}
+
+/** Origin of an http or https address. */
+function originOf(text: string | null): string | undefined {
+  if (text === null || !URL.canParse(text)) return undefined
+  const { origin, protocol } = new URL(text)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
 }

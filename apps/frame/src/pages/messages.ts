@@ -13,6 +13,7 @@ export const pageMessages = {
   failed: 'The login provider did not answer as expected. Close this window and try again.',
   denied: 'You cancelled the login. Close this window to go back to the site.',
   over: 'This login has expired or was used before. Close this window and log in again.',
+  noAnswer: 'The service did not answer. Close this window and log in again.',
   noCode: 'No code could be made. Close this window and log in again.',
 } as const
 

@@ -1,46 +1,50 @@
-/** Result of a login that the server has sent the window to the page with. */
-export interface LoginResult {
-  /** Handle of the session, for the frame that began the login. */
+import * as z from 'zod/mini'
+
+/** Fragment with which the server sends the window of a login to its last page. */
+export interface LoginFragment {
+  /** Handle of the login. Undefined for one that the server does not know any more. */
   readonly handle: string | undefined
-  /** Why there is none. */
-  readonly error: 'denied' | 'failed' | 'over' | undefined
-  /** Origin of the page that began the login. */
-  readonly host: string | undefined
-  /** Whether the secure frame has opened the window, so that the page gets no result. */
-  readonly isForFrame: boolean
-  readonly browser: string
-  readonly system: string
   /** Language tag of the page that began the login. */
   readonly language: string
-  /** Address of that page, if the browser left it for the login. */
-  readonly returnTo: string | undefined
 }
 
 const maxLength = 60
 
-/** Reads the fragment of the page. Anyone can write one: a handle is useless without the key of the device that began its login. */
-export function readResult(fragment: string): LoginResult {
+/** Reads the fragment of the page. Anyone can write one, so it names nothing but a handle, and the server is asked about that. */
+export function readFragment(fragment: string): LoginFragment {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
-  const host = originOf(values.get('host'))
-  const back = values.get('return') ?? undefined
-  const handle = values.get('handle') ?? undefined
-  const words = (name: string) => (values.get(name) ?? '').slice(0, maxLength)
-  const error = values.get('error')
   return {
-    handle,
-    error: error === 'denied' || error === 'failed' ? error : handle === undefined ? 'over' : undefined,
-    host,
-    isForFrame: values.get('for') === 'frame',
-    browser: words('browser'),
-    system: words('system'),
-    language: words('language'),
-    returnTo: back !== undefined && host !== undefined && originOf(back) === host ? back : undefined,
+    handle: values.get('handle') ?? undefined,
+    language: (values.get('language') ?? '').slice(0, maxLength),
   }
 }
 
-/** Origin of an http or https address. */
-function originOf(text: string | null): string | undefined {
-  if (text === null || !URL.canParse(text)) return undefined
-  const { origin, protocol } = new URL(text)
-  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+const loginResult = z.object({
+  /** Why the login has failed; missing for one that succeeded. */
+  error: z.optional(z.enum(['denied', 'failed'])),
+  /** Origin of the page that began the login, which the server has checked against the project. */
+  host: z.string(),
+  /** Whether the secure frame has opened the window, so that the page gets no result. */
+  isForFrame: z.boolean(),
+  browser: z.string(),
+  system: z.string(),
+  /** Address of the page that began the login, if the browser left it. */
+  returnTo: z.optional(z.string()),
+})
+/** Login as the server describes it. */
+export type LoginResult = z.infer<typeof loginResult>
+
+/** Reads the answer of the server about a handle. Undefined for a login that is over. @throws if the server does not answer */
+export async function askResult(
+  { authUrl, fetch }: { readonly authUrl: string; readonly fetch: typeof globalThis.fetch },
+  handle: string,
+): Promise<LoginResult | undefined> {
+  const response = await fetch(`${authUrl}/auth/v1/social/result`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ handle }),
+    credentials: 'omit',
+  })
+  if (response.status === 400) return undefined
+  return loginResult.parse(await response.json())
 }

@@ -6,7 +6,8 @@ import { finishSocial } from '../social/finish-social.js'
 import { providerNames, type ProviderName } from '../social/provider-names.js'
 import { createDigits } from '../social/redeem-handle.js'
 import type { SocialParts } from '../social/social-parts.js'
-import { digitsAnswer, digitsBody } from '../social/social-wire.js'
+import { socialResultOf } from '../social/social-result.js'
+import { digitsAnswer, digitsBody, resultBody, socialResultAnswer } from '../social/social-wire.js'
 
 const params = z.object({ provider: z.enum(providerNames) })
 
@@ -48,6 +49,29 @@ export function socialPageRoutes(app: ServiceApp, { parts }: { readonly parts: S
     (request, reply) => finish(request, reply, typeof request.body === 'string' ? request.body : ''),
   )
 
+  /** Answers the last page of a window, and no other. */
+  function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers.origin !== parts.frameOrigin)
+      throw new HttpError(403, 'origin', 'Only the secure frame may send this request')
+    reply.header('access-control-allow-origin', parts.frameOrigin).header('cache-control', 'no-store')
+  }
+
+  app.post(
+    '/auth/v1/social/result',
+    {
+      config,
+      schema: {
+        summary: 'Page that an ended login belongs to',
+        body: resultBody,
+        response: { 200: socialResultAnswer },
+      },
+    },
+    (request, reply) => {
+      answerPage(request, reply)
+      return socialResultOf(parts, request.body.handle)
+    },
+  )
+
   app.post(
     '/auth/v1/social/digits',
     {
@@ -59,9 +83,7 @@ export function socialPageRoutes(app: ServiceApp, { parts }: { readonly parts: S
       },
     },
     async (request, reply) => {
-      if (request.headers.origin !== parts.frameOrigin)
-        throw new HttpError(403, 'origin', 'Only the secure frame may send this request')
-      reply.header('access-control-allow-origin', parts.frameOrigin).header('cache-control', 'no-store')
+      answerPage(request, reply)
       return { code: await createDigits(parts, request.body.handle) }
     },
   )

@@ -16,8 +16,8 @@ import {
   type SocialRow,
 } from './social-parts.js'
 
-/** Why a login has no handle: the user refused, the provider failed, or the login was over. */
-type SocialFailure = 'denied' | 'failed' | 'over'
+/** Why a login has failed: the user refused, or the provider did not answer as expected. */
+type SocialFailure = 'denied' | 'failed'
 
 /** Errors of providers when the user refuses. */
 const refusals = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied']
@@ -38,7 +38,7 @@ export async function finishSocial(parts: SocialParts, { provider, parameters }:
   const values = new URLSearchParams(parameters)
   const state = values.get('state') ?? ''
   const row = await takeLogin(parts, provider, state)
-  if (!row) return doneUrl(parts, undefined, { error: 'over' })
+  if (!row) return doneUrl(parts)
   const error = values.get('error')
   if (error !== null) return fail(parts, row, refusals.includes(error) ? 'denied' : 'failed')
   try {
@@ -119,38 +119,32 @@ function emailOf(text: string): string | undefined {
 }
 
 async function finish(parts: SocialParts, row: SocialRow, identity: ProvenIdentity): Promise<string> {
+  return end(parts, row, { state: 'finished', identity: await sealIdentity(parts, row, identity) })
+}
+
+const fail = (parts: SocialParts, row: SocialRow, failure: SocialFailure): Promise<string> =>
+  end(parts, row, { state: 'failed', failure })
+
+/** Ends a login with a handle. That of one that has failed gives no session; the last page of the window asks about both. */
+async function end(
+  parts: SocialParts,
+  row: SocialRow,
+  outcome: { readonly state: 'finished' | 'failed'; readonly identity?: string; readonly failure?: string },
+): Promise<string> {
   const { queries, rows, clock } = parts
   const handle = randomBytes(32).toString('base64url')
-  await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), {
-    state: 'finished',
-    handleHash: hashOf(handle),
-    identity: await sealIdentity(parts, row, identity),
-    expiresAt: clock.now() + loginMs,
-  })
-  return doneUrl(parts, row, { handle })
+  const changed = { ...outcome, handleHash: hashOf(handle), expiresAt: clock.now() + loginMs }
+  await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), changed)
+  return doneUrl(parts, { handle, language: row.language })
 }
 
-async function fail(parts: SocialParts, row: SocialRow, failure: SocialFailure): Promise<string> {
-  const { queries, rows } = parts
-  await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), { state: 'failed', failure })
-  return doneUrl(parts, row, { error: failure })
-}
-
-/** The result is in the fragment, which no server and no Referer gets. */
+/**
+ * The handle is in the fragment, which no server and no Referer gets. Nothing else is: the page asks the service where the result belongs,
+ * because anyone can write a fragment.
+ */
 function doneUrl(
   { frameOrigin }: SocialParts,
-  row: SocialRow | undefined,
-  result: { readonly handle: string } | { readonly error: SocialFailure },
+  login: { readonly handle?: string; readonly language?: string } = {},
 ): string {
-  const place = row && {
-    provider: row.provider,
-    // a window that the frame has opened returns to it, not to the page
-    ...(row.purpose !== 'login' && { for: 'frame' }),
-    host: row.hostOrigin,
-    browser: row.browser,
-    system: row.system,
-    language: row.language,
-    ...(row.returnTo !== null && { return: row.returnTo }),
-  }
-  return `${frameOrigin}/done#${new URLSearchParams({ ...result, ...place }).toString()}`
+  return `${frameOrigin}/done#${new URLSearchParams({ ...login }).toString()}`
 }

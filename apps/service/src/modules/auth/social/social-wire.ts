@@ -31,6 +31,20 @@ const handle = text(64)
 export const userId = text(64).optional()
 /** Body of POST /auth/v1/handles. */
 export const handleBody = z.object({ handle, ticket: ticket.optional(), userId })
+/** Body of POST /auth/v1/social/result. */
+export const resultBody = z.object({ handle })
+export const socialResultAnswer = z.object({
+  /** Missing for a login that succeeded. */
+  error: z.enum(['denied', 'failed']).optional(),
+  /** Origin of the page that began the login. */
+  host: z.string(),
+  /** Whether the secure frame began it, so that the page gets no result. */
+  isForFrame: z.boolean(),
+  browser: z.string(),
+  system: z.string(),
+  /** Address of the host page that the browser returns to, without a window. */
+  returnTo: z.string().optional(),
+})
 /** Body of POST /auth/v1/social/digits. */
 export const digitsBody = z.object({ handle })
 export const digitsAnswer = z.object({ code: z.string() })

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { ProviderName } from '../social/provider-names.js'
-import { hostOrigin, type AuthClient } from './auth-client.js'
+import { socialResultAnswer } from '../social/social-wire.js'
+import { frameOrigin, hostOrigin, type AuthClient } from './auth-client.js'
 
 const startedAnswer = z.object({ loginId: z.string(), uri: z.string() })
 
@@ -86,15 +87,37 @@ function fieldsOf(page: string): URLSearchParams {
   )
 }
 
+/** Last page of the window of a login, as the service describes it to the page. */
+export interface DonePage extends Partial<z.output<typeof socialResultAnswer>> {
+  /** Handle of a login that succeeded. */
+  readonly handle?: string
+  /** Handle of a login that failed. */
+  readonly failedHandle?: string
+}
+
 /** Brings the answer of a provider to the service. Returns what the frame's page gets. */
-export async function bringAnswer({ url, parameters, isPost }: ProviderAnswer): Promise<URLSearchParams> {
+export async function bringAnswer({ url, parameters, isPost }: ProviderAnswer): Promise<DonePage> {
   const response = isPost
     ? await fetch(url, { method: 'POST', body: parameters, redirect: 'manual' })
     : await fetch(`${url}?${parameters.toString()}`, { redirect: 'manual' })
   expect(response.status).toBe(303)
   const [page, fragment = ''] = (response.headers.get('location') ?? '').split('#')
   expect(page).toMatch(/\/done$/)
-  return new URLSearchParams(fragment)
+  const handle = new URLSearchParams(fragment).get('handle')
+  if (handle === null) return {}
+  const result = await readResult(new URL(url).origin, handle)
+  return { ...result, ...(result.error === undefined ? { handle } : { failedHandle: handle }) }
+}
+
+/** Asks the service about a handle, as the frame's page does. */
+export async function readResult(service: string, handle: string) {
+  const response = await fetch(`${service}/auth/v1/social/result`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: frameOrigin },
+    body: JSON.stringify({ handle }),
+  })
+  expect(response.status).toBe(200)
+  return socialResultAnswer.parse(await response.json())
 }
 
 /** Logs in with a provider until its handle. */
@@ -104,7 +127,7 @@ export async function readHandle(
   account?: string,
 ): Promise<string> {
   const { uri } = await startSocial(client, provider)
-  const done = await bringAnswer(await logInAtProvider(uri, account))
-  expect(done.get('error')).toBeNull()
-  return done.get('handle') ?? ''
+  const { handle, error } = await bringAnswer(await logInAtProvider(uri, account))
+  expect(error).toBeUndefined()
+  return handle ?? ''
 }

@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type * as z from 'zod'
+import { HttpError } from '../../../platform/http/http-error.js'
+import { socialLogins } from '../tables.js'
+import { hashOf, type SocialParts } from './social-parts.js'
+import type { socialResultAnswer } from './social-wire.js'
+
+/** Describes an ended login to the last page of its window, by its handle. @throws an HttpError with 400 for one that is over */
+export async function socialResultOf(
+  { queries, clock }: SocialParts,
+  handle: string,
+): Promise<z.output<typeof socialResultAnswer>> {
+  const [row] = await queries
+    .select()
+    .from(socialLogins)
+    .where(
+      and(
+        eq(socialLogins.handleHash, hashOf(handle)),
+        inArray(socialLogins.state, ['finished', 'failed']),
+        gt(socialLogins.expiresAt, clock.now()),
+      ),
+    )
+  if (!row) throw new HttpError(400, 'handle', 'This login is over. Log in again.')
+  const { state, failure, hostOrigin, browser, system, purpose, returnTo } = row
+  return {
+    ...(state === 'failed' && { error: failure === 'denied' ? 'denied' : 'failed' }),
+    host: hostOrigin,
+    // a window that the frame has opened returns to it, not to the page
+    isForFrame: purpose !== 'login',
+    browser,
+    system,
+    ...(returnTo !== null && { returnTo }),
+  }
+}
