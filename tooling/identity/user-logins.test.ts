@@ -272,3 +272,21 @@ test('an identity that was written to the database without the keys is refused',
     status: 500,
   })
 })
+
+test('an address that the provider did not verify is a name: no mail goes to it, and pages do not get it', async () => {
+  const stranger = 'ceo@victim.example'
+  identity.setQuirks('facebook', { email: stranger })
+  const client = await newClient()
+  const handle = await readHandle(client, 'facebook', '1001')
+  const session = sessionAnswer.parse((await client.post('/auth/v1/handles', { handle })).body)
+  expect(session.user).toMatchObject({ email: null, userName: 'Ada Lovelace' })
+  expect((await listOf(client, session)).logins).toMatchObject([
+    { provider: 'facebook', email: null, userName: 'Ada Lovelace' },
+  ])
+  // notices of changes go to verified addresses only
+  expect(await addGoogle(client, session, '1002')).toMatchObject({ status: 200 })
+  const [facebook] = (await listOf(client, session)).logins
+  expect(await remove(client, session, facebook?.id ?? '')).toMatchObject({ status: 200 })
+  await nextMail(service.url, 'grace@meridian.example', 'Shop: a login was removed')
+  expect(await readMails(service.url, stranger)).toEqual([])
+})

@@ -4,7 +4,7 @@ import { findSession, type SessionRow } from '../sessions/session-store.js'
 import { isProviderName, providerTitles } from '../social/provider-names.js'
 import { emailChanges, users } from '../tables.js'
 import { findDevice } from '../users/devices.js'
-import { findEmailIdentity, listIdentities } from '../users/identities.js'
+import { findEmailIdentity, listIdentities, verifiedEmailOf } from '../users/identities.js'
 import { composeMail, type MailPart } from './compose-mail.js'
 import { fillText } from './fill-text.js'
 import { textsOf } from './languages.js'
@@ -121,15 +121,17 @@ async function placeOf({ queries, macs }: AuthParts, { siteOf }: MailParts, sess
   return { site: await siteOf(session.project), origin: session.hostOrigin, browser, system }
 }
 
-/** Addresses of all logins of a user, and a further one. */
+/** Verified addresses of all logins of a user, and a further one. */
 async function addressesOf(
   { queries, macs, emails }: AuthParts,
   userId: string,
   further?: string,
 ): Promise<ReadonlySet<string>> {
   const addresses = new Set(further === undefined ? [] : [further])
-  for (const { id, email } of await listIdentities(queries, macs, userId))
-    if (email !== null) addresses.add(await emails.identities.open(email, id))
+  for (const row of await listIdentities(queries, macs, userId)) {
+    const email = verifiedEmailOf(row)
+    if (email !== null) addresses.add(await emails.identities.open(email, row.id))
+  }
   return addresses
 }
 

@@ -1,17 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { HttpError } from '../../../platform/http/http-error.js'
-import type { AuthParts } from '../auth-parts.js'
+import type { AuthParts, NoticedLogin } from '../auth-parts.js'
 import type { RequestSession } from '../sessions/require-session.js'
 import { endSessions, type SessionRow } from '../sessions/session-store.js'
 import { identities, users } from '../tables.js'
 import { recordEvent, type AuditEvent } from '../users/audit.js'
-import { addIdentity, findIdentity, listIdentities, type ProvenIdentity } from '../users/identities.js'
+import {
+  addIdentity,
+  findIdentity,
+  listIdentities,
+  verifiedEmailOf,
+  type IdentityRow,
+  type ProvenIdentity,
+} from '../users/identities.js'
 
 /** Login of a user, for its list. */
 export interface UserLogin {
   readonly id: string
   readonly provider: string
+  /** Verified address. */
   readonly email: string | null
+  /** Name at the provider, or the address that it has not verified. */
   readonly userName: string | null
   readonly createdAt: number
   readonly isThis: boolean
@@ -24,14 +33,20 @@ export async function listLogins(
 ): Promise<UserLogin[]> {
   const rows = await listIdentities(queries, macs, session.userId)
   return Promise.all(
-    rows.map(async ({ id, provider, email, userName, createdAt }) => ({
-      id,
-      provider,
-      email: email === null ? null : await emails.identities.open(email, id),
-      userName: userName === null ? null : await emails.identities.open(userName, `${id}.name`),
-      createdAt,
-      isThis: session.identityId === id,
-    })),
+    rows.map(async (row) => {
+      const { id, provider, email, userName, createdAt } = row
+      const address = email === null ? null : await emails.identities.open(email, id)
+      const name = userName === null ? null : await emails.identities.open(userName, `${id}.name`)
+      const isVerified = verifiedEmailOf(row) !== null
+      return {
+        id,
+        provider,
+        email: isVerified ? address : null,
+        userName: name ?? (isVerified ? null : address),
+        createdAt,
+        isThis: session.identityId === id,
+      }
+    }),
   )
 }
 
@@ -60,13 +75,7 @@ export async function addLogin(
     return (await listIdentities(transaction, macs, userId)).find((row) => row.id === id)
   })
   if (!added) throw new Error('The login was removed while it was added.')
-  const { id, provider, email } = added
-  await queueMail('send-notice', {
-    kind: 'login-added',
-    id: session.id,
-    language,
-    login: { id, provider, email },
-  })
+  await queueMail('send-notice', { kind: 'login-added', id: session.id, language, login: noticedOf(added) })
 }
 
 /**
@@ -97,15 +106,21 @@ export async function removeLogin(
     await recordEvent(transaction, eventOf(session, 'login-remove', row.provider, now))
     return { removed: row, isSignedOut: ended.includes(session.id) }
   })
-  const { id, provider, email } = removed
   await queueMail('send-notice', {
     kind: 'login-removed',
     id: session.id,
     language,
-    login: { id, provider, email },
+    login: noticedOf(removed),
   })
   return isSignedOut
 }
+
+/** Login as its notice names it. An address that was not verified gets none. */
+export const noticedOf = (row: IdentityRow): NoticedLogin => ({
+  id: row.id,
+  provider: row.provider,
+  email: verifiedEmailOf(row),
+})
 
 /** Ends the sessions of an identity; those of earlier releases, which have none, by the method of their login. */
 async function endSessionsOf(

@@ -58,7 +58,14 @@ export async function findIdentity(
   return row
 }
 
-/** Finds the identity with an e-mail address of a user: that of the provider `email`, else the oldest. @throws a RowChanged */
+/**
+ * Encrypted address of an identity that its owner has proven; null without one. An address that a provider did not verify is a name and
+ * nothing else: anyone can enter one there, so mail to it, or a page that trusts it, would reach someone else.
+ */
+export const verifiedEmailOf = ({ email, emailVerified }: Pick<IdentityRow, 'email' | 'emailVerified'>) =>
+  emailVerified ? email : null
+
+/** Finds the identity with a verified e-mail address of a user: that of the provider `email`, else the oldest. @throws a RowChanged */
 export async function findEmailIdentity(
   queries: Queries,
   macs: RowMacs,
@@ -69,7 +76,9 @@ export async function findEmailIdentity(
     .from(identities)
     .where(eq(identities.userId, userId))
     .orderBy(asc(identities.createdAt), asc(identities.id))
-  const row = rows.find(({ provider }) => provider === 'email') ?? rows.find(({ email }) => email !== null)
+  const row =
+    rows.find(({ provider }) => provider === 'email') ??
+    rows.find((identity) => verifiedEmailOf(identity) !== null)
   if (row) macs.check(row.mac, macs.identity(row))
   return row
 }
