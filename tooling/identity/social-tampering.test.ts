@@ -4,6 +4,7 @@ import { providerNames } from '../../apps/service/src/modules/auth/social/provid
 import {
   codeOf,
   createAuthClient,
+  linksOf,
   nextMail,
   readMails,
   type AuthClient,
@@ -315,6 +316,24 @@ describe('30 linking', () => {
     expect(sessionAnswer.parse((await redeem(client, 'google')).body).user.id).toBe(owner.user.id)
   })
 
+  test('30 a login that was linked by a code is mailed, and "not me" of its code ends the session', async () => {
+    await (await newClient()).logIn(ada)
+    const client = await newClient()
+    const { link } = question.parse((await redeem(client, 'google')).body)
+    skipCooldown()
+    const [codes, notices] = [await mailsWith('add a login'), await mailsWith('a login was added')]
+    await client.post('/auth/v1/logins/link', { linkId: link.id, accept: true })
+    const mail = await nextMail(service.url, ada, 'add a login', codes.length)
+    const entered = { linkId: link.id, code: codeOf(mail) }
+    const session = sessionAnswer.parse((await client.post('/auth/v1/logins/link/code', entered)).body)
+    const notice = await nextMail(service.url, ada, 'a login was added', notices.length)
+    expect(notice.text).toContain('Firefox 140 on Linux: Google.')
+    const { origin, pathname, searchParams } = new URL(linksOf(mail)[0] ?? '')
+    await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })
+    const { refreshToken } = session
+    expect(await client.post('/auth/v1/sessions/refresh', { refreshToken })).toMatchObject({ status: 401 })
+  })
+
   test('30 a login by e-mail whose address another login verified is asked about, and never merged silently', async () => {
     const grace = 'grace@meridian.example'
     const logInWithGoogle = async () => {
@@ -335,6 +354,7 @@ describe('30 linking', () => {
     service.clock.advance(1_000)
     const answer = await client.post('/auth/v1/logins/link', body)
     expect(sessionAnswer.parse(answer.body).user).toMatchObject({ id: userId, logins: ['google', 'email'] })
+    await nextMail(service.url, grace, 'a login was added')
     expect(await client.post('/auth/v1/logins/link', body)).toMatchObject({ status: 400 })
     expect(await logInWithGoogle()).toBe(userId)
   })

@@ -132,6 +132,27 @@ describe('a change of the address', () => {
     expect((await (await frame()).logIn(taken)).user.id).toBe(owner.user.id)
   })
 
+  test('is ended with its session by "not me" of the code to the present address, and without it by that of the other', async () => {
+    const [old, next] = [address(), address()]
+    const client = await frame()
+    const session = await client.logIn(old)
+    const change = changes(client, session)
+    service.clock.advance(31_000)
+    const first = await codeAfter(old, () => change.start(next))
+    const second = await codeAfter(next, () => change.primary(first))
+    const pressIn = async (email: string, subject: string) => {
+      const { origin, pathname, searchParams } = new URL(
+        linksOf(await nextMail(service.url, email, subject))[0] ?? '',
+      )
+      await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })
+    }
+    await pressIn(next, 'confirm your new address')
+    expect(await change.secondary(second)).toMatchObject({ status: 400, name: 'code' })
+    expect(await client.post('/auth/v1/devices/list', {}, session.tokens.auth)).toMatchObject({ status: 200 })
+    await pressIn(old, 'change your address')
+    expect(await client.post('/auth/v1/devices/list', {}, session.tokens.auth)).toMatchObject({ status: 401 })
+  })
+
   test('can be undone for 72 hours, once, and ends all sessions', async () => {
     const [old, next] = [address(), address()]
     const client = await frame()

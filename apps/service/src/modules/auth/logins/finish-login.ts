@@ -22,7 +22,7 @@ export async function finishLogin(
   const { id, project, emailHmac } = login
   const isKnown = await findIdentity(queries, macs, project, { provider: 'email', subject: emailHmac })
   const owner = isKnown ? undefined : await findUserOfEmail(queries, macs, project, emailHmac)
-  if (owner === undefined) return openEmailSession(parts, login, entered.ticket)
+  if (owner === undefined) return (await openEmailSession(parts, login, entered.ticket)).answer
   const question = { state: 'linking', linkUser: owner, expiresAt: clock.now() + codeMs } as const
   await rows.change(queries, logins, eq(logins.id, id), question)
   const email = await emails.logins.open(login.email, id)

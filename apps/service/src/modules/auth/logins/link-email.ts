@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
-import { openSession } from '../sessions/open-session.js'
+import { openSession, type OpenedSession } from '../sessions/open-session.js'
 import type { SessionAnswer } from '../sessions/session-answer.js'
 import { logins, users } from '../tables.js'
 import { recordEvent } from '../users/audit.js'
-import { addIdentity, findUserOfEmail } from '../users/identities.js'
+import { noticedOf } from '../user-logins/user-logins.js'
+import { addIdentity, findIdentity, findUserOfEmail, type IdentityRow } from '../users/identities.js'
 import type { LoginRow } from './check-code.js'
 
 /** Device that answers whose wallet a login by e-mail opens: the one that entered its code. */
@@ -37,8 +38,16 @@ export async function answerEmailLink(
 ): Promise<SessionAnswer> {
   const [row] = await parts.rows.change(parts.queries, logins, isWaiting(parts, answerer), { state: 'done' })
   if (!row) throw over()
-  if (isAccepted) await link(parts, row)
-  return openEmailSession(parts, row, answerer.ticket)
+  const added = isAccepted ? await link(parts, row) : undefined
+  const { answer, sessionId } = await openEmailSession(parts, row, answerer.ticket)
+  if (added)
+    await parts.queueMail('send-notice', {
+      kind: 'login-added',
+      id: sessionId,
+      language: row.language,
+      login: noticedOf(added),
+    })
+  return answer
 }
 
 /** Opens the session of a login by e-mail whose code was right. */
@@ -46,9 +55,9 @@ export async function openEmailSession(
   parts: AuthParts,
   row: LoginRow,
   ticket: string | undefined,
-): Promise<SessionAnswer> {
+): Promise<OpenedSession> {
   const { id, project, jkt, hostOrigin, browser, system, language } = row
-  const { answer, sessionId } = await openSession(parts, {
+  const opened = await openSession(parts, {
     project,
     identity: await identityOf(parts, row),
     device: { jkt, hostOrigin, browser, system },
@@ -57,16 +66,16 @@ export async function openEmailSession(
     ticket,
   })
   // the "not me" page of the mail ends it
-  await parts.rows.change(parts.queries, logins, eq(logins.id, id), { sessionId })
-  return answer
+  await parts.rows.change(parts.queries, logins, eq(logins.id, id), { sessionId: opened.sessionId })
+  return opened
 }
 
-async function link(parts: AuthParts, row: LoginRow): Promise<void> {
+async function link(parts: AuthParts, row: LoginRow): Promise<IdentityRow | undefined> {
   const { queries, macs, emails, clock } = parts
   const { project, emailHmac, linkUser, hostOrigin } = row
   const now = clock.now()
   const identity = await identityOf(parts, row)
-  await queries.transaction(async (transaction) => {
+  return queries.transaction(async (transaction) => {
     const owner = await findUserOfEmail(transaction, macs, project, emailHmac)
     if (owner === undefined || owner !== linkUser) throw over()
     await transaction.select().from(users).where(eq(users.id, owner)).for('update')
@@ -81,6 +90,7 @@ async function link(parts: AuthParts, row: LoginRow): Promise<void> {
       place: hostOrigin,
       result: 'done',
     })
+    return findIdentity(transaction, macs, project, identity)
   })
 }
 

@@ -28,14 +28,17 @@ export interface ProvenLogin {
   readonly ticket?: string | undefined
 }
 
+/** Session that a login has opened. */
+export interface OpenedSession {
+  readonly answer: SessionAnswer
+  readonly sessionId: string
+}
+
 /**
  * Turns a proven identity into a session: the only way to one, whatever the method of the login. Earlier sessions of the device
  * end.
  */
-export async function openSession(
-  parts: AuthParts,
-  login: ProvenLogin,
-): Promise<{ readonly answer: SessionAnswer; readonly sessionId: string }> {
+export async function openSession(parts: AuthParts, login: ProvenLogin): Promise<OpenedSession> {
   const { queries, rows, macs, clock, emails, queueMail } = parts
   const { project, identity, device: description, methods, language } = login
   const now = clock.now()

@@ -3,9 +3,10 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import { checkCode } from '../logins/check-code.js'
 import { addLogin, countCode } from '../logins/start-login.js'
 import type { SessionAnswer } from '../sessions/session-answer.js'
-import { socialLogins, users } from '../tables.js'
+import { logins, socialLogins, users } from '../tables.js'
 import { recordEvent } from '../users/audit.js'
-import { addIdentity, findUserOfEmail } from '../users/identities.js'
+import { noticedOf } from '../user-logins/user-logins.js'
+import { addIdentity, findIdentity, findUserOfEmail } from '../users/identities.js'
 import { openSocialSession, type Redeemer } from './redeem-handle.js'
 import { openIdentity, type SocialParts, type SocialRow } from './social-parts.js'
 
@@ -19,7 +20,7 @@ interface LinkAnswerer extends Redeemer {
 /** Opens a wallet of its own for a login whose address another user has. @throws an HttpError with 400 */
 export async function keepSeparate(parts: SocialParts, answerer: LinkAnswerer): Promise<SessionAnswer> {
   const row = await take(parts, answerer)
-  return openSocialSession(parts, row, await openIdentity(parts, row), answerer.ticket)
+  return (await openSocialSession(parts, row, await openIdentity(parts, row), answerer.ticket)).answer
 }
 
 /** Mails the code that adds a login to the wallet of its address. @throws an HttpError: 400, or 429 */
@@ -49,12 +50,12 @@ export async function askLinkCode(
   return { expiresAt: login.expiresAt }
 }
 
-/** Adds a login to the wallet of its address, and opens its session. @throws as {@link checkCode} */
+/** Adds a login to the wallet of its address, opens its session and tells the user by mail. @throws as {@link checkCode} */
 export async function linkByCode(
   parts: SocialParts,
   answerer: LinkAnswerer & { readonly code: string },
 ): Promise<SessionAnswer> {
-  const { queries, macs, emails, clock } = parts
+  const { queries, macs, emails, clock, queueMail } = parts
   const waiting = await find(parts, answerer)
   if (waiting.linkLogin === null) throw over()
   const { project, jkt, code } = answerer
@@ -62,13 +63,14 @@ export async function linkByCode(
   const row = await take(parts, answerer)
   const identity = await openIdentity(parts, row)
   const now = clock.now()
-  await queries.transaction(async (transaction) => {
+  const added = await queries.transaction(async (transaction) => {
     // the address may have moved to another user since the question
     const owner = await findUserOfEmail(transaction, macs, project, identity.emailHmac ?? '')
     if (owner === undefined || owner !== row.linkUser) throw over()
     await transaction.select().from(users).where(eq(users.id, owner)).for('update')
     const parts = { macs, emails: emails.identities, now }
-    if ((await addIdentity(transaction, project, owner, identity, parts)) === undefined) throw over()
+    const id = await addIdentity(transaction, project, owner, identity, parts)
+    if (id === undefined) throw over()
     await recordEvent(transaction, {
       at: now,
       actor: owner,
@@ -78,8 +80,19 @@ export async function linkByCode(
       place: row.hostOrigin,
       result: 'done',
     })
+    return findIdentity(transaction, macs, project, identity)
   })
-  return openSocialSession(parts, row, identity, answerer.ticket)
+  const { answer, sessionId } = await openSocialSession(parts, row, identity, answerer.ticket)
+  // the "not me" page of the mail with the code ends it
+  await queries.update(logins).set({ sessionId }).where(eq(logins.id, waiting.linkLogin))
+  if (added)
+    await queueMail('send-notice', {
+      kind: 'login-added',
+      id: sessionId,
+      language: row.language,
+      login: noticedOf(added),
+    })
+  return answer
 }
 
 const condition = ({ clock }: SocialParts, { linkId, project, jkt }: LinkAnswerer) =>

@@ -4,7 +4,7 @@ import { wrongCode } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { isEqual } from '../keys/secrets.js'
 import { maxTries } from '../limits/auth-limits.js'
-import { openSession } from '../sessions/open-session.js'
+import { openSession, type OpenedSession } from '../sessions/open-session.js'
 import { kindsOf, type SessionAnswer } from '../sessions/session-answer.js'
 import { socialLogins, type LoginPurpose } from '../tables.js'
 import { findIdentity, findUserOfEmail, type ProvenIdentity } from '../users/identities.js'
@@ -134,7 +134,8 @@ async function complete(
     known || emailHmac === undefined || email === null
       ? undefined
       : await findUserOfEmail(queries, macs, row.project, emailHmac)
-  if (owner === undefined || email === null) return openSocialSession(parts, row, identity, ticket)
+  if (owner === undefined || email === null)
+    return (await openSocialSession(parts, row, identity, ticket)).answer
   const question = { state: 'linking', linkUser: owner, expiresAt: clock.now() + loginMs } as const
   await rows.change(queries, socialLogins, eq(socialLogins.id, row.id), question)
   return { link: { id: row.id, email, logins: await kindsOf(parts, owner), needsCode: true } }
@@ -146,9 +147,9 @@ export async function openSocialSession(
   row: SocialRow,
   identity: ProvenIdentity,
   ticket: string | undefined,
-): Promise<SessionAnswer> {
+): Promise<OpenedSession> {
   const { project, jkt, hostOrigin, browser, system, language, provider } = row
-  const { answer } = await openSession(parts, {
+  return openSession(parts, {
     project,
     identity,
     device: { jkt, hostOrigin, browser, system },
@@ -156,5 +157,4 @@ export async function openSocialSession(
     language,
     ticket,
   })
-  return answer
 }

@@ -7,19 +7,15 @@ import type { socialResultAnswer } from './social-wire.js'
 
 /** Describes an ended login to the last page of its window, by its handle. @throws an HttpError with 400 for one that is over */
 export async function socialResultOf(
-  { queries, clock }: SocialParts,
+  { queries, rows, clock }: SocialParts,
   handle: string,
 ): Promise<z.output<typeof socialResultAnswer>> {
-  const [row] = await queries
-    .select()
-    .from(socialLogins)
-    .where(
-      and(
-        eq(socialLogins.handleHash, hashOf(handle)),
-        inArray(socialLogins.state, ['finished', 'failed']),
-        gt(socialLogins.expiresAt, clock.now()),
-      ),
-    )
+  const isEnded = and(
+    eq(socialLogins.handleHash, hashOf(handle)),
+    inArray(socialLogins.state, ['finished', 'failed']),
+    gt(socialLogins.expiresAt, clock.now()),
+  )
+  const row = await rows.find(queries, socialLogins, isEnded)
   if (!row) throw new HttpError(400, 'handle', 'This login is over. Log in again.')
   const { state, failure, hostOrigin, browser, system, purpose, returnTo } = row
   return {
