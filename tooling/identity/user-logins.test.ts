@@ -290,3 +290,14 @@ test('an address that the provider did not verify is a name: no mail goes to it,
   await nextMail(service.url, 'grace@meridian.example', 'Shop: a login was removed')
   expect(await readMails(service.url, stranger)).toEqual([])
 })
+
+test('a page cannot begin a change of the address that would add a login', async () => {
+  const { client, session } = await logInWithGoogle('1001')
+  const thief = 'thief@example.org'
+  const change = (path: string, body: object) =>
+    client.post(`/auth/v1/email${path}`, body, session.tokens.auth)
+  expect(await change('', { email: thief })).toMatchObject({ status: 409, name: 'email' })
+  expect(await readMails(service.url, thief)).toEqual([])
+  expect(await change('/secondary', { code: '123456' })).toMatchObject({ status: 400 })
+  expect((await listOf(client, session)).logins).toHaveLength(1)
+})

@@ -9,6 +9,7 @@ import { changeContact } from '../recovery/change-contact.js'
 import { defaultNetwork } from '../rpc/networks.js'
 import { confirmInWindow } from './confirm-in-window.js'
 import type { Display } from './create-display.js'
+import { viewMessages as messages } from './messages.js'
 import { rejected } from './turns.js'
 
 /** Change of the e-mail address of the login. */
@@ -40,6 +41,9 @@ export function createEmailChange(
   return {
     async begin(email) {
       const { session, wallet } = state.unlocked()
+      // it would add a login, which only the view of the logins does
+      if (!(session.user.logins ?? ['email']).includes('email'))
+        throw new FrameError(messages.emailNoLogin, 4200)
       const to = email.trim()
       const request = { kind: 'emailChange', from: session.user.email, to } as const
       const place = { hostOrigin, account: wallet.addresses, network: defaultNetwork }

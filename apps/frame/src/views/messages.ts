@@ -61,6 +61,7 @@ export const viewMessages = {
   addLoginFresh: 'Before a login is added or removed, confirm that it is you. We send a code to {email}.',
   addLoginFreshOther: 'Before a login is added or removed, confirm that it is you.',
   addEmailText: 'We send a code to the address.',
+  emailNoLogin: 'You do not log in by email. Add a login under “Logins” in your wallet.',
   loginAdded: 'The login was added.',
   loginRemoved: 'The login was removed.',
   removeLogin: 'Remove',

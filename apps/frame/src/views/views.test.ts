@@ -406,6 +406,19 @@ describe('change of the email', () => {
     expect(frame.calls).toHaveLength(1)
   })
 
+  test.each([{ email: null, logins: ['x'] }, { logins: ['google'] }])(
+    'adds no login for a user without one by email: %j',
+    async (user) => {
+      const frame = openViews({}, { user })
+      await expect(frame.views.emailChange.begin('thief@mail.example')).rejects.toMatchObject({
+        code: 4200,
+        message: messages.emailNoLogin,
+      })
+      expect(frame.calls).toEqual([])
+      expect(frame.text()).toBe('')
+    },
+  )
+
   test('asks for a login first where the wallet is locked', async () => {
     const user = { id: 'ada', email: 'ada@mail.example', userName: null, logins: ['email'] }
     const frame = openViews({}, { locked: { user, ticket: 'ticket' } })

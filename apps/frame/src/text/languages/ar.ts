@@ -62,6 +62,7 @@ export const texts: FrameTexts = {
     addLoginFresh: 'قبل إضافة طريقة دخول أو إزالتها، أكّد هويتك. نرسل رمزًا إلى {email}.',
     addLoginFreshOther: 'قبل إضافة طريقة دخول أو إزالتها، أكّد هويتك.',
     addEmailText: 'نرسل رمزًا إلى هذا العنوان.',
+    emailNoLogin: 'أنت لا تسجّل الدخول بالبريد الإلكتروني. أضف طريقة تسجيل دخول ضمن «طرق الدخول» في محفظتك.',
     loginAdded: 'أُضيفت طريقة الدخول.',
     loginRemoved: 'أُزيلت طريقة الدخول.',
     removeLogin: 'إزالة',

@@ -71,6 +71,8 @@ export const texts: FrameTexts = {
       'Bestätigen Sie, dass Sie es sind, bevor sich eine Anmeldung ändert. Wir senden einen Code an {email}.',
     addLoginFreshOther: 'Bestätigen Sie, dass Sie es sind, bevor sich eine Anmeldung ändert.',
     addEmailText: 'Wir senden einen Code an die Adresse.',
+    emailNoLogin:
+      'Sie melden sich nicht per E-Mail an. Fügen Sie unter „Anmeldungen“ in Ihrer Wallet eine Anmeldung hinzu.',
     loginAdded: 'Die Anmeldung wurde hinzugefügt.',
     loginRemoved: 'Die Anmeldung wurde entfernt.',
     removeLogin: 'Entfernen',

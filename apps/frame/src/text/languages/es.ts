@@ -67,6 +67,8 @@ export const texts: FrameTexts = {
       'Antes de añadir o quitar un inicio de sesión, confirme que es usted. Enviaremos un código a {email}.',
     addLoginFreshOther: 'Antes de añadir o quitar un inicio de sesión, confirme que es usted.',
     addEmailText: 'Enviaremos un código a la dirección.',
+    emailNoLogin:
+      'No inicia sesión por correo electrónico. Añada un inicio de sesión en «Inicios de sesión» de su cartera.',
     loginAdded: 'Se añadió el inicio de sesión.',
     loginRemoved: 'Se quitó el inicio de sesión.',
     removeLogin: 'Quitar',

@@ -70,6 +70,8 @@ export const texts: FrameTexts = {
       'Avant d’ajouter ou de retirer une connexion, confirmez que c’est vous. Nous envoyons un code à {email}.',
     addLoginFreshOther: 'Avant d’ajouter ou de retirer une connexion, confirmez que c’est vous.',
     addEmailText: 'Nous envoyons un code à l’adresse.',
+    emailNoLogin:
+      'Vous ne vous connectez pas par e-mail. Ajoutez une connexion sous « Connexions » dans votre portefeuille.',
     loginAdded: 'La connexion a été ajoutée.',
     loginRemoved: 'La connexion a été retirée.',
     removeLogin: 'Retirer',

@@ -69,6 +69,8 @@ export const texts: FrameTexts = {
       'ログイン方法の追加や削除の前に、ご本人であることを確認してください。{email} にコードを送信します。',
     addLoginFreshOther: 'ログイン方法の追加や削除の前に、ご本人であることを確認してください。',
     addEmailText: 'このアドレスにコードを送信します。',
+    emailNoLogin:
+      'メールアドレスではログインしていません。ウォレットの「ログイン方法」でログイン方法を追加してください。',
     loginAdded: 'ログイン方法を追加しました。',
     loginRemoved: 'ログイン方法を削除しました。',
     removeLogin: '削除',

@@ -67,6 +67,7 @@ export const texts: FrameTexts = {
       'Antes de adicionar ou remover um login, confirme que é você. Enviaremos um código para {email}.',
     addLoginFreshOther: 'Antes de adicionar ou remover um login, confirme que é você.',
     addEmailText: 'Enviaremos um código para o endereço.',
+    emailNoLogin: 'Você não entra por e-mail. Adicione um login em “Logins” na sua carteira.',
     loginAdded: 'O login foi adicionado.',
     loginRemoved: 'O login foi removido.',
     removeLogin: 'Remover',

@@ -62,6 +62,7 @@ export const texts: FrameTexts = {
     addLoginFresh: '添加或移除登录方式前，请确认是您本人。我们会向 {email} 发送验证码。',
     addLoginFreshOther: '添加或移除登录方式前，请确认是您本人。',
     addEmailText: '我们会向该地址发送验证码。',
+    emailNoLogin: '您没有使用电子邮件登录。请在钱包的“登录方式”中添加登录方式。',
     loginAdded: '已添加登录方式。',
     loginRemoved: '已移除登录方式。',
     removeLogin: '移除',

@@ -105,7 +105,7 @@ export const ticketAnswer = z.object({
 /** Body of POST /auth/v1/email. */
 export const emailBody = z.object({ email })
 export const emailAnswer = z.object({
-  action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+  action: z.literal('VERIFY_PRIMARY_OTP'),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 })

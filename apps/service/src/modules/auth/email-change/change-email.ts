@@ -21,9 +21,10 @@ export interface EmailChangeRequest {
 }
 
 /**
- * Begins the change of an address: a code goes to the present address, or to the new one if the user has none.
+ * Begins the change of the address of a login by e-mail: a code goes to the present address. A user without such a login adds one
+ * instead: otherwise a page could begin what adds a login.
  *
- * @throws an HttpError: 400 for an invalid address, 429
+ * @throws an HttpError: 400 for an invalid address, 409 for a user without a login by e-mail, 429
  */
 export async function startEmailChange(
   parts: AuthParts,
@@ -37,10 +38,8 @@ export async function startEmailChange(
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
     throw new HttpError(429, 'email', `Please try again after ${seconds} seconds`, seconds)
   }
-  const present = await findEmailIdentity(queries, macs, session.userId)
-  const subject = present?.email
-    ? secrets.hmac('address', await emails.identities.open(present.email, present.id))
-    : secrets.hmac('address', address)
+  const present = await requireAddress(queries, macs, session.userId)
+  const subject = present.subject
   await countCode(parts, { subject, jkt: device.jkt, client, isKnown: true })
   const common = {
     project: session.project,
@@ -52,16 +51,12 @@ export async function startEmailChange(
     sessionId: session.id,
   }
   // the row of the second code waits with the new address; its code is made after the first one was right
-  const second = await addLogin(parts, {
+  await addLogin(parts, {
     ...common,
     email: address,
     subject: secrets.hmac('address', address),
     purpose: 'email-secondary',
   })
-  if (!present?.email) {
-    await queueMail('send-code', { loginId: second.id })
-    return { action: 'VERIFY_SECONDARY_OTP' as const, expiresAt: second.expiresAt }
-  }
   const first = await addLogin(parts, {
     ...common,
     email: await emails.identities.open(present.email, present.id),
@@ -107,9 +102,8 @@ export async function confirmNewEmail(
     const subject = { provider: 'email', subject: step.emailHmac }
     // it was free when the code was mailed
     if (await findIdentity(transaction, macs, session.project, subject)) throw expired()
-    const present = await findEmailIdentity(transaction, macs, session.userId)
-    const former = present?.email ? await emails.identities.open(present.email, present.id) : undefined
-    const id = present?.provider === 'email' ? present.id : randomUUID()
+    const { id, email: formerEmail, createdAt } = await requireAddress(transaction, macs, session.userId)
+    const former = await emails.identities.open(formerEmail, id)
     const row = {
       id,
       userId: session.userId,
@@ -119,42 +113,50 @@ export async function confirmNewEmail(
       email: await emails.identities.seal(email, id),
       emailVerified: true,
       changedAt: now,
-      createdAt: present?.provider === 'email' ? present.createdAt : now,
+      createdAt,
     }
     const identity = { ...row, mac: macs.identity(row) }
-    await transaction
-      .insert(identities)
-      .values(identity)
-      .onConflictDoUpdate({ target: identities.id, set: identity })
+    await transaction.update(identities).set(identity).where(eq(identities.id, id))
     await rows.change(transaction, users, eq(users.id, session.userId), { emailChangedAt: now })
     await endSessions(transaction, macs, { userId: session.userId, exceptId: session.id }, now)
-    const change = former === undefined ? undefined : randomUUID()
-    if (change !== undefined && former !== undefined)
-      await transaction.insert(emailChanges).values(
-        rows.sign(emailChanges, {
-          id: change,
-          userId: session.userId,
-          project: session.project,
-          oldEmail: await emails.changes.seal(former, `${change}.old`),
-          newEmail: await emails.changes.seal(email, `${change}.new`),
-          language: step.language,
-          changedAt: now,
-        }),
-      )
+    const change = randomUUID()
+    await transaction.insert(emailChanges).values(
+      rows.sign(emailChanges, {
+        id: change,
+        userId: session.userId,
+        project: session.project,
+        oldEmail: await emails.changes.seal(former, `${change}.old`),
+        newEmail: await emails.changes.seal(email, `${change}.new`),
+        language: step.language,
+        changedAt: now,
+      }),
+    )
     await recordEvent(transaction, {
       at: now,
       actor: session.userId,
       action: 'email-change',
       project: session.project,
-      target: change ?? id,
+      target: change,
       place: session.hostOrigin,
       result: 'done',
     })
     return change
   })
-  if (changeId !== undefined)
-    await queueMail('send-notice', { kind: 'email-changed', id: changeId, language: step.language })
+  await queueMail('send-notice', { kind: 'email-changed', id: changeId, language: step.language })
   return email
+}
+
+/** Login by e-mail of a user. @throws an HttpError with 409 without one */
+async function requireAddress(queries: AuthParts['queries'], macs: AuthParts['macs'], userId: string) {
+  const identity = await findEmailIdentity(queries, macs, userId)
+  const email = identity?.provider === 'email' ? identity.email : null
+  if (!identity || email === null)
+    throw new HttpError(
+      409,
+      'email',
+      'You do not log in by email. Add a login under “Logins” in your wallet.',
+    )
+  return { ...identity, email }
 }
 
 const expired = () => new HttpError(400, 'code', 'This code has expired. Ask for a new one.')
