@@ -162,6 +162,17 @@ test('a device that is not approved yet is said so before the time of the page i
   await expect(answers.CONNECT_DEVICE(undefined)).resolves.toBeUndefined()
 })
 
+test('a login signs nothing in without a confirm where the project asks for one', async () => {
+  const signInWithLogin = () => Promise.reject(new Error('signed'))
+  const { answers } = openAnswers({ signInWithLogin, signsInWithLogin: false })
+  const request = { message: 'A message', chainId: 'eip155:1' }
+  await expect(async () => answers.SIGN_IN(request)).rejects.toMatchObject({
+    code: 4200,
+    message: 'The sign-in needs a confirm: the project asks for one',
+  })
+})
+
+// behaviour 13.13
 test('a login signs in once, and only on a network of the project', async () => {
   const signed: string[] = []
   const { answers } = openAnswers({

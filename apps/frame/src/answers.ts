@@ -39,6 +39,8 @@ export interface AnswerParts {
   /** Loads the views, with the first request that draws one. */
   readonly loadViews: () => Promise<Views>
   readonly loadSmartAccounts: () => Promise<SmartAccounts>
+  /** Whether a login signs in without a confirm. Default: true. */
+  readonly signsInWithLogin?: boolean | undefined
   /** Signs a sign-in message for the site of the page, without a confirm. */
   readonly signInWithLogin: (
     message: string,
@@ -202,6 +204,8 @@ export function createAnswers(parts: AnswerParts): Answers {
     },
     async SIGN_IN({ message, chainId }) {
       const asked = requireNetwork(chainId)
+      if (parts.signsInWithLogin === false)
+        throw new FrameError('The sign-in needs a confirm: the project asks for one', 4200)
       if (!state.takeFreshLogin()) throw new FrameError('The sign-in does not follow a login', 4200)
       return parts.signInWithLogin(message, asked, state.unlocked().wallet)
     },

@@ -19,6 +19,8 @@ const frameConfig = z.object({
   trustedConfirmOrigins: z.array(z.string()),
   /** Place where a login by e-mail takes its code: `widget`, which is the default, or `window`. */
   login: z.optional(z.string()),
+  /** Whether a login signs the sign-in message of its site without a confirm. Default: true. */
+  signInWithLogin: z.optional(z.boolean()),
   /** CAIP-2 ids of the networks with a node. */
   networks: z.array(z.string()),
   /** CAIP-2 ids of the networks with smart accounts. */

@@ -152,6 +152,7 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
   })
   return createAnswers({
     login: config.login,
+    signsInWithLogin: config.signInWithLogin,
     state,
     logins,
     socials,

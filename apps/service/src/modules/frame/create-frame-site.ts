@@ -80,7 +80,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
     if (!project)
       return reply.code(404).headers(fileHeaders).type('text/plain').send('Unauthorized: invalid key')
     const { allowedOrigins } = project
-    const { nested, trustedConfirmOrigins, login } = settingsOf(project)
+    const { nested, trustedConfirmOrigins, login, signInWithLogin } = settingsOf(project)
     const { auth, shares, recovery, rpc } = urls()
     const ancestors = isWindow
       ? ["'none'"]
@@ -102,6 +102,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       nested,
       trustedConfirmOrigins,
       login,
+      signInWithLogin,
       networks,
       smartAccounts: [...smartAccounts.chains.keys()],
       sponsored: smartAccounts.bundlers.sponsored,

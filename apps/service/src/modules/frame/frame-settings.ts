@@ -15,6 +15,8 @@ export const frameSettings = z.strictObject({
     .default([]),
   /** Place where a login by e-mail takes its code: the widget, which the page can read, or a window of the frame's origin. */
   login: z.enum(['widget', 'window'], 'must be widget or window').default('widget'),
+  /** Whether the frame signs the sign-in message of a login for its own site without another question. */
+  signInWithLogin: z.boolean('must be true or false').default(true),
 })
 
 /** Settings of a project for its frame. */

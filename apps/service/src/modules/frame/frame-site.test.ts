@@ -29,7 +29,7 @@ beforeAll(async () => {
     id: 'nested',
     name: 'Nested',
     allowedOrigins: [...shop, 'https://portal.example'],
-    settings: { frame: { nested: true, login: 'window' } },
+    settings: { frame: { nested: true, login: 'window', signInWithLogin: false } },
   })
   await projects.add({ ...project, id: 'empty', name: 'Empty', allowedOrigins: [] })
   await projects.add({ ...project, id: 'closed', name: 'Closed', allowedOrigins: shop, disabled: true })
@@ -132,6 +132,14 @@ test.each([
 ])('the document of the project %s takes codes in the %s', async (projectId, login) => {
   const { body } = await site.inject({ url: `/?projectId=${projectId}` })
   expect(body).toContain(`"login":"${login}"`)
+})
+
+test.each([
+  ['shop', true],
+  ['nested', false],
+])('the document of the project %s says whether a login signs in: %s', async (projectId, isOn) => {
+  const { body } = await site.inject({ url: `/?projectId=${projectId}` })
+  expect(body).toContain(`"signInWithLogin":${isOn}`)
 })
 
 test('a place for codes that there is not is refused', () => {
