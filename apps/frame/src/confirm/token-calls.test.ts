@@ -13,7 +13,7 @@ const unlimited = 2n ** 256n - 1n
 /** Data of a call, by the signature of its function. */
 function call(signature: string, ...args: readonly unknown[]): Hex {
   return encodeFunctionData({
-    abi: parseAbi([`function ${signature}`]) as never,
+    abi: parseAbi([`function ${signature}`] as readonly string[]) as never,
     args: args as never,
   } as never)
 }

@@ -45,7 +45,7 @@ function handOver(
   { page, authUrl, fetch, leave }: DonePageParts,
   result: LoginResult & { readonly handle: string },
 ): void {
-  const { handle, error, host, isForFrame, returnTo } = result
+  const { handle, error, host, isForFrame, browser, system, returnTo } = result
   const { origin } = page.location
   const outcome = error ? { error } : { resultUri: resultUriOf(origin, handle) }
   if (returnTo !== undefined) {
@@ -57,7 +57,7 @@ function handOver(
   const opener = page.opener as Window | null
   opener?.postMessage(outcome, isForFrame ? origin : host)
   if (error) return draw(main, messages.failedTitle, messages[error])
-  draw(main, messages.doneTitle, fill(messages.doneText, { host }), fill(messages.asked, { ...result }))
+  draw(main, messages.doneTitle, fill(messages.doneText, { host }), fill(messages.asked, { browser, system }))
   const button = element('button', { type: 'button', 'data-testid': 'show-code' }, messages.showCode)
   button.addEventListener('click', () => {
     button.disabled = true

@@ -77,8 +77,6 @@ export const viewMessages = {
     'Without it, everything in this wallet is lost. With it, the wallet opens in other apps.',
   deletionExport: 'Export recovery phrase',
   deletionConfirm: 'Delete my wallet',
-  confirmText: 'Confirm that it is you. We send a code to {email}.',
-  confirmOtherText: 'Confirm that it is you.',
   deletionNotDone: 'The deletion is not complete',
   deletionNotDoneText:
     'Not all parts of the service have answered. Try again, so that nothing of your wallet stays.',

@@ -77,8 +77,6 @@ export const texts: FrameTexts = {
     deletionAssetsText: 'من دونها يضيع كل ما في هذه المحفظة. وبها تُفتح المحفظة في تطبيقات أخرى.',
     deletionExport: 'تصدير عبارة الاستعادة',
     deletionConfirm: 'حذف محفظتي',
-    confirmText: 'أكّد هويتك. نرسل رمزًا إلى {email}.',
-    confirmOtherText: 'أكّد هويتك.',
     deletionNotDone: 'لم يكتمل الحذف',
     deletionNotDoneText: 'لم ترد كل أجزاء الخدمة. حاول مجددًا حتى لا يبقى شيء من محفظتك.',
     tryAgain: 'إعادة المحاولة',

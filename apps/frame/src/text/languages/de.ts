@@ -88,8 +88,6 @@ export const texts: FrameTexts = {
       'Ohne sie ist alles in dieser Wallet verloren. Mit ihr öffnet sich die Wallet in anderen Apps.',
     deletionExport: 'Wiederherstellungsphrase exportieren',
     deletionConfirm: 'Meine Wallet löschen',
-    confirmText: 'Bestätigen Sie, dass Sie es sind. Wir senden einen Code an {email}.',
-    confirmOtherText: 'Bestätigen Sie, dass Sie es sind.',
     deletionNotDone: 'Das Löschen ist nicht vollständig',
     deletionNotDoneText:
       'Nicht alle Teile des Dienstes haben geantwortet. Versuchen Sie es erneut, damit nichts von Ihrer Wallet bleibt.',

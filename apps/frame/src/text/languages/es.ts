@@ -85,8 +85,6 @@ export const texts: FrameTexts = {
       'Sin ella se pierde todo lo que hay en esta cartera. Con ella, la cartera se abre en otras aplicaciones.',
     deletionExport: 'Exportar la frase de recuperación',
     deletionConfirm: 'Eliminar mi cartera',
-    confirmText: 'Confirme que es usted. Enviaremos un código a {email}.',
-    confirmOtherText: 'Confirme que es usted.',
     deletionNotDone: 'La eliminación no está completa',
     deletionNotDoneText:
       'No todas las partes del servicio respondieron. Inténtelo de nuevo para que no quede nada de su cartera.',

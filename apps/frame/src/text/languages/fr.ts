@@ -89,8 +89,6 @@ export const texts: FrameTexts = {
       'Sans elle, tout ce que contient ce portefeuille est perdu. Avec elle, il s’ouvre dans d’autres applications.',
     deletionExport: 'Exporter la phrase de récupération',
     deletionConfirm: 'Supprimer mon portefeuille',
-    confirmText: 'Confirmez que c’est vous. Nous envoyons un code à {email}.',
-    confirmOtherText: 'Confirmez que c’est vous.',
     deletionNotDone: 'La suppression n’est pas complète',
     deletionNotDoneText:
       'Toutes les parties du service n’ont pas répondu. Réessayez, pour qu’il ne reste rien de votre portefeuille.',

@@ -87,8 +87,6 @@ export const texts: FrameTexts = {
       'フレーズがないと、このウォレットの中身はすべて失われます。フレーズがあれば、他のアプリで開けます。',
     deletionExport: '復元フレーズを書き出す',
     deletionConfirm: 'ウォレットを削除する',
-    confirmText: 'ご本人であることを確認してください。{email} にコードを送信します。',
-    confirmOtherText: 'ご本人であることを確認してください。',
     deletionNotDone: '削除が完了していません',
     deletionNotDoneText:
       'サービスの一部が応答しませんでした。ウォレットの情報が残らないよう、もう一度お試しください。',

@@ -83,8 +83,6 @@ export const texts: FrameTexts = {
       'Sem ela, tudo nesta carteira se perde. Com ela, a carteira abre em outros aplicativos.',
     deletionExport: 'Exportar frase de recuperação',
     deletionConfirm: 'Excluir minha carteira',
-    confirmText: 'Confirme que é você. Enviaremos um código para {email}.',
-    confirmOtherText: 'Confirme que é você.',
     deletionNotDone: 'A exclusão não está completa',
     deletionNotDoneText:
       'Nem todas as partes do serviço responderam. Tente novamente, para que nada da sua carteira permaneça.',

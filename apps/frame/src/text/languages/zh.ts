@@ -77,8 +77,6 @@ export const texts: FrameTexts = {
     deletionAssetsText: '没有助记词，此钱包中的一切都会丢失。有了它，可在其他应用中打开钱包。',
     deletionExport: '导出助记词',
     deletionConfirm: '删除我的钱包',
-    confirmText: '请确认是您本人。我们会向 {email} 发送验证码。',
-    confirmOtherText: '请确认是您本人。',
     deletionNotDone: '删除尚未完成',
     deletionNotDoneText: '服务的部分组件没有回应。请重试，以确保不留下您钱包的任何内容。',
     tryAgain: '重试',
