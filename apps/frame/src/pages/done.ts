@@ -57,7 +57,12 @@ function handOver(
   const opener = page.opener as Window | null
   opener?.postMessage(outcome, isForFrame ? origin : host)
   if (error) return draw(main, messages.failedTitle, messages[error])
-  draw(main, messages.doneTitle, fill(messages.doneText, { host }), fill(messages.asked, { browser, system }))
+  draw(
+    main,
+    messages.doneTitle,
+    fill(messages.doneText, { host }),
+    fill(messages.asked, { host, browser, system }),
+  )
   const button = element('button', { type: 'button', 'data-testid': 'show-code' }, messages.showCode)
   button.addEventListener('click', () => {
     button.disabled = true
