@@ -1,12 +1,16 @@
+import { canonicalStruct } from './typed-data-values.js'
 import { hashTypedData, type Hex, type TypedDataDefinition } from 'viem'
 
 /** Field of a type (EIP-712). */
-interface TypedField {
+export interface TypedField {
   readonly name: string
   readonly type: string
 }
 
-/** Typed data (EIP-712). Domain and message have only the fields that their types name: the hash covers no others. */
+/**
+ * Typed data (EIP-712). Domain and message have only the fields that their types name, because the hash covers no others, and their values
+ * in one form each: see {@link canonicalValue}. What is drawn of them is what is signed.
+ */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>
   readonly types: Readonly<Record<string, readonly TypedField[]>>
@@ -28,7 +32,7 @@ const domainFields: readonly TypedField[] = [
  * Reads the JSON text of `eth_signTypedData_v4`. A missing type of the domain is derived from the fields of the domain, as ethers
  * does it; viem would leave out a network that is a string.
  *
- * @throws viem's error, or an error that names the fault, if the data does not fit its types
+ * @throws TypedDataError that names the field if a value does not fit its type, else viem's error or one that names the fault
  */
 export function readTypedData(json: string): TypedData {
   const data: unknown = JSON.parse(json)
@@ -43,28 +47,16 @@ export function readTypedData(json: string): TypedData {
   if (Object.values(types).some((fields) => !Array.isArray(fields))) {
     throw new Error('`types` must be lists of fields')
   }
+  // a struct with the name of a list would be read as the one and hashed as the other
+  const list = Object.keys(types).find((name) => /[[\]]/.test(name))
+  if (list !== undefined) throw new Error(`\`types\` has the invalid name ${list.slice(0, 80)}`)
   const signed = {
-    domain: signedFields(types, 'EIP712Domain', domain) as TypedData['domain'],
+    domain: canonicalStruct(types, 'EIP712Domain', domain, 'domain'),
     types,
     primaryType,
-    message: signedFields(types, primaryType, message) as TypedData['message'],
+    message: canonicalStruct(types, primaryType, message, 'message'),
   }
   return { ...signed, hash: hashTypedData(signed as unknown as TypedDataDefinition) }
-}
-
-/** Removes fields that are not in the types: a site could add some that are read in place of those that are signed. */
-function signedFields(types: TypedData['types'], type: string, value: unknown): unknown {
-  const list = /^(.*)\[\d*\]$/s.exec(type)?.[1]
-  if (list !== undefined) {
-    return Array.isArray(value) ? value.map((entry) => signedFields(types, list, entry)) : value
-  }
-  const fields = Object.hasOwn(types, type) ? types[type] : undefined
-  if (!fields || !isRecord(value)) return value
-  return Object.fromEntries(
-    fields
-      .filter(({ name }) => Object.hasOwn(value, name))
-      .map((field) => [field.name, signedFields(types, field.type, value[field.name])]),
-  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

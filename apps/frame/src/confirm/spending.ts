@@ -67,7 +67,8 @@ export function deadlineText(permits: readonly Spending[], drawing: Drawing): st
 /** The largest time that a Date has, in seconds. */
 const maxTime = 8_640_000_000_000n
 
-function untilText(until: bigint | undefined, { time }: Drawing): string {
+/** Text of a time in seconds since 1970, with whether it has passed. Undefined: without an end. */
+export function untilText(until: bigint | undefined, { time }: Drawing): string {
   if (until === undefined || until > maxTime) return messages.spendForever
   const milliseconds = Number(until) * 1000
   const text = timeText(milliseconds)

@@ -29,7 +29,11 @@ const note = {
 
 async function textOf(data: unknown, environment: Parameters<typeof openConfirm>[1] = {}) {
   const json = typeof data === 'string' ? data : JSON.stringify(data)
-  const confirm = openConfirm({ kind: 'typedData', data: json }, environment)
+  const nothing = async () => false
+  const confirm = openConfirm(
+    { kind: 'typedData', data: json },
+    { holdsToken: nothing, hasCode: async () => true, ...environment },
+  )
   await confirm.drawn()
   const text = confirm.text()
   const labels = [...confirm.root.querySelectorAll('.panel-buttons button')].map(

@@ -1,5 +1,6 @@
 import { element } from '../look/element.js'
 import { readTypedData, type TypedData } from '../typed-data.js'
+import { TypedDataError } from '../typed-data-values.js'
 import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
 import { fillIn, messages } from './messages.js'
 import { accountFacts } from './message-view.js'
@@ -7,7 +8,11 @@ import { addressNode, details, external, leg, textCard, type Fact, type Notice }
 import { readPermits } from './permits.js'
 import { spenderCheck } from './spender-check.js'
 import { deadlineText, spendingLegs, type Spending } from './spending.js'
+import { tokenCheck } from './token-check.js'
+import { orderPart } from './typed-data-orders.js'
 import { chainIdOf, refusalOfTypedData, type TypedDataRefusal } from './typed-data-refusal.js'
+import { safePart } from './typed-data-safe.js'
+import { transferPart } from './typed-data-transfer.js'
 import { typedDataTree } from './typed-data-tree.js'
 
 /** Content for typed data (EIP-712): permits as permissions to spend, all others as a tree of their values. */
@@ -15,12 +20,12 @@ export function typedDataContent(json: string, drawing: Drawing): ConfirmContent
   let data: TypedData
   try {
     data = readTypedData(json)
-  } catch {
-    const notice = {
-      tone: 'negative',
-      title: messages.typedDataInvalidTitle,
-      text: messages.typedDataInvalidText,
-    } as const
+  } catch (error) {
+    const text =
+      error instanceof TypedDataError
+        ? fillIn(messages.typedDataInvalidField, { field: error.field, type: error.type })
+        : messages.typedDataInvalidText
+    const notice = { tone: 'negative', title: messages.typedDataInvalidTitle, text } as const
     return blockedContent(messages.typedDataTitle, notice, [textCard(json.slice(0, 2_000), 'code')])
   }
   const refusal = refusalOfTypedData(data, drawing)
@@ -29,7 +34,42 @@ export function typedDataContent(json: string, drawing: Drawing): ConfirmContent
     return blockedContent(messages.typedDataTitle, notice, [typedDataTree(data)])
   }
   const permits = readPermits(data)
-  return permits.length > 0 ? permitContent(data, permits, drawing) : treeContent(data, drawing)
+  if (permits.length > 0) return permitContent(data, permits, drawing)
+  const transfer = transferPart(data, drawing)
+  if (transfer) {
+    const title = fillIn(messages.sendTitle, { symbol: messages.token.toLowerCase() })
+    return namedContent(title, data, { ...transfer, notices: [], isDangerous: false }, drawing)
+  }
+  const order = orderPart(data, drawing)
+  if (order) return namedContent(messages.orderTitle, data, order, drawing)
+  const safe = safePart(data, drawing)
+  if (safe) return namedContent(messages.safeTitle, data, { ...safe, facts: [] }, drawing)
+  return treeContent(data, drawing)
+}
+
+/** Content for data whose meaning is known, with all of its values behind it. */
+function namedContent(
+  title: string,
+  data: TypedData,
+  { cards, notices, facts, isDangerous }: NamedPart,
+  drawing: Drawing,
+): ConfirmContent {
+  return {
+    title,
+    approve: messages.sign,
+    notices: [...networkNotices(data), ...notices],
+    cards: [...cards, details(messages.allData, typedDataTree(data))],
+    facts: [...typedDataFacts(data, drawing), ...facts],
+    ...(isDangerous && { mustTick: messages.understood }),
+  }
+}
+
+/** Parts of data whose meaning is known. */
+interface NamedPart {
+  readonly cards: readonly Node[]
+  readonly notices: readonly Notice[]
+  readonly facts: readonly Fact[]
+  readonly isDangerous: boolean
 }
 
 function refusalNotice(refusal: TypedDataRefusal, { domain }: TypedData, { network }: Drawing): Notice {
@@ -53,7 +93,7 @@ function treeContent(data: TypedData, drawing: Drawing): ConfirmContent {
     title: messages.typedDataTitle,
     approve: messages.sign,
     notices: networkNotices(data),
-    cards: [typedDataTree(data), ...contractCards(data)],
+    cards: [typedDataTree(data), ...contractCards(data), tokenCheck(data, drawing)],
     facts: typedDataFacts(data, drawing),
     hint: messages.typedDataHint,
   }
