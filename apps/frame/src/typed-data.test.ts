@@ -85,8 +85,8 @@ describe('values of typed data', () => {
         { name: 'chainId', type: 'uint256' },
       ],
       Order: [{ name: 'price', type: 'uint256' }],
-    }
-    const domain = { name: 'Shop', chainId: 8453 }
+    } as const
+    const domain = { name: 'Shop', chainId: 8453n }
     const hash = hashTypedData({ domain, types, primaryType: 'Order', message: { price: 5n } })
     expect(read('uint256', '0x05').hash).toBe(hash)
   })

@@ -1,6 +1,6 @@
 import { parseEther, type Hex } from 'viem'
 import { askEthereum, keepPorts } from '../e2e/fixtures/ask-frame.js'
-import { expect } from '../e2e/fixtures/embedded-wallet.js'
+import { expect, readToEnd } from '../e2e/fixtures/embedded-wallet.js'
 import { expectNone, forgetVisibility, logInInWindow, test } from '../e2e/fixtures/frame-policy-test.js'
 import { newReceiver } from '../e2e/pages/send-page.js'
 
@@ -79,6 +79,7 @@ test('40: no confirm in a window violates a policy', async ({ embedded, policy, 
     await frame.getByRole('button', { name: 'Open window' }).click()
     const window = await opening
     await expect(window.getByRole('heading', { name: title })).toBeVisible()
+    await readToEnd(window, window)
     const closing = window.waitForEvent('close')
     // the window may be closed before the browser has reported the click
     await window

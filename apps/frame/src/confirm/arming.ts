@@ -22,7 +22,10 @@ export interface ArmingOptions {
   readonly onChange: (isArmed: boolean) => void
   /** Default: IntersectionObserver, version 2 where there is one. */
   readonly observe?: ObserveVisibility
-  /** Whether the content is complete. While it is not, the confirm stays disarmed. Call `restart` on each change. Default: complete. */
+  /**
+   * Whether the content is complete and was read. Asked while the panel is visible and focused, and on `update`; while it is not, the confirm
+   * stays disarmed. Default: always.
+   */
   readonly isReady?: () => boolean
   /** Whether the browser reports covered elements. Default: {@link canProveVisibility}. */
   readonly canProve?: boolean
@@ -36,6 +39,8 @@ export interface ArmingOptions {
 export interface Arming {
   /** Number of the current period in which the confirm is armed. Undefined while it is not. */
   period(): number | undefined
+  /** Asks `isReady` again. */
+  update(): void
   /** Disarms until the delay has passed again, because content changed. */
   restart(): void
   stop(): void
@@ -116,6 +121,7 @@ export function createArming(options: ArmingOptions): Arming {
 
   return {
     period: () => period,
+    update,
     restart() {
       disarm()
       update()

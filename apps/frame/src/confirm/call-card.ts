@@ -1,4 +1,4 @@
-import { formatUnits, isAddressEqual, type Address } from 'viem'
+import { formatUnits, isAddressEqual, type Address, type Hex } from 'viem'
 import { element } from '../look/element.js'
 import type { Drawing } from './content.js'
 import { decodeCall, type DecodedCall } from './decode-call.js'
@@ -27,7 +27,7 @@ export function callPart(call: Call, drawing: Drawing): CallPart {
     ...(value > 0n || decoded.kind === 'native' ? [leg(messages.send, nativeAmount(value, drawing))] : []),
     ...callLegs(decoded, call, drawing),
   ]
-  const data = decoded.kind === 'unknown' ? [textCard(decoded.data.slice(0, 2_000), 'code')] : []
+  const data = decoded.kind === 'unknown' ? [textCard(shortData(decoded.data), 'code')] : []
   return {
     decoded,
     value,
@@ -35,6 +35,9 @@ export function callPart(call: Call, drawing: Drawing): CallPart {
     notices: callNotices(decoded, call, drawing),
   }
 }
+
+/** Data as it is drawn: more than 2,000 characters say nothing to a reader. */
+const shortData = (data: Hex) => (data.length > 2_000 ? `${data.slice(0, 2_000)}…` : data)
 
 function nativeAmount(value: bigint, { network }: Drawing): HTMLElement {
   return valueNode(`${formatUnits(value, network.decimals)} ${network.symbol}`)

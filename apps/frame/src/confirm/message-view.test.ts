@@ -35,6 +35,15 @@ describe('messages', () => {
     expect(text).toMatch(/http:\/\/localhost:5173Calls itself Uniswap/)
   })
 
+  it('count empty lines, which would push the rest out of sight', async () => {
+    const { text } = await textOf(`Welcome.${'\n'.repeat(5_001)}I give away all.`)
+    expect(text).toContain('Welcome.\n5000 empty lines\nI give away all.')
+    const blank = await textOf(`Welcome.\n${' \t\r\n'.repeat(5)}\u2800\nEnd`)
+    expect(blank.text).toContain('5 empty lines')
+    expect(blank.text).toContain('U+2800')
+    expect((await textOf('One\n\n\nTwo')).text).toContain('One\n\n\nTwo')
+  })
+
   it('show hidden characters of that name, and no name that says no more than the origin', async () => {
     const { text } = await textOf('Hello', { hostName: 'Uni\u202eswap' })
     expect(text).toContain('Calls itself UniU+202Eswap')

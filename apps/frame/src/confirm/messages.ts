@@ -14,6 +14,8 @@ export const messages = {
   understoodTransaction: 'I know what this does.',
   calledItself: 'Calls itself {name}',
   reading: 'Reading the network…',
+  readToEnd: 'Scroll to the end to continue',
+  emptyLines: '{count} empty lines',
   notArmed: 'Bring this window fully into view to continue.',
 
   account: 'Account',

@@ -15,6 +15,11 @@ export interface ConfirmPanel {
   readonly approve: HTMLButtonElement | undefined
   /** Shows a text above the buttons, over the content: nothing moves. */
   readonly showStatus: (text: string | undefined) => void
+  /** Element that the content scrolls in. */
+  readonly scroller: HTMLElement
+  /** Shows or removes the button that brings the end of the content into view, over the content as well. */
+  readonly showMore: (isShown: boolean) => void
+  readonly onMore: (listener: () => void) => void
   /** Adds a statement to tick, or returns the one that is there. Rejecting becomes the filled button. */
   readonly requireTick: (statement: string) => void
   /** Whether the statement is ticked, or there is none. */
@@ -66,6 +71,7 @@ export function createPanel(content: ConfirmContent, site: PanelSite): ConfirmPa
   )
   // the safe answer is at the end; a danger that shows later moves no button
   const order = content.mustTick === undefined ? [reject, approve] : [approve, reject]
+  const more = button({ class: 'button panel-more' }, messages.readToEnd)
   const buttons = element('div', { class: 'panel-buttons' }, ...order.filter((node) => node !== undefined))
   const actions = element('div', { class: 'panel-actions' }, status, buttons)
   const node = element(
@@ -107,6 +113,16 @@ export function createPanel(content: ConfirmContent, site: PanelSite): ConfirmPa
     close,
     reject,
     approve,
+    scroller,
+    showMore(isShown) {
+      if (isShown === more.isConnected) return
+      if (isShown) return actions.prepend(more)
+      // the focus would be lost with the button
+      const hadFocus = document.activeElement === more
+      more.remove()
+      if (hadFocus) scroller.focus({ preventScroll: true })
+    },
+    onMore: (listener) => more.addEventListener('click', listener),
     showStatus(text) {
       status.textContent = text ?? ''
     },

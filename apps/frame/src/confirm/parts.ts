@@ -39,7 +39,7 @@ export function hintNode(text: string): HTMLElement {
   return element('p', { class: 'hint' }, icon('info', 's'), text)
 }
 
-/** Card with text from outside, which scrolls when it is long. */
+/** Card with text from outside. It is as high as its text: the panel around it scrolls, and knows when its end was seen. */
 export function textCard(text: string, kind: 'text' | 'code' = 'text', heading?: string): HTMLElement {
   return element(
     'section',
@@ -47,9 +47,6 @@ export function textCard(text: string, kind: 'text' | 'code' = 'text', heading?:
       class: 'card message',
       'data-kind': kind,
       dir: kind === 'code' ? 'ltr' : 'auto',
-      // a region that scrolls is reachable by keyboard
-      tabindex: text.length > 400 ? '0' : undefined,
-      'aria-label': text.length > 400 ? (heading ?? text.slice(0, 40)) : undefined,
     },
     ...(heading === undefined ? [] : [element('b', {}, heading)]),
     ...visibleText(text),

@@ -4,6 +4,7 @@ import { messages } from './messages.js'
 import { keepFocus } from './keep-focus.js'
 import { createPanel } from './panel.js'
 import { onArmedPress } from './press.js'
+import { createReading } from './reading.js'
 import { isMessage, type ConfirmEnvironment, type ConfirmRequest } from './request.js'
 
 /** Answer of the user. */
@@ -77,21 +78,33 @@ export function runConfirm(
   return new Promise((resolve) => {
     let isSettled = false
     root.replaceChildren(node)
+    const reading = createReading(panel.scroller)
+    /** Whether all is there and was seen. A confirm that is blocked has nothing to be read to its end. */
+    function isReady() {
+      const isRead = reading.hasEnded()
+      panel.showMore(approve !== undefined && reads === 0 && !isRead)
+      return reads === 0 && isRead
+    }
     const report = () => {
       const height = Math.ceil(panel.neededHeight())
       onHeight(Math.min(maxHeight, Math.max(minHeight, height)))
     }
+    const onScroll = () => arming.update()
     const arming = createArming({
       panel: node,
       surface,
       mayBeUnproven: isMessage(request),
-      isReady: () => reads === 0,
+      isReady,
       onChange: update,
       ...(observe && { observe }),
       ...(canProve !== undefined && { canProve }),
     })
+    function onResize() {
+      report()
+      arming.update()
+    }
     let statusTimer: ReturnType<typeof setTimeout> | undefined
-    const resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(report)
+    const resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(onResize)
     for (const child of node.querySelectorAll('.panel-header, .panel-content, .panel-actions')) {
       resize?.observe(child)
     }
@@ -102,7 +115,10 @@ export function runConfirm(
       clearTimeout(statusTimer)
       panel.showStatus(undefined)
       if (approve && !isArmed) {
-        const text = () => (reads > 0 ? messages.reading : messages.notArmed)
+        const text = () => {
+          if (reads > 0) return messages.reading
+          return reading.hasEnded() ? messages.notArmed : undefined
+        }
         statusTimer = setTimeout(() => panel.showStatus(text()), statusDelayMs)
       }
     }
@@ -114,6 +130,7 @@ export function runConfirm(
       arming.stop()
       resize?.disconnect()
       document.removeEventListener('keydown', onKey)
+      panel.scroller.removeEventListener('scroll', onScroll)
       signal?.removeEventListener('abort', onAbort)
       node.remove()
       resolve(answer)
@@ -127,6 +144,7 @@ export function runConfirm(
     }
     later.onContent = () => {
       if (isSettled) return
+      reading.restart()
       arming.restart()
       report()
     }
@@ -135,6 +153,8 @@ export function runConfirm(
       if (!isSettled && reads === 0) arming.restart()
     }
     later.requireTick = panel.requireTick
+    panel.scroller.addEventListener('scroll', onScroll)
+    panel.onMore(reading.toEnd)
     panel.onTick(update)
     panel.close.addEventListener('click', reject)
     panel.reject.addEventListener('click', reject)

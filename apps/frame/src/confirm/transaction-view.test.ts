@@ -169,6 +169,15 @@ describe('batches', () => {
     expect(mustTick).toBe(true)
   })
 
+  it('show what must be ticked first, with its number', async () => {
+    const calls = [
+      ...Array.from({ length: 49 }, () => ({ to: receiver, value: 1n })),
+      { to: token, data: swap },
+    ] as const
+    const { text } = await show({ kind: 'calls', isAtomic: true, calls })
+    expect(text).toMatch(/Call 50 of 50.*Call 1 of 50.*Call 49 of 50/)
+  })
+
   it('say that calls may fail apart', async () => {
     const { text } = await show({ kind: 'calls', isAtomic: false, calls: [{ to: receiver, value: 1n }] })
     expect(text).toContain('Some may fail.')

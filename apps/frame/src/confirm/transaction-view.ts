@@ -78,8 +78,14 @@ export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmCo
   const { calls, isAtomic, turnsOnSmartAccount = false, isSponsored = false } = request
   const { account, network } = drawing
   const parts = calls.map((call) => callPart(call, drawing))
-  const cards = parts.flatMap((part, index) => [
-    element('h2', { class: 'hint' }, fillIn(messages.callNumber, { number: index + 1, count: calls.length })),
+  const numbered = parts.map((part, index) => ({ part, number: index + 1 }))
+  // what must be ticked comes first, with its number in the order of the calls
+  const sorted = [
+    ...numbered.filter(({ part }) => mustTick(part)),
+    ...numbered.filter(({ part }) => !mustTick(part)),
+  ]
+  const cards = sorted.flatMap(({ part, number }) => [
+    element('h2', { class: 'hint' }, fillIn(messages.callNumber, { number, count: calls.length })),
     ...part.cards,
   ])
   const notices = parts.flatMap((part) => part.notices)

@@ -1,4 +1,5 @@
 import { element } from '../look/element.js'
+import { fillIn, messages } from './messages.js'
 
 /**
  * Characters that change the order of a text, or are not seen: controls except line break and tab, formats such as bidirectional
@@ -10,7 +11,7 @@ const hidden = new RegExp(
     String.raw`(?!\r\n|[\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]`,
     String.raw`(?<=[\x21-\x7e])[\u200c\u200d]`,
     String.raw`[\u200c\u200d](?=[\x21-\x7e])`,
-    ...String.raw`\u034f \u115f \u1160 \u17b4 \u17b5 \u3164 \uffa0 [\ufe00-\ufe0e]`.split(' '),
+    ...String.raw`\u034f \u115f \u1160 \u17b4 \u17b5 \u2800 \u3164 \uffa0 [\ufe00-\ufe0e]`.split(' '),
   ].join('|'),
   'gu',
 )
@@ -20,8 +21,23 @@ export function hasHiddenCharacters(text: string): boolean {
   return text.search(hidden) >= 0
 }
 
-/** Nodes of a text from outside, with hidden characters as their code points. */
+/** Lines without a character that is seen, from the fourth on: they would push what follows out of sight. */
+const emptyLines = /\n(?:[^\S\n]*\n){4,}/gu
+
+/** Nodes of a text from outside, with hidden characters as their code points, and a number for many empty lines. */
 export function visibleText(text: string): readonly (Node | string)[] {
+  const nodes: (Node | string)[] = []
+  let start = 0
+  for (const match of text.matchAll(emptyLines)) {
+    const count = match[0].split('\n').length - 2
+    const mark = element('mark', {}, fillIn(messages.emptyLines, { count }))
+    nodes.push(...withCodePoints(text.slice(start, match.index)), '\n', mark, '\n')
+    start = match.index + match[0].length
+  }
+  return [...nodes, ...withCodePoints(text.slice(start))]
+}
+
+function withCodePoints(text: string): readonly (Node | string)[] {
   const nodes: (Node | string)[] = []
   let start = 0
   for (const match of text.matchAll(hidden)) {

@@ -267,6 +267,8 @@ export const texts: FrameTexts = {
     understoodTransaction: 'أعرف ما الذي يفعله هذا.',
     calledItself: 'يسمّي نفسه {name}',
     reading: 'تجري قراءة الشبكة…',
+    readToEnd: 'مرّر إلى النهاية للمتابعة',
+    emptyLines: '{count} أسطر فارغة',
     notArmed: 'اجعل هذه النافذة ظاهرة بالكامل للمتابعة.',
 
     account: 'الحساب',

@@ -293,6 +293,8 @@ export const texts: FrameTexts = {
     understoodTransaction: 'Ich weiß, was das bewirkt.',
     calledItself: 'Nennt sich {name}',
     reading: 'Das Netzwerk wird gelesen …',
+    readToEnd: 'Bis zum Ende scrollen, um fortzufahren',
+    emptyLines: '{count} leere Zeilen',
     notArmed: 'Bringen Sie dieses Fenster ganz ins Bild, um fortzufahren.',
 
     account: 'Konto',

@@ -284,6 +284,8 @@ export const texts: FrameTexts = {
     understoodTransaction: 'Sé lo que hace.',
     calledItself: 'Se llama a sí mismo {name}',
     reading: 'Leyendo la red…',
+    readToEnd: 'Desplácese hasta el final para continuar',
+    emptyLines: '{count} líneas vacías',
     notArmed: 'Lleve esta ventana por completo a la vista para continuar.',
 
     account: 'Cuenta',

@@ -291,6 +291,8 @@ export const texts: FrameTexts = {
     understoodTransaction: 'Je sais ce que cela fait.',
     calledItself: 'Se nomme {name}',
     reading: 'Lecture du réseau…',
+    readToEnd: 'Faites défiler jusqu’à la fin pour continuer',
+    emptyLines: '{count} lignes vides',
     notArmed: 'Affichez cette fenêtre en entier pour continuer.',
 
     account: 'Compte',

@@ -287,6 +287,8 @@ export const texts: FrameTexts = {
     understoodTransaction: '何が起こるか理解しています。',
     calledItself: '自称: {name}',
     reading: 'ネットワークを読み取り中…',
+    readToEnd: '続けるには最後までスクロール',
+    emptyLines: '空行 {count} 行',
     notArmed: '続けるには、このウィンドウ全体が見えるようにしてください。',
 
     account: 'アカウント',

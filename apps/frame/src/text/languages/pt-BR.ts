@@ -282,6 +282,8 @@ export const texts: FrameTexts = {
     understoodTransaction: 'Sei o que isto faz.',
     calledItself: 'Chama a si mesmo de {name}',
     reading: 'Lendo a rede…',
+    readToEnd: 'Role até o fim para continuar',
+    emptyLines: '{count} linhas vazias',
     notArmed: 'Deixe esta janela totalmente visível para continuar.',
 
     account: 'Conta',

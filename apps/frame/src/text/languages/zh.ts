@@ -251,6 +251,8 @@ export const texts: FrameTexts = {
     understoodTransaction: '我知道这会做什么。',
     calledItself: '自称 {name}',
     reading: '正在读取网络…',
+    readToEnd: '滚动到底部以继续',
+    emptyLines: '{count} 个空行',
     notArmed: '请让此窗口完整显示，然后继续。',
 
     account: '账户',
