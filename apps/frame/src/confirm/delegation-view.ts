@@ -4,7 +4,7 @@ import { accountFacts } from './message-view.js'
 import { messages } from './messages.js'
 import { addressNode, leg } from './parts.js'
 import type { ConfirmRequest } from './request.js'
-import { feeFact } from './simulation-card.js'
+import { feeFact } from './fee-fact.js'
 
 type DelegationRequest = Extract<ConfirmRequest, { readonly kind: 'delegation' }>
 
@@ -17,7 +17,7 @@ export function delegationContent(request: DelegationRequest, drawing: Drawing):
       title: messages.turnOffTitle,
       approve: messages.turnOff,
       cards: [element('section', { class: 'card' }, leg(messages.call, messages.turnOffText))],
-      facts: [...facts, feeFact(request, drawing)],
+      facts: [...facts, feeFact(request.fee, drawing)],
     }
   return {
     title: messages.replaceTitle,

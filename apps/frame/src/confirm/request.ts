@@ -19,6 +19,14 @@ export interface TransactionValues {
   readonly nonce?: number
 }
 
+/** Fee of a request, which was filled in before it is shown. */
+export interface ShownFee {
+  /** Most that is paid for gas, in wei: the limits that are signed have no more. */
+  readonly max: bigint
+  /** Whether the network takes a fee for data beside it (OP Stack), which no transaction can limit. */
+  readonly hasDataFee: boolean
+}
+
 /** A request that the user confirms. */
 export type ConfirmRequest =
   /** `personal_sign`: text, or bytes. Bytes of readable UTF-8 are shown as text. */
@@ -30,8 +38,9 @@ export type ConfirmRequest =
       readonly kind: 'transaction'
       readonly from?: Address | undefined
       readonly call: Call
-      /** Gas and fees that the site has set. */
+      /** Gas, fees and nonce that the site has set. */
       readonly values?: TransactionValues
+      readonly fee?: ShownFee | undefined
       readonly authorizations?: number
     }
   /** `wallet_sendCalls`. */
@@ -44,12 +53,11 @@ export type ConfirmRequest =
       readonly turnsOnSmartAccount?: boolean
       /** Whether a paymaster pays the fee. */
       readonly isSponsored?: boolean
-      /** Gas that no call uses: that of a user operation. */
-      readonly furtherGas?: bigint
+      readonly fee?: ShownFee | undefined
     }
   /** Change of the contract that the account is delegated to (EIP-7702): from another one to ours, or to none. */
   | { readonly kind: 'delegation'; readonly action: 'replace'; readonly from: Address }
-  | { readonly kind: 'delegation'; readonly action: 'turnOff' }
+  | { readonly kind: 'delegation'; readonly action: 'turnOff'; readonly fee?: ShownFee }
   | { readonly kind: 'solanaMessage'; readonly message: Uint8Array }
   /** Serialized transactions, signed together. */
   | { readonly kind: 'solanaTransactions'; readonly transactions: readonly Uint8Array[] }
@@ -95,10 +103,6 @@ export type Effect =
   /** An account of the user is closed, or cannot be read afterwards. */
   | { readonly kind: 'unreadable'; readonly account: string }
 
-/** Requests with a network fee: those, and the removal of the account's contract. */
-export type PaidRequest =
-  SimulatedRequest | Extract<ConfirmRequest, { readonly kind: 'delegation'; readonly action: 'turnOff' }>
-
 /** Result of a simulation. */
 export interface Simulation {
   readonly isFailing: boolean
@@ -135,8 +139,8 @@ export interface ConfirmEnvironment {
   readonly signal?: AbortSignal | undefined
   /** Simulates a request. Resolves undefined if the node cannot. */
   readonly simulate?: ((request: SimulatedRequest) => Promise<Simulation | undefined>) | undefined
-  /** Estimates the fee of a request in base units of the network's native asset. */
-  readonly estimateFee?: ((request: PaidRequest) => Promise<bigint | undefined>) | undefined
+  /** Estimates the fee of Solana transactions, in lamports. */
+  readonly estimateFee?: ((transactions: readonly Uint8Array[]) => Promise<bigint | undefined>) | undefined
   /** Reads a token of the network. Resolves undefined if the contract is none. */
   readonly readToken?: ((address: string) => Promise<TokenInfo | undefined>) | undefined
   /** Reads whether a contract is at an address of the network. Rejects if the node cannot say. */

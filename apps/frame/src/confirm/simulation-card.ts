@@ -1,13 +1,11 @@
-import { formatUnits } from 'viem'
 import { element } from '../look/element.js'
 import type { Drawing } from './content.js'
 import type { DrawnEffects } from './drawn-effects.js'
 import { changesOf, effectLegs } from './effect-parts.js'
 import { fillIn, messages } from './messages.js'
-import { external, leg, noticeNode, type Fact, type Notice } from './parts.js'
-import type { PaidRequest, SimulatedRequest, Simulation } from './request.js'
+import { leg, noticeNode, type Notice } from './parts.js'
+import type { SimulatedRequest, Simulation } from './request.js'
 import { siteName } from './site-name.js'
-import { inBackground } from '../in-background.js'
 
 /**
  * Card with the effects that a simulation expects. They take back no tick, because what is simulated need not be what happens later. Effects
@@ -68,21 +66,4 @@ const hiddenNotice = (site: string): Notice => ({
 
 function muted(text: string): HTMLElement {
   return element('p', { class: 'leg-label' }, text)
-}
-
-/** Fact with the network fee, which is estimated meanwhile. */
-export function feeFact(request: PaidRequest, drawing: Drawing): Fact {
-  const { network, estimateFee } = drawing
-  const node = element('span', {}, estimateFee ? messages.feeLoading : messages.feeUnknown)
-  const draw = async () => {
-    const fee = await estimateFee?.(request).catch(() => undefined)
-    node.replaceChildren(
-      fee === undefined
-        ? messages.feeUnknown
-        : external(`${formatUnits(fee, network.decimals)} ${network.symbol}`),
-    )
-    drawing.onContent()
-  }
-  if (estimateFee) inBackground(draw())
-  return [messages.networkFee, node]
 }

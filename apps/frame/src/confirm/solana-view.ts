@@ -3,11 +3,12 @@ import { inBackground } from '../in-background.js'
 import { lookupsOf, type LookedUpAddresses } from '../solana-accounts.js'
 import { isSolanaTransaction, readSolanaMessage, readSolanaTransaction } from '../solana-wire.js'
 import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
+import { solanaFeeFact } from './fee-fact.js'
 import { accountFacts, messageContent } from './message-view.js'
 import { fillIn, messages } from './messages.js'
 import { noticeNode, ownAddress, type Fact, type Notice } from './parts.js'
 import type { ConfirmRequest } from './request.js'
-import { feeFact, simulationCard } from './simulation-card.js'
+import { simulationCard } from './simulation-card.js'
 import { siteName } from './site-name.js'
 import {
   drawnSteps,
@@ -67,7 +68,11 @@ export function solanaTransactionsContent(request: TransactionsRequest, drawing:
     approve: messages.approve,
     notices,
     cards: [...parts.map(({ card }) => card), simulationCard(request, drawing, drawn)],
-    facts: [...accountFacts(account.solana, network.name), ...payerFacts, feeFact(request, drawing)],
+    facts: [
+      ...accountFacts(account.solana, network.name),
+      ...payerFacts,
+      solanaFeeFact(request.transactions, drawing),
+    ],
     ...((isDangerous || isUnreadable) && { mustTick: messages.understoodTransaction }),
   }
 }

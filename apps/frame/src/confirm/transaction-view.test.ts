@@ -21,7 +21,6 @@ const simulated = (simulation: Partial<Simulation> | undefined) => async () =>
 async function show(request: ConfirmRequest, environment: Parameters<typeof openConfirm>[1] = {}) {
   const confirm = openConfirm(request, {
     readToken,
-    estimateFee: async () => 30_000_000_000_000n,
     ...environment,
   })
   await confirm.drawn()
@@ -33,9 +32,11 @@ async function show(request: ConfirmRequest, environment: Parameters<typeof open
   await confirm.answer
   return { text, labels, canApprove: labels.length > 1, mustTick: labels.includes('Approve anyway') }
 }
+const fee = { max: 30_000_000_000_000n, hasDataFee: false }
 const transaction = (call: { to?: Hex; value?: bigint; data?: Hex }): ConfirmRequest => ({
   kind: 'transaction',
   call,
+  fee,
 })
 
 describe('transactions', () => {
@@ -44,7 +45,7 @@ describe('transactions', () => {
     expect(text).toContain('Send ETH')
     expect(text).toContain('0.1 ETH')
     expect(text).toContain(receiver)
-    expect(text).toContain('0.00003 ETH')
+    expect(text).toContain('At most 0.00003 ETH')
     expect(text).toContain('Base')
   })
 
@@ -170,10 +171,8 @@ describe('batches', () => {
   })
 
   it('show what must be ticked first, with its number', async () => {
-    const calls = [
-      ...Array.from({ length: 49 }, () => ({ to: receiver, value: 1n })),
-      { to: token, data: swap },
-    ] as const
+    const pay = { to: receiver, value: 1n } as const
+    const calls = [...Array.from({ length: 49 }, () => pay), { to: token, data: swap }] as const
     const { text } = await show({ kind: 'calls', isAtomic: true, calls })
     expect(text).toMatch(/Call 50 of 50.*Call 1 of 50.*Call 49 of 50/)
   })
@@ -200,11 +199,24 @@ describe('changes of the delegation', () => {
   })
 
   it('say the fee of turning off', async () => {
-    const { text } = await show(
-      { kind: 'delegation', action: 'turnOff' },
-      { estimateFee: async () => 46_000_000_000_000n },
+    const { text } = await show({ kind: 'delegation', action: 'turnOff', fee })
+    expect(text).toContain('At most 0.00003 ETH')
+  })
+})
+
+describe('what a transaction is sent with', () => {
+  const call = { to: receiver, value: 1n } as const
+
+  it('has a fee for data beside the gas on some networks', async () => {
+    const { text } = await show({ kind: 'transaction', call, fee: { ...fee, hasDataFee: true } })
+    expect(text).toContain('At most 0.00003 ETH, plus the fee for data')
+  })
+
+  it('names a nonce that the site has set', async () => {
+    expect((await show({ kind: 'transaction', call, fee, values: { nonce: 7 } })).text).toContain(
+      'Nonce set by the site7',
     )
-    expect(text).toContain('0.000046 ETH')
+    expect((await show({ kind: 'transaction', call, fee, values: {} })).text).not.toContain('Nonce')
   })
 })
 

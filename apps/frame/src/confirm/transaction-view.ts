@@ -3,11 +3,13 @@ import { callPart, mustTick, type CallPart } from './call-card.js'
 import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
 import type { DecodedCall } from './decode-call.js'
 import { drawnCalls } from './drawn-calls.js'
+import { feeFact } from './fee-fact.js'
 import { accountFacts } from './message-view.js'
 import { fillIn, messages } from './messages.js'
 import { element } from '../look/element.js'
+import type { Fact } from './parts.js'
 import type { ConfirmRequest } from './request.js'
-import { feeFact, simulationCard } from './simulation-card.js'
+import { simulationCard } from './simulation-card.js'
 import { spenderCheck } from './spender-check.js'
 import { isTakenBack } from './spending.js'
 
@@ -42,7 +44,11 @@ export function transactionContent(request: TransactionRequest, drawing: Drawing
       checkSpenders([part], drawing),
       simulationCard(request, drawing, drawnCalls([part], drawing)),
     ],
-    facts: [...accountFacts(account.evm, network.name), feeFact(request, drawing)],
+    facts: [
+      ...accountFacts(account.evm, network.name),
+      ...nonceFacts(request),
+      feeFact(request.fee, drawing),
+    ],
     ...(mustTick(part) && { mustTick: messages.understoodTransaction }),
   }
 }
@@ -50,6 +56,11 @@ export function transactionContent(request: TransactionRequest, drawing: Drawing
 function checkSpenders(parts: readonly CallPart[], drawing: Drawing): HTMLElement {
   const permissions = parts.flatMap(({ decoded }) => (decoded.kind === 'spending' ? decoded.permissions : []))
   return spenderCheck(permissions, drawing)
+}
+
+/** The nonce of the site: that of a pending transaction replaces it. */
+function nonceFacts({ values }: TransactionRequest): readonly Fact[] {
+  return values?.nonce === undefined ? [] : [[messages.nonce, String(values.nonce)]]
 }
 
 /** Whether a call lets more be spent than before. */
@@ -104,7 +115,7 @@ export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmCo
     facts: [
       ...accountFacts(account.evm, network.name),
       ...(turnsOnSmartAccount ? ([[messages.smartFeatures, messages.smartFeaturesOn]] as const) : []),
-      isSponsored ? ([messages.networkFee, messages.feeSponsored] as const) : feeFact(request, drawing),
+      isSponsored ? ([messages.networkFee, messages.feeSponsored] as const) : feeFact(request.fee, drawing),
     ],
     hint: isAtomic ? messages.callsTogether : messages.callsApart,
     ...(parts.some(mustTick) && { mustTick: messages.understoodTransaction }),

@@ -2,13 +2,13 @@ import { isAddress, type Address } from 'viem'
 import type { ConfirmEnvironment, SimulatedRequest, Simulation } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import type { AskNode } from '../rpc/node.js'
-import { authorizationGas, estimateCallsFee, simulateCalls } from './evm-forecast.js'
+import { simulateCalls } from './evm-forecast.js'
 import { readTransactionMessage } from '../solana-wire.js'
 import { readLookups } from './lookup-tables.js'
 import { hasCode, holdsToken, readToken } from './read-token.js'
 import { estimateSolanaFee, simulateSolana } from './solana-forecast.js'
 
-/** Expected changes and fee of a request, and the tokens in it. */
+/** Expected changes of a request, and what a confirm reads of the chain. */
 export type Forecast = Required<
   Pick<
     ConfirmEnvironment,
@@ -31,16 +31,8 @@ export function createForecast(
       // each is simulated against the present state: a later one may need what an earlier one does
       return only && more.length === 0 ? simulateSolana(ask, account.solana, only) : undefined
     },
-    async estimateFee(request) {
-      if (request.kind === 'delegation')
-        return estimateCallsFee(ask, account.evm, [{ to: account.evm }], {
-          furtherGas: authorizationGas,
-        })
-      if (request.kind === 'calls')
-        return estimateCallsFee(ask, account.evm, request.calls, { furtherGas: request.furtherGas })
-      if (request.kind === 'transaction')
-        return estimateCallsFee(ask, account.evm, [request.call], { values: request.values })
-      const fees = await Promise.all(request.transactions.map((each) => estimateSolanaFee(ask, each)))
+    async estimateFee(transactions) {
+      const fees = await Promise.all(transactions.map((each) => estimateSolanaFee(ask, each)))
       return fees.reduce<bigint | undefined>(
         (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
         0n,

@@ -1,6 +1,6 @@
 import { decodeErrorResult, getAddress, hexToBigInt, isHex, numberToHex, type Address, type Hex } from 'viem'
 import * as z from 'zod/mini'
-import type { BalanceChange, Call, Simulation, TransactionValues } from '../confirm/request.js'
+import type { BalanceChange, Call, Simulation } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
 import { readLogs } from './evm-effects.js'
 import { knownToken } from './known-tokens.js'
@@ -69,55 +69,6 @@ export async function simulateCalls(
   return { isFailing: false, changes: changes.filter((change) => change !== undefined), effects }
 }
 
-/** Gas of an authorization in a transaction (EIP-7702), of which a part may be refunded. */
-export const authorizationGas = 25_000n
-
-/** Options of {@link estimateCallsFee}. */
-interface FeeParts {
-  /** Gas that no call uses. */
-  readonly furtherGas?: bigint | undefined
-  /** Fees that the site has set. */
-  readonly values?: TransactionValues | undefined
-}
-
-/** Estimates the fee of calls at the present base fee, in wei. */
-export async function estimateCallsFee(
-  ask: AskChain,
-  account: Address,
-  calls: readonly Call[],
-  { furtherGas = 0n, values = {} }: FeeParts = {},
-): Promise<bigint | undefined> {
-  const [price, ...gas] = await Promise.all([
-    readPrice(ask, values),
-    ...calls.map(({ to, value, data }) =>
-      ask('eth_estimateGas', [
-        { from: account, ...(to && { to }), ...(data && { data }), value: numberToHex(value ?? 0n) },
-      ]),
-    ),
-  ])
-  const sum = gas.reduce<bigint>((total, each) => total + quantity(each), furtherGas)
-  return sum * price
-}
-
-/** Price of a unit of gas: base fee and tip, up to the limit of the site. A tip of the site is paid however high it is. */
-async function readPrice(
-  ask: AskChain,
-  { maxFeePerGas, maxPriorityFeePerGas }: TransactionValues,
-): Promise<bigint> {
-  const price =
-    maxPriorityFeePerGas === undefined
-      ? quantity(await ask('eth_gasPrice', []))
-      : maxPriorityFeePerGas + (await readBaseFee(ask))
-  return maxFeePerGas !== undefined && maxFeePerGas < price ? maxFeePerGas : price
-}
-
-async function readBaseFee(ask: AskChain): Promise<bigint> {
-  const block = Object(await ask('eth_getBlockByNumber', ['latest', false])) as {
-    readonly baseFeePerGas?: unknown
-  }
-  return quantity(block.baseFeePerGas)
-}
-
 /** Reads the text of a failure: Error(string). */
 function reasonOf(data: Hex): string | undefined {
   try {
@@ -127,10 +78,4 @@ function reasonOf(data: Hex): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function quantity(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value))
-    throw new TypeError('The node sent an invalid quantity')
-  return BigInt(value)
 }

@@ -13,11 +13,12 @@ import type { Signer } from '../keys/create-signer.js'
 import type { SignRequest } from '../smart-account/account-kind.js'
 import type { ActingAccount, SmartAccounts } from '../smart-account/create-smart-accounts.js'
 import { preferredOf, type EmbeddedWallet } from '../wallet/embedded-wallet.js'
+import { fillFees, shownFee } from './fees.js'
 import { readNetwork, type FrameNetwork } from './networks.js'
 import type { AskNode } from './node.js'
 import { invalid } from './quantity.js'
 import { readTransaction } from './read-transaction.js'
-import { sendTransaction as sendFilled } from './send-transaction.js'
+import { sendTransaction as sendFilled, type AskNetwork } from './send-transaction.js'
 
 const hashSize = 32
 
@@ -116,10 +117,10 @@ export function createPrompts(parts: PromptParts, tests?: ConfirmTestParts): Pro
   async function sendTransaction(prompt: Prompt): Promise<unknown> {
     const { network, wallet } = prompt
     const [given] = Array.isArray(prompt.params) ? (prompt.params as readonly unknown[]) : []
-    const { from } = Object(given) as { readonly from?: unknown }
+    const { from: asked } = Object(given) as { readonly from?: unknown }
     const chainId = Number(network.id.split(':')[1])
     const { call, values, authorizations } = readTransaction(given, chainId)
-    const account = await choose(prompt, from)
+    const account = await choose(prompt, asked)
     if (account) {
       const accounts = await loadSmartAccounts()
       accounts.checkCalls([call], account)
@@ -128,16 +129,18 @@ export function createPrompts(parts: PromptParts, tests?: ConfirmTestParts): Pro
           confirm(request, { ...prompt, account }),
         )
     }
-    const request = { kind: 'transaction', from: wallet.addresses.evm, call, values, authorizations } as const
-    const signer = await confirm(request, { ...prompt, ...(account && { account }) })
-    return sendFilled({
-      ask: (method, asked) => askNode(network.id, method, asked),
-      signer,
-      chainId,
-      from: wallet.addresses.evm,
-      call,
-      values,
-    })
+    const { evm: from } = wallet.addresses
+    const ask: AskNetwork = (method, params) => askNode(network.id, method, params)
+    const request = { kind: 'transaction', from, call, values, authorizations } as const
+    const acting = { ...prompt, ...(account && { account }) }
+    if (authorizations > 0) {
+      // it can only be rejected
+      await confirm(request, acting)
+      throw new FrameError('authorizationList is not allowed', 4200)
+    }
+    const limit = await fillFees(ask, from, call, values)
+    const signer = await confirm({ ...request, fee: shownFee(limit, chainId) }, acting)
+    return sendFilled({ ask, signer, chainId, from, call, limit, nonce: values.nonce })
   }
 
   async function signSolana(prompt: Prompt, texts: readonly unknown[]): Promise<readonly Uint8Array[]> {

@@ -1,7 +1,9 @@
 import { numberToHex, type Address, type Hex } from 'viem'
-import type { Call, TransactionValues } from '../confirm/request.js'
+import type { Call } from '../confirm/request.js'
+import { FrameError } from '../frame-error.js'
 import type { Signer } from '../keys/create-signer.js'
 import type { SignedAuthorization } from '../keys/sign-evm.js'
+import { estimateGas, type FeeLimit } from './fees.js'
 import { readQuantity } from './quantity.js'
 
 /** Asks the node of one network. */
@@ -14,47 +16,43 @@ export interface ConfirmedTransaction {
   readonly chainId: number
   readonly from: Address
   readonly call: Call
-  /** Values of the request. */
-  readonly values?: TransactionValues
+  /** Limits that were shown. They are signed as they are. */
+  readonly limit: FeeLimit
+  /** Nonce of the request. Default: the next one when it is sent, so that two requests in a row do not get the same. */
+  readonly nonce?: number | undefined
   /** Contract that the account is delegated to with this transaction (EIP-7702). */
   readonly delegateTo?: Address | undefined
+  /** Whether the gas is estimated again, because a signature or an earlier transaction was missing before. The limit stays the most. */
+  readonly isEstimated?: boolean
 }
 
 /**
- * Fills in nonce, gas and fees, signs a transaction and sends it: EIP-1559, or EIP-7702 with the delegation of the account itself.
+ * Signs a transaction with the limits that were shown and sends it: EIP-1559, or EIP-7702 with the delegation of the account itself.
  *
  * @returns the hash
- * @throws the node's error, for example when the call would revert
+ * @throws a FrameError if it needs more gas than was shown, and the node's error, for example when the call would revert
  */
 export async function sendTransaction(transaction: ConfirmedTransaction): Promise<Hex> {
-  const { ask, signer, chainId, from, call, values = {}, delegateTo } = transaction
+  const { ask, signer, chainId, from, call, limit, delegateTo, isEstimated = false } = transaction
   const nonce =
-    values.nonce ?? Number(readQuantity('nonce', await ask('eth_getTransactionCount', [from, 'pending'])))
+    transaction.nonce ??
+    Number(readQuantity('nonce', await ask('eth_getTransactionCount', [from, 'pending'])))
   // the transaction itself uses up a nonce before the delegation is checked
   const authorization =
     delegateTo && (await signer.signAuthorization({ chainId, address: delegateTo, nonce: nonce + 1 }))
-  const request = {
-    from,
-    to: call.to,
-    data: call.data,
-    value: numberToHex(call.value ?? 0n),
-    ...(authorization && { authorizationList: [toWire(authorization)] }),
+  if (isEstimated || authorization) {
+    const more = authorization && { authorizationList: [toWire(authorization)] }
+    const needed = await estimateGas(ask, from, call, more)
+    if (needed > limit.gas)
+      throw new FrameError(
+        `The transaction needs ${needed} gas, more than the ${limit.gas} that were shown`,
+        -32603,
+      )
   }
-  const [gas, block, tip] = await Promise.all([
-    values.gas ?? ask('eth_estimateGas', [request]).then((answer) => readQuantity('gas', answer)),
-    ask('eth_getBlockByNumber', ['latest', false]),
-    ask('eth_maxPriorityFeePerGas', []),
-  ])
-  const { baseFeePerGas } = Object(block) as { readonly baseFeePerGas?: unknown }
-  const usualTip = values.maxPriorityFeePerGas ?? readQuantity('maxPriorityFeePerGas', tip)
-  const maxFeePerGas = values.maxFeePerGas ?? 2n * readQuantity('baseFeePerGas', baseFeePerGas) + usualTip
   const filled = {
     chainId,
     nonce,
-    gas,
-    // a site may set a limit below the usual tip
-    maxPriorityFeePerGas: usualTip < maxFeePerGas ? usualTip : maxFeePerGas,
-    maxFeePerGas,
+    ...limit,
     value: call.value ?? 0n,
     ...(call.to && { to: call.to }),
     ...(call.data && { data: call.data }),

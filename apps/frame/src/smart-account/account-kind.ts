@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import type { Call } from '../confirm/request.js'
 import type { Signer } from '../keys/create-signer.js'
+import type { FeeLimit } from '../rpc/fees.js'
 import type { AskNetwork } from '../rpc/send-transaction.js'
 
 /** A network with its node, as a kind of account uses it. */
@@ -33,6 +34,9 @@ export type SignRequest =
 /** Owner of an account on a network, with the key. */
 export type AccountKey = Omit<ConfirmedBatch, 'calls'>
 
+/** Owner of an account on a network, before the user has confirmed anything. */
+export type AccountPlace = Omit<AccountKey, 'signer'>
+
 /** A user operation of EntryPoint 0.7 or 0.8, before it is packed. */
 export type Operation = UserOperation<'0.7'>
 
@@ -42,8 +46,12 @@ export interface AccountOperations {
   /** Signature that has the length and the cost of a real one, for estimates. */
   readonly stubSignature: Hex
   encodeCalls(calls: readonly Call[]): Hex
-  /** Fields that create the account, or turn it on, with the operation. */
-  setUp(key: AccountKey): Promise<object>
+  /**
+   * Fields that create the account, or turn it on, with the operation.
+   *
+   * @param signer undefined before the user has confirmed. Kinds that sign for it have no operations then
+   */
+  setUp(place: AccountPlace, signer: Signer | undefined): Promise<object>
   /** @param timestamp time of the latest block, in seconds since 1970 */
   sign(key: AccountKey, operation: Operation, timestamp: bigint): Promise<Hex>
 }
@@ -70,13 +78,16 @@ export interface AccountKind {
    * Sends calls that succeed or fail together, in one transaction that the account pays. Turns the account on if it has no code yet.
    * Undefined for a kind that sends only user operations.
    *
+   * @param limit limits that were shown
    * @returns the hash of the transaction
    */
-  readonly sendCalls?: (batch: ConfirmedBatch) => Promise<Hex>
+  readonly sendCalls?: (batch: ConfirmedBatch, limit: FeeLimit) => Promise<Hex>
+  /** Estimates the gas of `sendCalls`, or of `turnOff` without calls. Defined with them. @throws the node's error */
+  readonly estimateGas?: (place: AccountPlace, calls?: readonly Call[]) => Promise<bigint>
   /** Loads the user operations. */
   operations(): Promise<AccountOperations>
   /** Removes the code of the account from a network. Undefined for a kind whose code stays. @returns the hash of the transaction */
-  readonly turnOff?: (key: AccountKey) => Promise<Hex>
+  readonly turnOff?: (key: AccountKey, limit: FeeLimit) => Promise<Hex>
   /**
    * Whether the kind works on a network: its contracts are there, with the code that is known, and the node or the bundler accepts its
    * transactions.

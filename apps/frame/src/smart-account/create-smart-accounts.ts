@@ -7,6 +7,7 @@ import { FrameError } from '../frame-error.js'
 import type { FrameState } from '../frame-state.js'
 import type { Signer } from '../keys/create-signer.js'
 import type { FrameNetwork } from '../rpc/networks.js'
+import { readGasPrice, shownFee } from '../rpc/fees.js'
 import type { AskNode } from '../rpc/node.js'
 import type {
   AccountCode,
@@ -339,10 +340,18 @@ export function createSmartAccounts(parts: SmartAccountParts): SmartAccounts {
       return { ...common, status: code.state === 'own' ? 'on' : 'ready', code }
     },
     async turnOff(owner, { id }, confirm) {
-      const turnOff = (await loadKind())?.turnOff
-      if (!turnOff) throw new FrameError('The contract of this account cannot be removed', 4200)
-      const signer = await confirm({ kind: 'delegation', action: 'turnOff' })
-      return turnOff({ network: accountNetwork(id), owner, signer })
+      const kind = await loadKind()
+      if (!kind?.turnOff || !kind.estimateGas)
+        throw new FrameError('The contract of this account cannot be removed', 4200)
+      const network = accountNetwork(id)
+      const [gas, price] = await Promise.all([
+        kind.estimateGas({ network, owner }),
+        readGasPrice(network.ask),
+      ])
+      const limit = { gas, ...price }
+      const fee = shownFee(limit, network.chainId)
+      const signer = await confirm({ kind: 'delegation', action: 'turnOff', fee })
+      return kind.turnOff({ network, owner, signer }, limit)
     },
     untilDone: ({ id }, hash) => untilReceipt(accountNetwork(id), hash),
   }

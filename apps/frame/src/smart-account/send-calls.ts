@@ -1,17 +1,19 @@
 import type { Address, Hex } from 'viem'
-import type { ConfirmRequest } from '../confirm/request.js'
+import type { Call, ConfirmRequest } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import type { Signer } from '../keys/create-signer.js'
+import { estimateGas, fillFees, readGasPrice, shownFee, type FeeLimit } from '../rpc/fees.js'
 import { sendTransaction, type AskNetwork } from '../rpc/send-transaction.js'
 import type { AccountKind, AccountNetwork } from './account-kind.js'
 import type { BatchStore, StoredBatch } from './batch-store.js'
 import { createBatchId, type RequestedBatch } from './read-batch.js'
+import { gasOf } from './operation-limits.js'
 import type { OperationBatch } from './send-operation.js'
 import { untilReceipt } from './until-receipt.js'
 
-/** Gas of a user operation beside its calls, and of the creation of an account with it: estimates for the confirm. */
-const operationGas = 120_000n
-const creationGas = 300_000n
+/** Most gas of a call that is sent after others, and cannot be estimated before them. */
+const laterGas = 1_000_000n
+const noLimit = { gas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
 
 /** Asks the user, and opens the wallet. @throws a FrameError with the code 4001 if the user rejects */
 export type Confirm = (request: ConfirmRequest) => Promise<Signer>
@@ -66,9 +68,11 @@ async function sendNew(sending: BatchSending, id: string): Promise<{ readonly id
   // a kind that sends only user operations makes single calls with them, too
   const isPlain = calls.length === 1 && !(kind && (isAtomic || batch.isSponsored || !kind.sendCalls))
   if (first && isPlain) {
-    const signer = await sending.confirm({ kind: 'transaction', from: sending.owner, call: first })
     const { network, owner: from } = sending
-    return save(sending, id, false, await sendTransaction({ ...network, signer, from, call: first }))
+    const limit = await fillFees(network.ask, from, first)
+    const fee = shownFee(limit, network.chainId)
+    const signer = await sending.confirm({ kind: 'transaction', from, call: first, fee })
+    return save(sending, id, false, await sendTransaction({ ...network, signer, from, call: first, limit }))
   }
   if (kind && (await canUseAccount(sending, kind))) return sendTogether(sending, kind, id)
   if (isAtomic || batch.isSponsored)
@@ -99,11 +103,17 @@ async function sendTogether(sending: BatchSending, kind: AccountKind, id: string
   if (missing >= 0)
     throw new FrameError(`calls.${missing}.to is required: a batch cannot create a contract`, -32602)
   const { calls, isSponsored } = batch
-  if (kind.sendCalls && !isSponsored) {
-    const turnsOnSmartAccount = !(await kind.isDeployed(network, owner))
-    const request = { kind: 'calls', calls, isAtomic: true, turnsOnSmartAccount, isSponsored } as const
+  if (kind.sendCalls && kind.estimateGas && !isSponsored) {
+    const [turnsOnSmartAccount, gas, price] = await Promise.all([
+      kind.isDeployed(network, owner).then((isDeployed) => !isDeployed),
+      kind.estimateGas({ network, owner }, calls),
+      readGasPrice(network.ask),
+    ])
+    const limit = { gas, ...price }
+    const fee = shownFee(limit, network.chainId)
+    const request = { kind: 'calls', calls, isAtomic: true, turnsOnSmartAccount, isSponsored, fee } as const
     const signer = await confirm(request)
-    return save(sending, id, true, await kind.sendCalls({ network, owner, signer, calls }))
+    return save(sending, id, true, await kind.sendCalls({ network, owner, signer, calls }, limit))
   }
   const operation = { network, owner, calls, askBundler, kind, isSponsored }
   const hash = await confirmOperation(operation, confirm)
@@ -111,39 +121,45 @@ async function sendTogether(sending: BatchSending, kind: AccountKind, id: string
   return { id }
 }
 
-/** Sends calls as a user operation after the user's approval. @returns the hash of the operation */
+/** Sends calls as a user operation after the user's approval, with the limits that were shown. @returns the hash of the operation */
 export async function confirmOperation(
   operation: Omit<OperationBatch, 'signer'>,
   confirm: Confirm,
 ): Promise<Hex> {
   const { network, owner, calls, kind, isSponsored } = operation
-  const isDeployed = await kind.isDeployed(network, owner)
+  const { fillOperation, sendOperation } = await import('./send-operation.js')
+  const limits = isSponsored ? undefined : await fillOperation(operation)
   const signer = await confirm({
     kind: 'calls',
     calls,
     isAtomic: true,
-    turnsOnSmartAccount: !isDeployed,
+    turnsOnSmartAccount: !(await kind.isDeployed(network, owner)),
     isSponsored,
-    furtherGas: operationGas + (isDeployed ? 0n : creationGas),
+    // the fee for data is part of the gas of an operation
+    ...(limits && { fee: { max: gasOf(limits) * limits.maxFeePerGas, hasDataFee: false } }),
   })
-  const { sendOperation } = await import('./send-operation.js')
-  return sendOperation({ ...operation, signer })
+  return sendOperation({ ...operation, signer }, limits)
 }
 
 /** Each call waits for the one before it: it may need its result, and is not sent if that reverts. */
 async function sendApart(sending: BatchSending, id: string) {
   const { batch, network, owner: from, confirm } = sending
   const { calls } = batch
-  const signer = await confirm({ kind: 'calls', calls, isAtomic: false })
-  const send = (call: (typeof calls)[number]) => sendTransaction({ ...network, signer, from, call })
-  const [first, ...others] = calls
-  let stored = stateOf(sending, id, false, first ? [await send(first)] : [])
+  const limits = await fillApart(network, from, calls)
+  const max = limits.reduce((sum, limit) => sum + shownFee(limit, network.chainId).max, 0n)
+  const { hasDataFee } = shownFee(limits[0] ?? noLimit, network.chainId)
+  const signer = await confirm({ kind: 'calls', calls, isAtomic: false, fee: { max, hasDataFee } })
+  const send = (index: number) => {
+    const [call, limit] = [calls[index] ?? {}, limits[index] ?? noLimit]
+    return sendTransaction({ ...network, signer, from, call, limit, isEstimated: index > 0 })
+  }
+  let stored = stateOf(sending, id, false, [await send(0)])
   await sending.store.save(stored)
   sending.sending.add(id)
   void (async () => {
-    for (const call of others) {
+    for (let index = 1; index < calls.length; index++) {
       if (!(await untilReceipt(network, stored.hashes.at(-1) ?? ''))) return
-      stored = { ...stored, hashes: [...stored.hashes, await send(call)] }
+      stored = { ...stored, hashes: [...stored.hashes, await send(index)] }
       await sending.store.save(stored)
     }
   })()
@@ -151,6 +167,21 @@ async function sendApart(sending: BatchSending, id: string) {
     .catch(() => {})
     .finally(() => sending.sending.delete(id))
   return { id }
+}
+
+/** Limits of calls that are sent one after another. A later one may need what an earlier one does: it has a fixed limit then. */
+async function fillApart(
+  { ask }: AccountNetwork,
+  from: Address,
+  calls: readonly Call[],
+): Promise<readonly FeeLimit[]> {
+  const price = await readGasPrice(ask)
+  return Promise.all(
+    calls.map(async (call, index) => {
+      const gas = estimateGas(ask, from, call)
+      return { gas: await (index === 0 ? gas : gas.catch(() => laterGas)), ...price }
+    }),
+  )
 }
 
 async function save(sending: BatchSending, id: string, isAtomic: boolean, hash: string) {

@@ -2,9 +2,12 @@ import { encodeFunctionData, numberToHex, parseAbi, type Hex } from 'viem'
 import { formatUserOperationRequest } from 'viem/account-abstraction'
 import * as z from 'zod/mini'
 import { FrameError } from '../frame-error.js'
+import type { Signer } from '../keys/create-signer.js'
+import { readGasPrice } from '../rpc/fees.js'
 import { readQuantity } from '../rpc/quantity.js'
 import type { AskNetwork } from '../rpc/send-transaction.js'
-import type { AccountKind, ConfirmedBatch, Operation } from './account-kind.js'
+import type { AccountKind, AccountOperations, ConfirmedBatch, Operation } from './account-kind.js'
+import { requireSaneLimits, type OperationLimits } from './operation-limits.js'
 
 /** A batch that is sent as a user operation. */
 export interface OperationBatch extends ConfirmedBatch {
@@ -33,66 +36,101 @@ const gasAnswer = z.looseObject({
 const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 
 /**
+ * Fills in the limits of a user operation that the account pays for, before it is shown.
+ *
+ * @throws a FrameError if the bundler asks for more than is sane, and the errors of node and bundler
+ */
+export async function fillOperation(batch: Omit<OperationBatch, 'signer'>): Promise<OperationLimits> {
+  const { network, askBundler, kind } = batch
+  const operations = await kind.operations()
+  const [start, price] = await Promise.all([
+    startOperation(batch, operations, undefined),
+    readGasPrice(network.ask),
+  ])
+  const operation = toWire({ ...start, ...price })
+  const estimate = await askBundler('eth_estimateUserOperationGas', [operation, operations.entryPoint])
+  const { preVerificationGas, verificationGasLimit, callGasLimit } = parse(gasAnswer, estimate, 'bundler')
+  const limits = {
+    ...price,
+    preVerificationGas: BigInt(preVerificationGas),
+    verificationGasLimit: BigInt(verificationGasLimit),
+    callGasLimit: BigInt(callGasLimit),
+  }
+  requireSaneLimits(limits, network.chainId, Math.ceil(JSON.stringify(operation).length / 2))
+  return limits
+}
+
+/**
  * Sends calls as a user operation (ERC-4337), whose fee the account pays or a paymaster (ERC-7677). The account is created, or delegated,
  * with it if it has no code yet.
  *
+ * @param limits limits that were shown, which are signed as they are. Undefined if a paymaster pays
  * @returns the hash of the operation
  */
-export async function sendOperation(batch: OperationBatch): Promise<Hex> {
-  const { network, owner, calls, askBundler, kind, isSponsored } = batch
-  const { ask, chainId } = network
+export async function sendOperation(batch: OperationBatch, limits?: OperationLimits): Promise<Hex> {
+  const { network, askBundler, kind, signer } = batch
   const operations = await kind.operations()
   const { entryPoint } = operations
-  const sender = kind.address(owner)
-  const getNonce = encodeFunctionData({ abi: entryPointAbi, args: [sender, 0n] })
-  const [nonce, block, tip, setUp] = await Promise.all([
-    ask('eth_call', [{ to: entryPoint, data: getNonce }, 'latest']),
-    ask('eth_getBlockByNumber', ['latest', false]),
-    ask('eth_maxPriorityFeePerGas', []),
-    operations.setUp(batch),
+  const [start, block] = await Promise.all([
+    startOperation(batch, operations, signer),
+    network.ask('eth_getBlockByNumber', ['latest', false]),
   ])
-  const { baseFeePerGas, timestamp } = Object(block) as Readonly<Record<string, unknown>>
-  const maxPriorityFeePerGas = readQuantity('maxPriorityFeePerGas', tip)
-  const start = {
+  const paid = limits ? { ...start, ...limits } : await fillSponsored(batch, operations, start)
+  const { timestamp } = Object(block) as Readonly<Record<string, unknown>>
+  const signature = await operations.sign(batch, paid, readQuantity('timestamp', timestamp))
+  const hash = await askBundler('eth_sendUserOperation', [toWire({ ...paid, signature }), entryPoint])
+  return parse(hex, hash, 'bundler')
+}
+
+/** The operation without gas and fees. */
+async function startOperation(
+  { network, owner, calls, kind }: Omit<OperationBatch, 'signer'>,
+  operations: AccountOperations,
+  signer: Signer | undefined,
+): Promise<Operation> {
+  const sender = kind.address(owner)
+  const data = encodeFunctionData({ abi: entryPointAbi, args: [sender, 0n] })
+  const [nonce, setUp] = await Promise.all([
+    network.ask('eth_call', [{ to: operations.entryPoint, data }, 'latest']),
+    operations.setUp({ network, owner }, signer),
+  ])
+  return {
     sender,
     nonce: readQuantity('nonce', nonce),
     callData: operations.encodeCalls(calls),
     callGasLimit: 0n,
     verificationGasLimit: 0n,
     preVerificationGas: 0n,
-    maxPriorityFeePerGas,
-    maxFeePerGas: 2n * readQuantity('baseFeePerGas', baseFeePerGas) + maxPriorityFeePerGas,
+    maxPriorityFeePerGas: 0n,
+    maxFeePerGas: 0n,
     signature: operations.stubSignature,
     ...setUp,
-  } as Operation
+  }
+}
 
+/** Asks paymaster and bundler for the limits of an operation that the account does not pay. */
+async function fillSponsored(
+  { network, askBundler }: OperationBatch,
+  { entryPoint }: AccountOperations,
+  start: Operation,
+): Promise<Operation> {
+  const priced = { ...start, ...(await readGasPrice(network.ask)) }
   const askPaymaster = async (method: string, operation: Operation) => {
-    if (!isSponsored) return {}
-    const answer = await askBundler(method, [toWire(operation), entryPoint, numberToHex(chainId)])
+    const answer = await askBundler(method, [toWire(operation), entryPoint, numberToHex(network.chainId)])
     const { paymaster, paymasterData, ...limits } = parse(paymasterAnswer, answer, 'paymaster')
     return { paymaster, paymasterData, ...toQuantities(limits) }
   }
-  const stub = { ...start, ...(await askPaymaster('pm_getPaymasterStubData', start)) }
-  const estimate = parse(
-    gasAnswer,
-    await askBundler('eth_estimateUserOperationGas', [toWire(stub), entryPoint]),
-    'bundler',
-  )
-  const { preVerificationGas, verificationGasLimit, callGasLimit, ...limits } = estimate
-  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = limits
+  const stub = { ...priced, ...(await askPaymaster('pm_getPaymasterStubData', priced)) }
+  const answer = await askBundler('eth_estimateUserOperationGas', [toWire(stub), entryPoint])
+  const estimate = parse(gasAnswer, answer, 'bundler')
+  const { preVerificationGas, verificationGasLimit, callGasLimit } = estimate
+  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = estimate
+  const limits = { preVerificationGas, verificationGasLimit, callGasLimit }
   const estimated = {
     ...stub,
-    ...toQuantities({
-      preVerificationGas,
-      verificationGasLimit,
-      callGasLimit,
-      ...(isSponsored && { paymasterVerificationGasLimit, paymasterPostOpGasLimit }),
-    }),
+    ...toQuantities({ ...limits, paymasterVerificationGasLimit, paymasterPostOpGasLimit }),
   }
-  const paid = { ...estimated, ...(await askPaymaster('pm_getPaymasterData', estimated)) }
-  const signature = await operations.sign(batch, paid, readQuantity('timestamp', timestamp))
-  const hash = await askBundler('eth_sendUserOperation', [toWire({ ...paid, signature }), entryPoint])
-  return parse(hex, hash, 'bundler')
+  return { ...estimated, ...(await askPaymaster('pm_getPaymasterData', estimated)) }
 }
 
 const toWire = (operation: Operation) => formatUserOperationRequest(operation)

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { entryPoint08Address, getUserOperationTypedData } from 'viem/account-abstraction'
 import type { Call } from '../confirm/request.js'
+import { FrameError } from '../frame-error.js'
 import { readQuantity } from '../rpc/quantity.js'
 import { typedDataJson } from './typed-data-json.js'
 import type { AccountNetwork, AccountOperations } from './account-kind.js'
@@ -24,9 +25,10 @@ export function createSimple7702Operations({
     entryPoint: entryPoint08Address,
     stubSignature,
     encodeCalls,
-    async setUp({ network, owner, signer }) {
+    async setUp({ network, owner }, signer) {
       const delegate = await findDelegate(network, owner)
       if (delegate === undefined) return {}
+      if (!signer) throw new FrameError('The delegation is signed after the confirm', -32603)
       const { ask, chainId } = network
       // the bundler sends the transaction, so that the account's own nonce is not used up before
       const nonce = readQuantity('nonce', await ask('eth_getTransactionCount', [owner, 'pending']))

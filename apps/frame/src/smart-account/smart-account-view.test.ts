@@ -84,7 +84,7 @@ describe('the smart account in the frame', () => {
     expect(frame.text()).toContain('BaseOn')
     await frame.pressButton(messages.smartTurnOff)
     await sees(frame, 'Address and assets stay the same.')
-    await waitUntil(() => /Network fee\s*0\.\d+ ETH/.test(frame.text()))
+    await waitUntil(() => /Network fee\s*At most 0\.\d+ ETH/.test(frame.text()))
     expect(await code(world)).not.toBe('0x')
     await frame.pressButton('Turn off')
     await sees(frame, messages.smartRemoved)

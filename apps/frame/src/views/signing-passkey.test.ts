@@ -25,6 +25,13 @@ function openFrame(options: OpenViewsOptions = {}) {
   return { authenticator, device, signingPasskey, frame }
 }
 
+/** Answers of the node of those prompts. */
+const node: Readonly<Record<string, unknown>> = {
+  eth_estimateGas: '0x5208',
+  eth_getBlockByNumber: { baseFeePerGas: '0x1' },
+  eth_maxPriorityFeePerGas: '0x1',
+}
+
 /** A frame with the passkey on, and a signer that counts its signatures. */
 async function openPrompts(options: OpenViewsOptions = {}) {
   const { authenticator, device, signingPasskey, frame } = openFrame(options)
@@ -40,7 +47,7 @@ async function openPrompts(options: OpenViewsOptions = {}) {
     {
       display: frame.display,
       hostOrigin: 'https://meridian.example',
-      askNode: async () => undefined,
+      askNode: async (_network, method) => node[method],
       loadSmartAccounts: () => Promise.reject(new Error('no smart accounts')),
       signingPasskey,
     },
