@@ -119,6 +119,21 @@ describe('permits', () => {
     expect(text).toContain('No limit')
   })
 
+  it.each([
+    [
+      'without a limit to an address without a contract',
+      (2n ** 256n - 1n).toString(),
+      async () => false,
+      true,
+    ],
+    ['without a limit to a contract', (2n ** 256n - 1n).toString(), async () => true, false],
+    ['with a limit', '5', async () => false, false],
+  ])('%s are ticked where they must be', async (_case, value, hasCode, mustTick) => {
+    const message = { ...permit.message, value }
+    const { labels } = await textOf({ ...permit, message }, { readToken, hasCode })
+    expect(labels.includes('Approve anyway')).toBe(mustTick)
+  })
+
   it('show base units if the token is not known', async () => {
     expect((await textOf(permit)).text).toContain('250000000 (in base units)')
   })

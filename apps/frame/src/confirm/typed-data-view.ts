@@ -109,12 +109,18 @@ function permitContent(data: TypedData, permits: readonly Spending[], drawing: D
     title: isTakenBack ? messages.spendTake : messages.spendTitle,
     approve: isTakenBack ? messages.sign : messages.allow,
     notices: [...networkNotices(data), ...unlimitedNotices(permits)],
-    cards: [...cards, spenderCheck(permits, drawing), details(messages.allData, typedDataTree(data))],
+    cards: [...cards, spenderCheck(permits, drawing), allData(data)],
     facts: [
       ...typedDataFacts(data, drawing),
       ...(deadline === undefined ? [] : [[messages.usableUntil, deadline] as const]),
     ],
   }
+}
+
+/** All values. They are open if the spender is bound to further ones, such as what an order pays in return (Permit2 with a witness). */
+function allData(data: TypedData): HTMLElement {
+  const tree = typedDataTree(data)
+  return /Witness/.test(data.primaryType) ? tree : details(messages.allData, tree)
 }
 
 /** Notice for permissions without a limit. */
