@@ -42,7 +42,7 @@ function addressesOf({ types, domain, primaryType, message }: TypedData): readon
   function visit(type: string, value: unknown) {
     const list = /^(.*)\[\d*\]$/s.exec(type)?.[1]
     if (list !== undefined) return (value as readonly unknown[]).forEach((entry) => visit(list, entry))
-    if (type === 'address') return void found.add(value as Address)
+    if (type === 'address') found.add(value as Address)
     const values = value as Readonly<Record<string, unknown>>
     for (const field of types[type] ?? []) visit(field.type, values[field.name])
   }

@@ -121,7 +121,7 @@ describe('an order of Seaport', () => {
   })
 
   it.each([
-    ['pays nobody', []],
+    ['pays no account', []],
     ['pays another account', [ether('1', thief)]],
     ['pays zero', [ether('0', own)]],
   ])('that %s must be ticked', async (_case, consideration) => {
@@ -173,7 +173,7 @@ describe('an order of CoW Protocol', () => {
     expect((await show(order({ receiver: zeroAddress }))).mustTick).toBe(false)
   })
 
-  it('must be ticked if another account gets what is bought, or nobody gets a thing', async () => {
+  it('must be ticked if another account gets what is bought, or nothing is bought', async () => {
     const { text, mustTick } = await show(order({ receiver: thief }))
     expect(text).toContain('Another account gets what you buy')
     expect(text).toContain(thief)

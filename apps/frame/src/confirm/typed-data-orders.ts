@@ -7,7 +7,7 @@ import { addressNode, leg, valueNode, type Fact, type Notice } from './parts.js'
 import { tokenAmount, untilText } from './spending.js'
 import { hasFields } from './typed-data-fields.js'
 
-/** What an order gives and gets, as it is drawn. */
+/** An order as it is drawn: assets that it gives and gets. */
 export interface OrderPart {
   readonly cards: readonly HTMLElement[]
   readonly notices: readonly Notice[]

@@ -20,7 +20,7 @@ const network = { id: 'eip155:8453', name: 'Base', symbol: 'ETH', decimals: 18 }
 
 const indexed = (address: Address) => pad(address.toLowerCase() as Hex)
 const topic = (event: string) =>
-  encodeEventTopics({ abi: parseAbi([`event ${event}`] as readonly string[]) as never } as never)[0] as Hex
+  encodeEventTopics({ abi: parseAbi([`event ${event}`] as readonly string[]) as never } as never)[0]
 const data = (types: string, ...values: readonly unknown[]) =>
   encodeAbiParameters(parseAbiParameters(types) as never, values as never)
 const number = (value: bigint) => data('uint256', value)

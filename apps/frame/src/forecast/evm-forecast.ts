@@ -61,7 +61,7 @@ export async function simulateCalls(
       const known = knownToken(network.id, token)
       if (known) return { ...known, amount, token, isKnown: true }
       const info = await readToken(ask, network.id, token)
-      // what arrives is named by whoever sends it
+      // the sender of a token chooses its symbol
       const symbol = amount < 0n ? info?.symbol : undefined
       return { symbol, decimals: info?.decimals ?? 0, amount, token: getAddress(token) }
     }),

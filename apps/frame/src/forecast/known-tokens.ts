@@ -1,8 +1,8 @@
 import type { TokenInfo } from '../confirm/request.js'
 
 /**
- * Tokens whose contracts are known, with their symbol and decimals. All other contracts name themselves: an invented "USDC" is a
- * present of whoever wrote it. The entries are those of `apps/wallet-data/data/assets.json`.
+ * Tokens whose contracts are known, with their symbol and decimals. All other contracts name themselves: anyone can write one with the
+ * symbol USDC. The entries are those of `apps/wallet-data/data/assets.json`.
  */
 const tokens: Readonly<Record<string, Readonly<Record<string, TokenInfo>>>> = {
   'eip155:1': {

@@ -22,7 +22,7 @@ const fee = z.object({ value: z.nullable(z.number()) })
 
 /**
  * Simulates a transaction of an account (simulateTransaction), and compares all accounts that it can write to before and after: no other
- * one can change, of the user or of anybody. A node takes as many accounts as the message has, so that they always fit.
+ * one can change. A node takes as many accounts as the message has, so that they always fit.
  *
  * @returns undefined if the node does not answer for each of them
  */

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ConfirmRequest } from '../confirm/request.js'
 import type { Signer } from '../keys/create-signer.js'
@@ -35,7 +34,7 @@ function createWorld(limits: Readonly<Record<string, string>> = usual, chainId =
   const signer = {
     signTypedData: async (data: string) => {
       signed.push(JSON.parse(data) as Signed)
-      return `0x${'11'.repeat(65)}` as Hex
+      return `0x${'11'.repeat(65)}`
     },
   } as unknown as Signer
   const operation = {
