@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openConfirm, press, waitUntil, type OpenConfirm } from './testing/open-confirm.js'
 
 let confirm: OpenConfirm | undefined
+let others: OpenConfirm[] = []
 afterEach(async () => {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-  await confirm?.answer
+  await Promise.all([confirm, ...others].map((open) => open?.answer))
+  others = []
 })
 
 /** Opens a confirm whose content is higher than its panel, as a browser measures it. */
@@ -22,6 +24,13 @@ async function openLong() {
   confirm = opened
   return { opened, scroller, scrollTo, grow: (to: number) => (height = to) }
 }
+/** Waits for as long as a confirm takes to arm: another one that was seen later does. */
+async function untilAnotherArms() {
+  const other = openConfirm({ kind: 'message', message: 'Hello' })
+  others.push(other)
+  await waitUntil(() => other.text() !== '')
+  await other.arm()
+}
 const more = ({ root }: OpenConfirm) => root.querySelector<HTMLButtonElement>('.panel-more')
 const isArmed = ({ root }: OpenConfirm) =>
   root.querySelector('[aria-describedby="confirm-status"]')?.getAttribute('aria-disabled') === 'false'
@@ -32,6 +41,7 @@ describe('long content', () => {
     opened.see({ intersectionRatio: 1, isVisible: true })
     await waitUntil(() => more(opened) !== null)
     scrollTo(1_500)
+    await untilAnotherArms()
     press(opened.button('Sign'))
     expect(isArmed(opened)).toBe(false)
     expect(opened.settled()).toBeUndefined()
@@ -65,6 +75,7 @@ describe('long content', () => {
     grow(2_000)
     opened.see({ intersectionRatio: 1, isVisible: true })
     await waitUntil(() => more(opened) !== null)
+    await untilAnotherArms()
     expect(isArmed(opened)).toBe(false)
   })
 
@@ -84,6 +95,7 @@ describe('long content', () => {
     Object.defineProperty(scroller, 'scrollHeight', { get: () => 900 })
     answer({ symbol: 'USDC', decimals: 6 })
     await waitUntil(() => more(opened) !== null)
+    await untilAnotherArms()
     expect(isArmed(opened)).toBe(false)
   })
 })

@@ -105,7 +105,9 @@ export function runConfirm(
     }
     let statusTimer: ReturnType<typeof setTimeout> | undefined
     const resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(onResize)
-    for (const child of node.querySelectorAll('.panel-header, .panel-content, .panel-actions')) {
+    for (const child of node.querySelectorAll(
+      '.panel-header, .panel-scroller, .panel-content, .panel-actions',
+    )) {
       resize?.observe(child)
     }
 

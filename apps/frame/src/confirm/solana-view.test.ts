@@ -238,6 +238,7 @@ describe('Solana transactions', () => {
         { kind: 'solanaTransactions', transactions: [bytes] },
         { network, readLookups },
       )
+      await waitUntil(() => confirm.text() !== '')
       confirm.see({ intersectionRatio: 1, isVisible: true })
       await waitUntil(() => confirm.text().includes('Reading the network'))
       expect(confirm.button('Approve').getAttribute('aria-disabled')).toBe('true')
