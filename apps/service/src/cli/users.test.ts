@@ -12,8 +12,9 @@ import { createNames } from '../modules/names/create-names.js'
 import { createNamesStore } from '../modules/names/names-store.js'
 import { nameAddresses, registeredNames, releasedNames } from '../modules/names/tables.js'
 import { addShare, activateShare } from '../modules/recovery/store/shares.js'
-import { readSecrets as readRecoverySecrets } from '../modules/recovery/store/secrets.js'
+import { createRecoveryRows, readSecrets as readRecoverySecrets } from '../modules/recovery/store/secrets.js'
 import { activateSplit } from '../modules/shares/store/sets.js'
+import { openSharesRows } from '../modules/shares/store/signed-rows.js'
 import { createWallet } from '../modules/shares/store/wallets.js'
 import { systemClock } from '../platform/clock.js'
 import { openDatabase } from '../platform/database/open-database.js'
@@ -77,18 +78,22 @@ beforeAll(async () => {
     hostOrigin: 'https://shop.example',
     authTime: Math.floor(now / 1_000),
   }
-  const sharesParts = { queries, clock, envelope: envelopeOf(testKeys.SHARES_KEYS) }
+  const sharesEnvelope = envelopeOf(testKeys.SHARES_KEYS)
+  const sharesRows = await openSharesRows(queries, sharesEnvelope)
+  const sharesParts = { queries, clock, envelope: sharesEnvelope, rows: sharesRows }
   const key = createWalletKey(account)
   const signing = { owner: { userId, projectId: 'shop' }, device: { jkt: 'j' } }
   const wallet = { solanaAddress: 'S', accountKind: 'simple7702', split, share }
   await createWallet(sharesParts, caller, { ...(await key.wallet(signing, wallet)), evmAddress })
   await activateSplit(sharesParts, caller, split)
   const recoveryEnvelope = envelopeOf(testKeys.RECOVERY_KEYS)
+  const recoverySecrets = await readRecoverySecrets(queries, recoveryEnvelope)
   const recoveryParts = {
     queries,
     clock,
     envelope: recoveryEnvelope,
-    secrets: await readRecoverySecrets(queries, recoveryEnvelope),
+    secrets: recoverySecrets,
+    rows: createRecoveryRows(recoverySecrets),
   }
   await createNames({
     store: createNamesStore(queries),
@@ -174,6 +179,7 @@ test('21: keys rotate changes every column of all modules, and the old keys can 
     { module: 'auth', column: 'auth.social_logins.identity', rows: 0 },
     { module: 'auth', column: 'auth.farcaster_logins.channel', rows: 0 },
     { module: 'shares', column: 'shares.sets.secret', rows: 2 },
+    { module: 'shares', column: 'shares.keys.secret', rows: 1 },
     { module: 'recovery', column: 'recovery.shares.secret', rows: 1 },
     { module: 'recovery', column: 'recovery.keys.secret', rows: 1 },
   ])
@@ -193,7 +199,8 @@ test('users revoke ends the devices, and users delete removes all records', asyn
   expect(auth).toMatchObject({ devices: [{ revokedAt: expect.any(Number) as unknown }], sessions: 0 })
 
   expect(await countNames()).toEqual([1, 2, 0])
-  expect(await run({}, 'users', 'delete', 'shop', userId)).toEqual([{ deleted: userId }])
+  await expect(run({}, 'users', 'delete', 'shop', userId)).rejects.toThrow('AUTH_KEYS is not set')
+  expect(await run(nextKeys, 'users', 'delete', 'shop', userId)).toEqual([{ deleted: userId }])
   expect(await countNames()).toEqual([0, 0, 1])
   await expect(run({}, 'users', 'show', 'shop', userId)).rejects.toThrow('There is no such user')
   const entries = await run({}, 'audit')

@@ -49,14 +49,15 @@ export async function tamperColumns(
   const believed: string[] = []
   for (const [name, column] of columns) {
     let isRefused = false
-    for (let index = 0; ; index++) {
+    for (let index = 0, count = 1; index < count; index++) {
       const prepared = await scenario()
       const isRow = eq(primary[1], prepared.key)
       const [row] = await queries.select().from(table).where(isRow)
       const [other] = await queries.select().from(table).where(ne(primary[1], prepared.key)).limit(1)
       if (!row) throw new Error(`The scenario of ${tableName(table)} has no row.`)
       const values = valuesOf(column, row[name], other?.[name])
-      if (index >= values.length) break
+      count = values.length
+      if (count === 0) break
       let outcome: string
       try {
         await queries

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { createFakeClock } from 'foyerkit/testing'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RecoveryContact } from 'foyerkit/plugins/auth/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
-import { startService, type RunningService } from '../../testing/start-service.js'
+import { createEnvelope } from '../../platform/envelope/create-envelope.js'
+import { createLocalKms } from '../../platform/envelope/local-kms.js'
+import { masterKeys } from '../../platform/envelope/master-keys.js'
+import { startService, testKeys, type RunningService } from '../../testing/start-service.js'
 import { createWalletKey } from '../../testing/wallet-key.js'
+import { createRecoveryRows, readSecrets } from './store/secrets.js'
+import { recoveryShares } from './tables.js'
 
 // a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 const clock = createFakeClock(Date.now())
+const envelope = createEnvelope(createLocalKms(masterKeys.parse(testKeys.RECOVERY_KEYS), 'RECOVERY_KEYS'))
 const project = 'shop'
 const key = createWalletKey()
 /** Project whose row has the setting of earlier releases, or was changed in the database. */
@@ -42,8 +48,9 @@ beforeEach(() => {
   email = `${userId}@mail.example`
 })
 
-const login = (changes: { readonly language?: string; readonly project?: string } = {}) =>
-  sessions.open(running.url, { userId, project, ...changes })
+const login = (
+  changes: { readonly language?: string; readonly project?: string; readonly ageSeconds?: number } = {},
+) => sessions.open(running.url, { userId, project, ...changes })
 
 /** Stores an active share. Returns its split. */
 async function addShare(contact: RecoveryContact = { email }, of = project): Promise<string> {
@@ -115,9 +122,11 @@ describe('RECOVERY_PROOF=code', () => {
     expect(await canGetCode(next)).toBe(true)
     expect(await canGetCode(email)).toBe(true)
     // 72 hours of repeating jobs would take a while
-    await running.database.queries.execute(
-      sql`update recovery.shares set contact_changed_at = contact_changed_at - ${72 * 3_600_000} where user_id = ${userId}`,
-    )
+    const { queries } = running.database
+    const rows = createRecoveryRows(await readSecrets(queries, envelope))
+    await rows.change(queries, recoveryShares, eq(recoveryShares.userId, userId), (row) => ({
+      contactChangedAt: (row.contactChangedAt ?? 0) - 72 * 3_600_000,
+    }))
     expect(await canGetCode(next)).toBe(true)
     expect(await canGetCode(email)).toBe(false)
     const before = { emailChangedAt: Math.floor(changedAt / 1_000) - 72 * 3_600 - 1 }
@@ -174,6 +183,41 @@ describe('RECOVERY_PROOF=code', () => {
       [1, 2, 3, 4, 5, 6].map(() => session.post('/recovery/v1/release', { code: wrong(code) })),
     )
     expect(await session.post('/recovery/v1/release', { code })).toMatchObject({ status: 400, name: 'code' })
+  })
+
+  test('60: is mailed in a login of the last ten minutes only', async () => {
+    await addShare()
+    const old = await login({ ageSeconds: 601 })
+    const refused = { status: 403, name: 'auth-time' }
+    expect(await old.post('/recovery/v1/proofs', { email })).toMatchObject(refused)
+  })
+
+  test('60: compares 20 wrong codes of a user in a day, whatever the sessions', async () => {
+    await addShare()
+    let [compared, refused] = [0, 0]
+    for (let count = 0; count < 5; count++) {
+      await clock.advance(31_000)
+      const session = await login()
+      const code = await requestCode(session)
+      for (let guess = 0; guess < 5; guess++) {
+        const { status } = await session.post('/recovery/v1/release', { code: wrong(code) })
+        if (status === 400) compared += 1
+        if (status === 429) refused += 1
+      }
+      // the right one is not compared either
+      if (count === 4)
+        expect(await session.post('/recovery/v1/release', { code })).toMatchObject({ status: 429 })
+    }
+    expect([compared, refused]).toEqual([20, 5])
+  })
+
+  test('60: says five times a day that an address is not the one of the wallet', async () => {
+    await addShare()
+    const ask = async (address: string) => (await login()).post('/recovery/v1/proofs', { email: address })
+    for (let count = 0; count < 5; count++)
+      expect(await ask(`guess-${count}@mail.example`)).toMatchObject({ status: 400, name: 'email' })
+    expect(await ask('guess-5@mail.example')).toMatchObject({ status: 429 })
+    expect(await ask(email)).toMatchObject({ status: 429 })
   })
 
   test('mails only to the address of the wallet, once in 30 seconds and 5 times an hour', async () => {

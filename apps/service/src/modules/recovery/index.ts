@@ -1,5 +1,6 @@
 import { deletionRoutes } from '../../access/deletion-routes.js'
 import { access, createDeletions, embeddedWallet } from '../../access/index.js'
+import { requireSigned } from '../../platform/database/signed-rows.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { migrationsFolder } from '../migrations-folder.js'
 import { projects } from '../projects/index.js'
@@ -8,13 +9,14 @@ import { recoveryOptions, recoverySettings } from './recovery-options.js'
 import { needsRecoveryCode } from './recovery-proof-option.js'
 import { recoveryRoutes } from './recovery-routes.js'
 import { createSendCode } from './send-code.js'
-import { readSecrets } from './store/secrets.js'
+import { createRecoveryRows, readSecrets } from './store/secrets.js'
 import {
   deletions as deletionsTable,
   keys as keysTable,
   proofs,
   recoveryShares,
   recoveryTables,
+  signedTables,
 } from './tables.js'
 import { recoveryUsers, removeShares } from './user-records.js'
 import { warnOfFormerSetting } from './warn-of-former-setting.js'
@@ -34,6 +36,10 @@ export const recovery = defineModule({
     keysOption: 'RECOVERY_KEYS',
     databaseOption: 'RECOVERY_DATABASE_URL',
     columns: [recoveryShares.secret, keysTable.secret],
+    signed: {
+      tables: signedTables,
+      openRows: async (queries, envelope) => createRecoveryRows(await readSecrets(queries, envelope)),
+    },
   },
   async setup({ config, platform, use }) {
     const { clock, openEnvelope, isDevelopment, roles } = platform
@@ -43,7 +49,10 @@ export const recovery = defineModule({
     const envelope = await openEnvelope({ module: 'recovery', option: 'RECOVERY_KEYS', keys })
     const separate = await openRecoveryDatabase(RECOVERY_DATABASE_URL, isDevelopment)
     const { queries } = separate ?? platform.database
-    const parts = { queries, envelope, clock, secrets: await readSecrets(queries, envelope) }
+    const secrets = await readSecrets(queries, envelope)
+    const rows = createRecoveryRows(secrets)
+    await requireSigned(queries, rows, { tables: signedTables, isDevelopment })
+    const parts = { queries, envelope, clock, secrets, rows }
     const siteOf = async (project: string) => (await use.projects.find(project))?.name ?? project
     const deletions = createDeletions({
       queries,

@@ -1,6 +1,7 @@
 import type { AccessClaims } from '../../access/index.js'
 import type { Clock } from '../../platform/clock.js'
 import type { Queries } from '../../platform/database/database.js'
+import type { SignedRows } from '../../platform/database/signed-rows.js'
 import type { Envelope } from '../../platform/envelope/create-envelope.js'
 import type { RecoverySecrets } from './store/secrets.js'
 
@@ -9,6 +10,8 @@ export interface RecoveryParts {
   readonly queries: Queries
   readonly envelope: Envelope
   readonly secrets: RecoverySecrets
+  /** Rows with MACs. */
+  readonly rows: SignedRows
   readonly clock: Pick<Clock, 'now'>
 }
 

@@ -61,7 +61,7 @@ export function recoveryRoutes(
       },
     },
     async (request) => {
-      const share = await findActive(parts.queries, await guard.requireAccess(request))
+      const share = await findActive(parts.queries, parts.rows, await guard.requireAccess(request))
       if (!share) return { mode: null, split: null, evmAddress: null, changedAt: null, kit: 'none' as const }
       const { mode, split, evmAddress, activatedAt } = share
       return { mode, split, evmAddress, changedAt: activatedAt, kit: kitStateOf(share) }
@@ -145,10 +145,9 @@ export function recoveryRoutes(
       },
     },
     async (request) => {
-      // the release needs a recent login, a change of the contact does not
-      const caller = await guard.requireAccess(request)
+      const caller = await recentCallerOf(request)
       const email = readEmailAddress(request.body.email)
-      const code = await createCode(parts, caller, email)
+      const code = await createCode(parts, caller, { email, purpose: 'release' })
       const { projectId, hostOrigin } = caller
       await sendCode({ code, email, language: askedLanguage(request), projectId, hostOrigin })
       return {}

@@ -78,6 +78,14 @@ describe.skipIf(skipWithout('recovery in production', 'postgres'))('recovery in 
       )
   })
 
+  test('60: auth and shares do not start on the database of recovery, which started first', async () => {
+    await start({ RECOVERY_DATABASE_URL: urls.recovery })
+    for (const role of ['auth', 'shares'] as const)
+      await expect(start({ DATABASE_URL: urls.recovery }, { roles: [role] })).rejects.toThrow(
+        `DATABASE_URL is the database of the recovery shares, so the module ${role} does not start`,
+      )
+  })
+
   test('is refused with a key of the modules auth and shares, and without a key', async () => {
     const RECOVERY_DATABASE_URL = urls.recovery
     for (const option of ['AUTH_KEYS', 'SHARES_KEYS'] as const)

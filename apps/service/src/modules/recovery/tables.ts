@@ -43,6 +43,8 @@ export const recoveryShares = schema.table('shares', {
   jkt: text('jkt'),
   createdAt: time('created_at').notNull(),
   activatedAt: time('activated_at'),
+  /** Missing in rows of earlier releases that were not signed, which are refused. */
+  mac: text('mac'),
 })
 
 /** Sessions that got the recovery share, which they get once. */
@@ -53,6 +55,9 @@ export const releases = schema.table('releases', {
   at: time('at').notNull(),
 })
 
+/** Purpose of a code. The release of the share is the only one. */
+export type RecoveryCodePurpose = 'release'
+
 /** Codes that prove the address again. */
 export const codes = schema.table('codes', {
   session: text('session').primaryKey(),
@@ -61,6 +66,8 @@ export const codes = schema.table('codes', {
   codeHmac: text('code_hmac').notNull(),
   tries: integer('tries').notNull(),
   expiresAt: time('expires_at').notNull(),
+  purpose: text('purpose').$type<RecoveryCodePurpose>().notNull(),
+  mac: text('mac').notNull(),
 })
 
 /** Root of the keys of HMACs. */
@@ -78,6 +85,9 @@ export const deletions = deletionsTable(schema)
 
 /** Events of wallets. The database refuses changes of entries. */
 export const audit = walletAuditTable(schema)
+
+/** Tables with rows of earlier releases that have no MAC until they are signed. */
+export const signedTables = [recoveryShares]
 
 /** Tables of the module, for its definition. */
 export const recoveryTables = { recoveryShares, releases, codes, keys, deletions, proofs, audit }

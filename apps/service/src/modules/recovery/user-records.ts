@@ -2,13 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { UserContext, UserRecords } from '../../platform/module/user-records.js'
 import { recoveryAudit } from './store/audit.js'
 import { kitStateOf } from './store/kit.js'
-import { changeShares, findActive, ofOwner } from './store/shares.js'
+import { changeShares, ofOwner } from './store/shares.js'
 import { codes, deletions, recoveryShares as shares, releases } from './tables.js'
 
 /** Recovery shares of users, for operators. */
 export const recoveryUsers: UserRecords = {
   async show({ queries, project, userId }) {
-    const share = await findActive(queries, { projectId: project, userId })
+    // read without its MAC: the command shows rows, and needs no master key for it
+    const isActive = and(ofOwner({ projectId: project, userId }), eq(shares.state, 'active'))
+    const [share] = await queries.select().from(shares).where(isActive)
     if (!share) return undefined
     const { evmAddress, mode, split, activatedAt, contactHmac } = share
     const hasContact = contactHmac !== null

@@ -85,7 +85,9 @@ export const releaseBody = z
 export const releaseAnswer = z.object({ split: z.string(), ...content })
 
 /** Body of POST /recovery/v1/proofs. */
-export const proofBody = z.object({ email })
+export const proofBody = z.object({
+  email,
+})
 
 /** Body of POST /recovery/v1/contact. */
 export const contactBody = z.object({

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../platform/config/option.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
 
 /** Environment variables of the login shares. */
@@ -8,5 +9,11 @@ export const sharesOptions = {
       'encrypts, all decrypt. Default with --dev: a file in DATA_FOLDER.',
     schema: masterKeys,
     secret: true as const,
+  },
+  SPONSORED_PER_PROJECT: {
+    about:
+      'Operations of one project in an hour that the paymasters of SMART_ACCOUNTS pay for, whatever the number of its wallets. Use 0 ' +
+      'for no limit.',
+    schema: wholeNumber(0, 1_000_000).prefault('1000'),
   },
 }

@@ -1,11 +1,14 @@
 import type { Clock } from '../../platform/clock.js'
 import type { Queries } from '../../platform/database/database.js'
+import type { SignedRows } from '../../platform/database/signed-rows.js'
 import type { Envelope } from '../../platform/envelope/create-envelope.js'
 
 /** Parts that the functions of the module share. */
 export interface SharesParts {
   readonly queries: Queries
   readonly envelope: Envelope
+  /** Rows with MACs. */
+  readonly rows: SignedRows
   readonly clock: Pick<Clock, 'now'>
 }
 

@@ -34,6 +34,10 @@ export interface SharesRouteParts {
   readonly parts: SharesParts
   readonly guard: AccessGuard
   readonly bundlers: Bundlers
+  /** Operations of one project in an hour that the operator pays for; 0 for no limit. */
+  readonly sponsoredPerProject: number
+  /** Called when that limit stops further ones. */
+  onProjectLimit(project: string): void
   /** Settings of a project for smart accounts. */
   readonly accountSettingsOf: (project: {
     readonly settings: Readonly<Record<string, unknown>>
@@ -42,7 +46,7 @@ export interface SharesRouteParts {
 
 /** Registers the endpoints of wallets and login shares. */
 export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): void {
-  const { parts, guard, bundlers, accountSettingsOf } = routeParts
+  const { parts, guard, bundlers, accountSettingsOf, sponsoredPerProject, onProjectLimit } = routeParts
   const config = guardedRoute
   const querystring = projectQuery
   const callerOf = (request: FastifyRequest, requirement?: AccessRequirement): Promise<Caller> =>
@@ -62,9 +66,9 @@ export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): voi
     },
     async (request) => {
       const caller = await callerOf(request, { scope: 'read' })
-      const wallet = await findWallet(parts.queries, caller)
+      const wallet = await findWallet(parts.queries, parts.rows, caller)
       if (!wallet) return { wallet: null, hasDeviceSet: false }
-      return { wallet, hasDeviceSet: await hasDeviceSet(parts.queries, wallet.id, caller.jkt) }
+      return { wallet, hasDeviceSet: await hasDeviceSet(parts.queries, parts.rows, wallet.id, caller.jkt) }
     },
   )
 
@@ -210,7 +214,10 @@ export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): voi
     async (request) => {
       const { paymasterOrigins } = accountSettingsOf(request.project)
       const caller = await callerOf(request)
-      const outcome = await askBundler(parts, bundlers, caller, request.body, paymasterOrigins)
+      const outcome = await askBundler(parts, bundlers, caller, request.body, paymasterOrigins, {
+        perProject: sponsoredPerProject,
+        onProjectLimit: () => onProjectLimit(caller.projectId),
+      })
       if (!outcome.error) return { result: outcome.result }
       const { code, message } = outcome.error
       return { error: { code, message } }

@@ -32,6 +32,8 @@ export const wallets = schema.table('wallets', {
   /** Host origin. */
   createdWith: text('created_with').notNull(),
   createdAt: time('created_at').notNull(),
+  /** Missing in rows of earlier releases that were not signed, which are refused. */
+  mac: text('mac'),
 })
 
 /** Login shares: of a device, for daily signatures, and of the recovery set, for new devices. */
@@ -48,6 +50,8 @@ export const sets = schema.table('sets', {
   /** Device sets are deleted when they are replaced; recovery sets are retired, see `activateSplit`. */
   state: text('state', { enum: ['pending', 'active', 'retired'] }).notNull(),
   createdAt: time('created_at').notNull(),
+  /** Missing in rows of earlier releases that were not signed, which are refused. */
+  mac: text('mac'),
 })
 
 /** Sessions that got the login share of the recovery set, which they get once. */
@@ -55,6 +59,13 @@ export const releases = schema.table('releases', {
   session: text('session').primaryKey(),
   wallet: text('wallet').notNull(),
   at: time('at').notNull(),
+})
+
+/** Root of the key of the MACs of rows. */
+export const keys = schema.table('keys', {
+  id: text('id').primaryKey(),
+  /** Encrypted. */
+  secret: text('secret').notNull(),
 })
 
 /** Proofs of possession that were used. */
@@ -66,5 +77,8 @@ export const deletions = deletionsTable(schema)
 /** Events of wallets. The database refuses changes of entries. */
 export const audit = walletAuditTable(schema)
 
+/** Tables with rows of earlier releases that have no MAC until they are signed. */
+export const signedTables = [wallets, sets]
+
 /** Tables of the module, for its definition. */
-export const sharesTables = { wallets, sets, releases, deletions, proofs, audit }
+export const sharesTables = { wallets, sets, releases, keys, deletions, proofs, audit }

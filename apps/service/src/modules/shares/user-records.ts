@@ -4,13 +4,13 @@ import type { DeletedAccount, UserContext, UserRecords } from '../../platform/mo
 import { operationAccount } from '../smart-accounts/account-kinds.js'
 import { sharesAudit } from './store/audit.js'
 import { deleteDeviceSets } from './store/sets.js'
-import { changeWallets, findWallet, ofOwner, type WalletRow } from './store/wallets.js'
+import { changeWallets, ofOwner, type WalletOwner, type WalletRow } from './store/wallets.js'
 import { deletions, sets, wallets } from './tables.js'
 
 /** Wallets of users, for operators. */
 export const sharesUsers: UserRecords = {
   async show({ queries, project, userId }) {
-    const wallet = await findWallet(queries, { projectId: project, userId })
+    const wallet = await findUnverified(queries, { projectId: project, userId })
     if (!wallet) return undefined
     const { id, evmAddress, solanaAddress, accountKind, createdAt, createdWith } = wallet
     const devices = await queries
@@ -22,13 +22,22 @@ export const sharesUsers: UserRecords = {
   async revoke(context) {
     const owner = ownerOf(context)
     await changeWallets(context.queries, owner, async (transaction) => {
-      const wallet = await findWallet(transaction, owner)
+      const wallet = await findUnverified(transaction, owner)
       if (!wallet) return
       await deleteDeviceSets(transaction, wallet.id, undefined)
       await sharesAudit.record(transaction, eventOf(context, 'device-revoke', wallet.id))
     })
   },
   remove: removeWallets,
+}
+
+/** Reads the row of a wallet without its MAC: the commands show and delete rows, and need no master key for it. */
+async function findUnverified(queries: Queries, owner: WalletOwner): Promise<WalletRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(wallets)
+    .where(and(ofOwner(owner), eq(wallets.state, 'active')))
+  return row
 }
 
 /** Deletes the wallets of a user with their shares. Entries of the audit log stay. */

@@ -50,6 +50,7 @@ beforeAll(async () => {
     {
       CLIENT_LIMIT: '0',
       PROJECT_LIMIT: '0',
+      SPONSORED_PER_PROJECT: '65',
       UPSTREAMS: `${chain}=${url};eip155:1=${url};eip155:10=${url}`,
       SMART_ACCOUNTS: `${chain}={${url}/bundler?key=secret,${url}/paymaster,free};eip155:10={${url}/bundler};eip155:1={}`,
     },
@@ -166,6 +167,27 @@ test('a wallet has 60 operations an hour, and does not take those of another', a
   for (let count = 0; count < 60; count++) expect(await send()).toMatchObject({ status: 200 })
   expect(await send()).toMatchObject({ status: 429 })
   expect(await ask('eth_sendUserOperation')).toMatchObject({ status: 200 })
+})
+
+test('60: many wallets of a project do not use up the paymaster, and the log says so', async () => {
+  await running.projects.add({ id: 'farm', name: 'Farm', allowedOrigins: [], features: {}, analytics: false })
+  const keys = [createWalletKey(), createWalletKey()] as const
+  const [first, second] = await Promise.all(keys.map((one) => openWallet(one, 'farm')))
+  const sponsor = (wallet: FrameSession | undefined, sender: string) =>
+    wallet?.post('/shares/v1/operations', {
+      ...{ chain, method: 'pm_getPaymasterData', params: [{ sender, nonce: '0x0' }, entryPoint, '0x2105'] },
+    })
+  running.forgetLog()
+  for (let count = 0; count < 60; count++)
+    expect(await sponsor(first, keys[0].evmAddress)).toMatchObject({ status: 200 })
+  for (let count = 0; count < 5; count++)
+    expect(await sponsor(second, keys[1].evmAddress)).toMatchObject({ status: 200 })
+  expect(running.log().join('')).not.toContain('the limit of sponsored operations')
+  expect(await sponsor(second, keys[1].evmAddress)).toMatchObject({ status: 429 })
+  expect(running.log().join('')).toContain('the limit of sponsored operations of a project is reached')
+  // other projects have limits of their own
+  expect(await ask('pm_getPaymasterData', [operation, entryPoint, '0x2105'])).toMatchObject({ status: 200 })
+  calls.length = 0
 })
 
 test('37: the paymaster of a page is asked only where the settings of the project have its origin', async () => {

@@ -98,6 +98,7 @@ describe('readConfig', () => {
       PROOF_KEY: undefined,
       AUTH_KEYS: [],
       SHARES_KEYS: [],
+      SPONSORED_PER_PROJECT: 1000,
       SIGN_IN_KEYS: [],
       SMART_ACCOUNTS: new Map(),
       RECOVERY_KEYS: [],

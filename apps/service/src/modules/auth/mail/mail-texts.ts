@@ -24,6 +24,12 @@ export interface MailTexts {
   readonly newDeviceIntro: string
   readonly newDeviceKit: string
 
+  /** Of many wrong codes. {site} */
+  readonly guessesSubject: string
+  /** {site} */
+  readonly guessesIntro: string
+  readonly guessesHelp: string
+
   readonly reuseSubject: string
   /** {site}, {origin}, {browser}, {system} */
   readonly reuseIntro: string

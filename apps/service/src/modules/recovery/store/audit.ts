@@ -3,7 +3,15 @@ import { audit } from '../tables.js'
 
 /** Action of the audit log of the module. */
 export type RecoveryAction =
-  'share-add' | 'share-activate' | 'share-delete' | 'proof' | 'contact' | 'kit' | 'release'
+  | 'share-add'
+  | 'share-activate'
+  | 'share-delete'
+  | 'proof'
+  | 'proof-address'
+  | 'code-wrong'
+  | 'contact'
+  | 'kit'
+  | 'release'
 
 /** Audit log of the module. */
 export const recoveryAudit = createWalletAudit<RecoveryAction>(audit)

@@ -23,7 +23,7 @@ export interface NewContact {
  * @throws an HttpError: 404 without a share, 403 without a signature of the wallet's key
  */
 export async function changeContact(
-  { queries, secrets, clock }: RecoveryParts,
+  { queries, secrets, rows, clock }: RecoveryParts,
   caller: Caller,
   { contact, signature }: NewContact,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function changeContact(
   const email = readContact(contact)
   const contactHmac = email === null ? null : contactHmacOf(secrets, userId, email)
   await changeShares(queries, caller, async (transaction) => {
-    const active = await findActive(transaction, caller)
+    const active = await findActive(transaction, rows, caller)
     if (!active) throw noShare()
     const { split, evmAddress } = active
     await requireWalletSignature(
@@ -41,10 +41,8 @@ export async function changeContact(
     )
     if (active.contactHmac === contactHmac) return
     const now = clock.now()
-    await transaction
-      .update(shares)
-      .set({ contactHmac, ...contactAfter(active, contactHmac, now) })
-      .where(eq(shares.id, active.id))
+    const next = { contactHmac, ...contactAfter(active, contactHmac, now) }
+    await rows.change(transaction, shares, eq(shares.id, active.id), next)
     await recoveryAudit.record(transaction, { at: now, action: 'contact', wallet: evmAddress, caller })
   })
 }

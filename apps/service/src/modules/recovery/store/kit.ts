@@ -15,14 +15,14 @@ export function kitStateOf({ kitSplit, split }: Pick<ShareRow, 'kitSplit' | 'spl
 
 /** Remembers that the user has saved the recovery kit of the active split. @throws an HttpError with 404 for another split */
 export async function rememberKit(
-  { queries, clock }: Pick<RecoveryParts, 'queries' | 'clock'>,
+  { queries, rows, clock }: Pick<RecoveryParts, 'queries' | 'rows' | 'clock'>,
   caller: Caller,
   split: string,
 ): Promise<void> {
   await changeShares(queries, caller, async (transaction) => {
-    const active = await findActive(transaction, caller)
+    const active = await findActive(transaction, rows, caller)
     if (active?.split !== split) throw noShare()
-    await transaction.update(shares).set({ kitSplit: split }).where(eq(shares.id, active.id))
+    await rows.change(transaction, shares, eq(shares.id, active.id), { kitSplit: split })
     const { evmAddress: wallet } = active
     await recoveryAudit.record(transaction, { at: clock.now(), action: 'kit', wallet, caller })
   })

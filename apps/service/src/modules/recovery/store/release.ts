@@ -34,11 +34,11 @@ export async function releaseShare(
   caller: Caller,
   { needsCode, code, onProjectLimit }: ReleaseOptions,
 ): Promise<ShareContent & { readonly split: string }> {
-  const { queries, envelope, clock } = parts
+  const { queries, envelope, rows, clock } = parts
   if (needsCode) await proveAddress(parts, caller, code)
   const row = await changeShares(queries, caller, async (transaction) => {
     const now = clock.now()
-    const share = await findActive(transaction, caller)
+    const share = await findActive(transaction, rows, caller)
     if (!share) throw noShare()
     const { evmAddress: wallet } = share
     const attempt = releaseAttempt(caller, share.split)
@@ -54,10 +54,10 @@ export async function releaseShare(
 
 /** A wrong try is stored, so it is no part of the transaction of the release. */
 async function proveAddress(parts: RecoveryParts, caller: Caller, code: string | undefined): Promise<void> {
-  const share = await findActive(parts.queries, caller)
+  const share = await findActive(parts.queries, parts.rows, caller)
   if (!hasContact(share)) return
   if (code === undefined) throw new HttpError(403, 'proof', 'This needs a code that is mailed to you')
-  await spendCode(parts, caller, code)
+  await spendCode(parts, caller, code, 'release')
 }
 
 /** Whether the user of a share can get codes. */

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.js'
+import { createSignedRows, type SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Envelope } from '../../../platform/envelope/create-envelope.js'
 import { keys } from '../tables.js'
 
@@ -11,7 +12,7 @@ const rootRow = { table: 'recovery.keys', row: rootId, wallet: '', user: '', ver
 /** HMACs with keys that the database has encrypted only. */
 export interface RecoverySecrets {
   /** Returns the HMAC of these parts in base64url. */
-  hmac(purpose: 'contact' | 'code', ...parts: readonly string[]): string
+  hmac(purpose: 'contact' | 'code' | 'row', ...parts: readonly string[]): string
 }
 
 /** Reads the root secret of the module, which the first start creates. */
@@ -37,3 +38,7 @@ export async function readSecrets(queries: Queries, envelope: Envelope): Promise
 export function contactHmacOf({ hmac }: RecoverySecrets, userId: string, email: string): string {
   return hmac('contact', userId, email)
 }
+
+/** Creates the MACs of rows. */
+export const createRecoveryRows = ({ hmac }: RecoverySecrets): SignedRows =>
+  createSignedRows((...parts) => hmac('row', ...parts))

@@ -6,6 +6,7 @@ import type { Queries } from '../../../platform/database/database.js'
 import type { RecoveryContact } from 'foyerkit/plugins/auth/wire'
 import type { Hex } from 'viem'
 import { requireWalletSignature } from '../../../access/index.js'
+import type { SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Caller, RecoveryParts } from '../recovery-parts.js'
 import { recoveryShares as shares, type Kdf, type RecoveryMode } from '../tables.js'
 import { recoveryAudit } from './audit.js'
@@ -57,13 +58,13 @@ const ofDevice = (caller: Caller, now: number) =>
     gt(shares.createdAt, now - pendingMs),
   )
 
-/** Returns the active share of a user. */
-export async function findActive(queries: Queries, owner: ShareOwner): Promise<ShareRow | undefined> {
-  const [row] = await queries
-    .select()
-    .from(shares)
-    .where(and(ofOwner(owner), eq(shares.state, 'active')))
-  return row
+/** Returns the active share of a user. @throws a RowChanged */
+export async function findActive(
+  queries: Queries,
+  rows: SignedRows,
+  owner: ShareOwner,
+): Promise<ShareRow | undefined> {
+  return rows.find(queries, shares, and(ofOwner(owner), eq(shares.state, 'active')))
 }
 
 /** Runs one change of a user's shares at a time, in a transaction. */
@@ -85,7 +86,7 @@ export function changeShares<Result>(
  *   minutes or the address was changed in the last 24 hours, 409 if the user has an active share of another wallet
  */
 export async function addShare(
-  { queries, envelope, secrets, clock }: RecoveryParts,
+  { queries, envelope, secrets, rows, clock }: RecoveryParts,
   caller: Caller,
   { evmAddress: address, split, contact, signature, ...content }: NewShare,
 ): Promise<void> {
@@ -102,29 +103,31 @@ export async function addShare(
   )
   await changeShares(queries, caller, async (transaction) => {
     const now = clock.now()
-    const active = await findActive(transaction, caller)
+    const active = await findActive(transaction, rows, caller)
     const isChange = mode !== 'automatic' || (active !== undefined && active.mode !== mode)
     if (isChange) assertMayChange(caller, now / 1_000)
     assertSameWallet(active, evmAddress)
     await dropOldPending(transaction, caller, now)
     const added = await transaction
       .insert(shares)
-      .values({
-        id,
-        project,
-        userId,
-        evmAddress,
-        split,
-        mode,
-        secret,
-        kdf: kdf ?? null,
-        credentialId: credentialId ?? null,
-        contactHmac: email === null ? null : contactHmacOf(secrets, userId, email),
-        keepsContact: contact === 'present',
-        state: 'pending',
-        jkt,
-        createdAt: now,
-      })
+      .values(
+        rows.sign(shares, {
+          id,
+          project,
+          userId,
+          evmAddress,
+          split,
+          mode,
+          secret,
+          kdf: kdf ?? null,
+          credentialId: credentialId ?? null,
+          contactHmac: email === null ? null : contactHmacOf(secrets, userId, email),
+          keepsContact: contact === 'present',
+          state: 'pending',
+          jkt,
+          createdAt: now,
+        }),
+      )
       .onConflictDoNothing()
       .returning({ id: shares.id })
     if (added.length > 0)
@@ -134,14 +137,12 @@ export async function addShare(
 
 /** Returns the content of a pending share to the device that stored it, for an hour. @throws an HttpError with 404 */
 export async function readPending(
-  { queries, envelope, clock }: Pick<RecoveryParts, 'queries' | 'envelope' | 'clock'>,
+  { queries, envelope, rows, clock }: Pick<RecoveryParts, 'queries' | 'envelope' | 'rows' | 'clock'>,
   caller: Caller,
   split: string,
 ): Promise<ShareContent> {
-  const [row] = await queries
-    .select()
-    .from(shares)
-    .where(and(ofDevice(caller, clock.now()), eq(shares.split, split)))
+  const isOfSplit = and(ofDevice(caller, clock.now()), eq(shares.split, split))
+  const row = await rows.find(queries, shares, isOfSplit)
   if (!row) throw noShare()
   return openContent(envelope, row)
 }
@@ -153,35 +154,29 @@ export async function readPending(
  * @throws an HttpError: 404 for a split that is unknown, of another device or older than an hour, 409 if the user has an active share of another wallet
  */
 export async function activateShare(
-  { queries, clock }: Pick<RecoveryParts, 'queries' | 'clock'>,
+  { queries, rows, clock }: Pick<RecoveryParts, 'queries' | 'rows' | 'clock'>,
   caller: Caller,
   split: string,
 ): Promise<void> {
   await changeShares(queries, caller, async (transaction) => {
-    const active = await findActive(transaction, caller)
+    const active = await findActive(transaction, rows, caller)
     if (active?.split === split) return
     const now = clock.now()
-    const [row] = await transaction
-      .select()
-      .from(shares)
-      .where(and(ofDevice(caller, now), eq(shares.split, split)))
+    const row = await rows.find(transaction, shares, and(ofDevice(caller, now), eq(shares.split, split)))
     if (!row) throw noShare()
     assertSameWallet(active, row.evmAddress)
     await transaction
       .delete(shares)
       .where(and(ofOwner(caller), ne(shares.id, row.id), eq(shares.state, 'active')))
     const contactHmac = row.keepsContact ? (active?.contactHmac ?? null) : row.contactHmac
-    await transaction
-      .update(shares)
-      .set({
-        state: 'active',
-        activatedAt: now,
-        kitSplit: active?.kitSplit ?? null,
-        contactHmac,
-        keepsContact: false,
-        ...contactAfter(active, contactHmac, now),
-      })
-      .where(eq(shares.id, row.id))
+    await rows.change(transaction, shares, eq(shares.id, row.id), {
+      state: 'active',
+      activatedAt: now,
+      kitSplit: active?.kitSplit ?? null,
+      contactHmac,
+      keepsContact: false,
+      ...contactAfter(active, contactHmac, now),
+    })
     const { evmAddress: wallet } = row
     await recoveryAudit.record(transaction, { at: now, action: 'share-activate', wallet, caller })
   })

@@ -12,6 +12,7 @@ export type SharesAction =
   | 'release'
   | 'release-recovery'
   | 'sponsor'
+  | 'sponsor-page'
   | 'operation'
 
 /** Audit log of the module. */

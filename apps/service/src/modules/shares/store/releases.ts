@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { releaseAttempt, type EventLimit } from '../../../access/wallet-audit.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { Queries } from '../../../platform/database/database.js'
+import type { SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { releases, sets } from '../tables.js'
 import { sharesAudit, type SharesAction } from './audit.js'
@@ -27,7 +28,7 @@ export interface ReleasedShare {
  */
 export async function releaseDeviceShare(parts: SharesParts, caller: Caller): Promise<ReleasedShare> {
   return release(parts, caller, async (transaction, wallet, now) => {
-    const set = await findActiveSet(transaction, wallet, 'device', caller.jkt)
+    const set = await findActiveSet(transaction, parts.rows, wallet, 'device', caller.jkt)
     await sharesAudit.assertLimit(transaction, { wallet }, deviceLimit, now)
     await sharesAudit.record(transaction, { at: now, action: 'release', wallet, caller })
     return set
@@ -42,7 +43,7 @@ export async function releaseDeviceShare(parts: SharesParts, caller: Caller): Pr
  */
 export async function releaseRecoveryShare(parts: SharesParts, caller: Caller): Promise<ReleasedShare> {
   return release(parts, caller, async (transaction, wallet, now) => {
-    const set = await findActiveSet(transaction, wallet, 'recovery')
+    const set = await findActiveSet(transaction, parts.rows, wallet, 'recovery')
     const attempt = releaseAttempt(caller, set.split)
     await sharesAudit.assertLimit(transaction, { wallet }, recoveryLimit, now, attempt)
     const first = await transaction
@@ -60,12 +61,12 @@ export async function releaseRecoveryShare(parts: SharesParts, caller: Caller): 
 type SetRow = typeof sets.$inferSelect
 
 async function release(
-  { queries, envelope, clock }: SharesParts,
+  { queries, envelope, rows, clock }: SharesParts,
   caller: Caller,
   choose: (transaction: Queries, wallet: string, now: number) => Promise<SetRow>,
 ): Promise<ReleasedShare> {
   const set = await changeWallets(queries, caller, async (transaction) => {
-    const { id } = await requireWallet(transaction, caller)
+    const { id } = await requireWallet(transaction, rows, caller)
     return choose(transaction, id, clock.now())
   })
   const share = await openShare(envelope, set.secret, { ...set, userId: caller.userId })
@@ -73,24 +74,23 @@ async function release(
 }
 
 /** Whether the caller's device has an active set. */
-export async function hasDeviceSet(queries: Queries, wallet: string, jkt: string): Promise<boolean> {
-  const rows = await queries
-    .select({ id: sets.id })
-    .from(sets)
-    .where(isActive(wallet, 'device', jkt))
-  return rows.length > 0
+export async function hasDeviceSet(
+  queries: Queries,
+  rows: SignedRows,
+  wallet: string,
+  jkt: string,
+): Promise<boolean> {
+  return (await rows.find(queries, sets, isActive(wallet, 'device', jkt))) !== undefined
 }
 
 async function findActiveSet(
   queries: Queries,
+  rows: SignedRows,
   wallet: string,
   kind: SetRow['kind'],
   jkt?: string,
 ): Promise<SetRow> {
-  const [row] = await queries
-    .select()
-    .from(sets)
-    .where(isActive(wallet, kind, jkt))
+  const row = await rows.find(queries, sets, isActive(wallet, kind, jkt))
   if (!row) throw new HttpError(404, 'set', 'There is no such set')
   return row
 }

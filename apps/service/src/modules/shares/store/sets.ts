@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { requireWalletSignature } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { Queries } from '../../../platform/database/database.js'
+import type { SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { sets, wallets } from '../tables.js'
 import { sharesAudit } from './audit.js'
@@ -31,11 +32,11 @@ const noSet = () => new HttpError(404, 'set', 'There is no such set')
  * @throws an HttpError: 404 without a wallet, 403 without a signature of its key
  */
 export async function addSets(
-  { queries, envelope, clock }: SharesParts,
+  { queries, envelope, rows: signed, clock }: SharesParts,
   caller: Caller,
   { split, share, signature }: { readonly split: string; readonly share: string; readonly signature: Hex },
 ): Promise<void> {
-  const { id: wallet, evmAddress } = await requireWallet(queries, caller)
+  const { id: wallet, evmAddress } = await requireWallet(queries, signed, caller)
   const { projectId, userId, jkt } = caller
   await requireWalletSignature(
     signature,
@@ -44,21 +45,24 @@ export async function addSets(
   )
   const rows = await sealSets(envelope, { share, split, caller, wallet, now: clock.now() })
   await changeWallets(queries, caller, async (transaction) => {
-    if ((await requireWallet(transaction, caller)).id !== wallet) throw noSet()
+    if ((await requireWallet(transaction, signed, caller)).id !== wallet) throw noSet()
     await dropOldSplits(transaction, wallet)
-    await transaction.insert(sets).values(rows).onConflictDoNothing()
+    await transaction
+      .insert(sets)
+      .values(rows.map((row) => signed.sign(sets, row)))
+      .onConflictDoNothing()
     await sharesAudit.record(transaction, { at: clock.now(), action: 'set-add', wallet, caller })
   })
 }
 
 /** Returns the share of a pending set that this device has written. @throws an HttpError with 404 */
 export async function readPendingShare(
-  { queries, envelope }: SharesParts,
+  { queries, envelope, rows }: SharesParts,
   caller: Caller,
   split: string,
 ): Promise<string> {
   const [row] = await queries
-    .select({ id: sets.id, wallet: sets.wallet, secret: sets.secret })
+    .select({ set: sets, wallet: wallets })
     .from(sets)
     .innerJoin(wallets, eq(sets.wallet, wallets.id))
     .where(
@@ -71,7 +75,9 @@ export async function readPendingShare(
       ),
     )
   if (!row) throw noSet()
-  return openShare(envelope, row.secret, { ...row, userId: caller.userId })
+  rows.check(wallets, row.wallet)
+  rows.check(sets, row.set)
+  return openShare(envelope, row.set.secret, { ...row.set, userId: caller.userId })
 }
 
 /**
@@ -82,12 +88,12 @@ export async function readPendingShare(
  * @throws an HttpError: 404 for an unknown split, 409 if the user has another active wallet
  */
 export async function activateSplit(
-  { queries, clock }: Pick<SharesParts, 'queries' | 'clock'>,
+  { queries, rows: signed, clock }: Pick<SharesParts, 'queries' | 'rows' | 'clock'>,
   caller: Caller,
   split: string,
 ): Promise<void> {
   await changeWallets(queries, caller, async (transaction) => {
-    const rows = await findSets(transaction, caller, split)
+    const rows = await findSets(transaction, signed, caller, split)
     const recovery = rows.find(({ kind }) => kind === 'recovery')
     const device = rows.find(({ kind }) => kind === 'device')
     // of a split that is active in the module recovery: this database was lost
@@ -100,18 +106,16 @@ export async function activateSplit(
     if (recovery.state === 'active' && device?.state !== 'pending') return
     const now = clock.now()
     const { wallet } = recovery
-    const active = await findWallet(transaction, caller)
+    const active = await findWallet(transaction, signed, caller)
     if (active && active.id !== wallet) throw walletExists()
-    if (!active) await activateWallet(transaction, caller, recovery, now)
+    if (!active) await activateWallet(transaction, signed, caller, { wallet, now })
     const isActive = and(eq(sets.wallet, wallet), eq(sets.state, 'active'))
-    await transaction
-      .update(sets)
-      .set({ state: 'retired' })
-      .where(and(isActive, eq(sets.kind, 'recovery')))
-    await transaction.update(sets).set({ state: 'active' }).where(eq(sets.id, recovery.id))
+    const isReplaced = and(isActive, eq(sets.kind, 'recovery'))
+    await signed.change(transaction, sets, isReplaced, { state: 'retired' })
+    await signed.change(transaction, sets, eq(sets.id, recovery.id), { state: 'active' })
     if (device?.state === 'pending') {
       await transaction.delete(sets).where(and(isActive, eq(sets.kind, 'device'), eq(sets.jkt, device.jkt)))
-      await transaction.update(sets).set({ state: 'active' }).where(eq(sets.id, device.id))
+      await signed.change(transaction, sets, eq(sets.id, device.id), { state: 'active' })
     }
     await sharesAudit.record(transaction, { at: now, action: 'set-activate', wallet, caller })
   })
@@ -119,12 +123,12 @@ export async function activateSplit(
 
 /** Takes the shares of a device, or of all devices, so that they cannot sign any more. */
 export async function revokeKeys(
-  { queries, clock }: Pick<SharesParts, 'queries' | 'clock'>,
+  { queries, rows, clock }: Pick<SharesParts, 'queries' | 'rows' | 'clock'>,
   caller: Caller,
   jkt: string | undefined,
 ): Promise<void> {
   await changeWallets(queries, caller, async (transaction) => {
-    const wallet = await findWallet(transaction, caller)
+    const wallet = await findWallet(transaction, rows, caller)
     if (!wallet) return
     await deleteDeviceSets(transaction, wallet.id, jkt)
     await sharesAudit.record(transaction, {
@@ -162,22 +166,27 @@ async function dropOldSplits(transaction: Queries, wallet: string): Promise<void
   await transaction.delete(sets).where(and(eq(sets.wallet, wallet), isOld, ne(sets.state, 'active')))
 }
 
-function findSets(queries: Queries, owner: WalletOwner, split: string) {
-  return queries
-    .select({ id: sets.id, wallet: sets.wallet, kind: sets.kind, jkt: sets.jkt, state: sets.state })
+async function findSets(queries: Queries, signed: SignedRows, owner: WalletOwner, split: string) {
+  const found = await queries
+    .select({ set: sets, wallet: wallets })
     .from(sets)
     .innerJoin(wallets, eq(sets.wallet, wallets.id))
     .where(and(ofOwner(owner), eq(sets.split, split)))
+  return found.map(({ set, wallet }) => {
+    signed.check(wallets, wallet)
+    signed.check(sets, set)
+    return set
+  })
 }
 
 /** Activates the wallet of a set and deletes the other pending ones of the user. */
 async function activateWallet(
   transaction: Queries,
+  signed: SignedRows,
   caller: Caller,
-  { wallet }: { readonly wallet: string },
-  now: number,
+  { wallet, now }: { readonly wallet: string; readonly now: number },
 ): Promise<void> {
-  await transaction.update(wallets).set({ state: 'active' }).where(eq(wallets.id, wallet))
+  await signed.change(transaction, wallets, eq(wallets.id, wallet), { state: 'active' })
   await transaction.delete(wallets).where(and(ofOwner(caller), ne(wallets.id, wallet)))
   await sharesAudit.record(transaction, { at: now, action: 'wallet-activate', wallet, caller })
 }

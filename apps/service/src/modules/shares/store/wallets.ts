@@ -5,6 +5,7 @@ import { requireWalletSignature } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { lockInTransaction } from '../../../platform/database/lock-in-transaction.js'
 import type { Queries } from '../../../platform/database/database.js'
+import type { SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { sets, wallets, type AccountType, type PreferredTypes } from '../tables.js'
 import { sharesAudit } from './audit.js'
@@ -20,18 +21,22 @@ const pendingMs = 3_600_000
 /** Solana has no smart accounts here. */
 const defaultTypes: PreferredTypes = { eip155: 'smartAccount', solana: 'eoa' }
 
-/** Returns the active wallet of a user. */
-export async function findWallet(queries: Queries, owner: WalletOwner): Promise<WalletRow | undefined> {
-  const [row] = await queries
-    .select()
-    .from(wallets)
-    .where(and(ofOwner(owner), eq(wallets.state, 'active')))
-  return row
+/** Returns the active wallet of a user. @throws a RowChanged */
+export async function findWallet(
+  queries: Queries,
+  rows: SignedRows,
+  owner: WalletOwner,
+): Promise<WalletRow | undefined> {
+  return rows.find(queries, wallets, and(ofOwner(owner), eq(wallets.state, 'active')))
 }
 
-/** Returns the active wallet of a user. @throws an HttpError with 404 */
-export async function requireWallet(queries: Queries, owner: WalletOwner): Promise<WalletRow> {
-  const wallet = await findWallet(queries, owner)
+/** Returns the active wallet of a user. @throws an HttpError with 404, or a RowChanged */
+export async function requireWallet(
+  queries: Queries,
+  rows: SignedRows,
+  owner: WalletOwner,
+): Promise<WalletRow> {
+  const wallet = await findWallet(queries, rows, owner)
   if (!wallet) throw new HttpError(404, 'wallet', 'There is no wallet')
   return wallet
 }
@@ -68,7 +73,7 @@ export interface NewWallet {
  * @throws an HttpError: 403 without the signatures of its key, 409 if the user has an active wallet
  */
 export async function createWallet(
-  { queries, envelope, clock }: SharesParts,
+  { queries, envelope, rows: signed, clock }: SharesParts,
   caller: Caller,
   { evmAddress, solanaAddress, accountKind, split, share, signature, walletSignature }: NewWallet,
 ): Promise<string> {
@@ -79,27 +84,29 @@ export async function createWallet(
   const id = randomUUID()
   const rows = await sealSets(envelope, { share, split, caller, wallet: id, now: clock.now() })
   return changeWallets(queries, caller, async (transaction) => {
-    const repeated = await findWalletOfSplit(transaction, caller, split)
+    const repeated = await findWalletOfSplit(transaction, signed, caller, split)
     if (repeated !== undefined) return repeated
-    if (await findWallet(transaction, caller)) throw walletExists()
+    if (await findWallet(transaction, signed, caller)) throw walletExists()
     const now = clock.now()
     const isOver = or(lt(wallets.createdAt, now - pendingMs), eq(wallets.jkt, jkt))
     await transaction.delete(wallets).where(and(ofOwner(caller), eq(wallets.state, 'pending'), isOver))
-    await transaction.insert(wallets).values({
-      id,
-      project: projectId,
-      userId,
-      evmAddress,
-      solanaAddress,
-      accountKind,
-      signature: walletSignature,
-      preferred: defaultTypes,
-      state: 'pending',
-      jkt,
-      createdWith: hostOrigin,
-      createdAt: now,
-    })
-    await transaction.insert(sets).values(rows)
+    await transaction.insert(wallets).values(
+      signed.sign(wallets, {
+        id,
+        project: projectId,
+        userId,
+        evmAddress,
+        solanaAddress,
+        accountKind,
+        signature: walletSignature,
+        preferred: defaultTypes,
+        state: 'pending',
+        jkt,
+        createdWith: hostOrigin,
+        createdAt: now,
+      }),
+    )
+    await transaction.insert(sets).values(rows.map((row) => signed.sign(sets, row)))
     await sharesAudit.record(transaction, { at: now, action: 'wallet-create', wallet: id, caller })
     return id
   })
@@ -114,32 +121,30 @@ export const walletExists = () => new HttpError(409, 'wallet', 'There is a walle
  * @throws an HttpError: 404 without a wallet, 403 for another signature
  */
 export async function signWallet(
-  { queries }: Pick<SharesParts, 'queries'>,
+  { queries, rows }: Pick<SharesParts, 'queries' | 'rows'>,
   { projectId, userId }: WalletOwner,
   signature: Hex,
 ): Promise<void> {
   const owner = { projectId, userId }
   await changeWallets(queries, owner, async (transaction) => {
-    const { id, evmAddress, solanaAddress, accountKind } = await requireWallet(transaction, owner)
+    const { id, evmAddress, solanaAddress, accountKind } = await requireWallet(transaction, rows, owner)
     const statement = { kind: 'wallet', solanaAddress, accountKind } as const
     await requireWalletSignature(signature, { ...owner, evmAddress }, statement)
-    await transaction.update(wallets).set({ signature }).where(eq(wallets.id, id))
+    await rows.change(transaction, wallets, eq(wallets.id, id), { signature })
   })
 }
 
 /** Sets the preferred type of account of a namespace. */
 export async function preferType(
-  { queries }: Pick<SharesParts, 'queries'>,
+  { queries, rows }: Pick<SharesParts, 'queries' | 'rows'>,
   owner: WalletOwner,
   namespace: keyof PreferredTypes,
   type: AccountType,
 ): Promise<void> {
   await changeWallets(queries, owner, async (transaction) => {
-    const { id, preferred } = await requireWallet(transaction, owner)
-    await transaction
-      .update(wallets)
-      .set({ preferred: { ...preferred, [namespace]: type } })
-      .where(eq(wallets.id, id))
+    const { id, preferred } = await requireWallet(transaction, rows, owner)
+    const next = { preferred: { ...preferred, [namespace]: type } }
+    await rows.change(transaction, wallets, eq(wallets.id, id), next)
   })
 }
 
@@ -176,13 +181,17 @@ export const ofOwner = ({ projectId, userId }: WalletOwner) =>
 /** Returns the id of the wallet that this device created with a split. */
 async function findWalletOfSplit(
   queries: Queries,
+  signed: SignedRows,
   caller: Caller,
   split: string,
 ): Promise<string | undefined> {
   const [row] = await queries
-    .select({ id: wallets.id })
+    .select({ wallet: wallets, set: sets })
     .from(wallets)
     .innerJoin(sets, eq(sets.wallet, wallets.id))
     .where(and(ofOwner(caller), eq(wallets.jkt, caller.jkt), eq(sets.split, split)))
-  return row?.id
+  if (!row) return undefined
+  signed.check(wallets, row.wallet)
+  signed.check(sets, row.set)
+  return row.wallet.id
 }

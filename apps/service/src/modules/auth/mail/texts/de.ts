@@ -22,6 +22,12 @@ export const de: MailTexts = {
   newDeviceKit:
     'Wenn Sie ein Wiederherstellungs-Kit gesichert haben, gilt es nicht mehr, sobald das Wallet dort geöffnet wurde. Erstellen Sie im Wallet unter „Wallet absichern“ ein neues.',
 
+  guessesSubject: '{site}: Jemand versucht, sich als Sie anzumelden',
+  guessesIntro:
+    'Jemand hat bei {site} viele falsche Codes für Ihre E-Mail-Adresse eingegeben. Ihre Wallet wurde nicht geöffnet.',
+  guessesHelp:
+    'Einen Tag lang erhalten nur Browser Codes, in denen Sie Ihre Wallet geöffnet haben. Verwenden Sie einen davon oder eine andere Anmeldung Ihrer Wallet.',
+
   reuseSubject: '{site}: Sitzung beendet',
   reuseIntro:
     'Ihre Sitzung auf {origin} in {browser} unter {system} wurde an zwei Stellen verwendet und deshalb beendet. Melden Sie sich erneut bei {site} an.',

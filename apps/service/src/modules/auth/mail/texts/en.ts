@@ -19,6 +19,12 @@ export const en: MailTexts = {
   newDeviceKit:
     'If you have saved a recovery kit, it no longer works once the wallet was opened there. Create a new one in your wallet under “Secure your wallet”.',
 
+  guessesSubject: '{site}: someone tries to log in as you',
+  guessesIntro:
+    'Someone entered many wrong codes for your e-mail address at {site}. Your wallet was not opened.',
+  guessesHelp:
+    'For a day, codes are sent only to browsers in which you have opened your wallet. Use one of them, or another login of your wallet.',
+
   reuseSubject: '{site}: a session was ended',
   reuseIntro:
     'Your session on {origin} in {browser} on {system} was used in two places, so it was ended. Log in to {site} again.',

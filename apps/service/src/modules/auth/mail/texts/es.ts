@@ -20,6 +20,11 @@ export const es: MailTexts = {
   newDeviceKit:
     'Si guardaste un kit de recuperación, deja de servir cuando la wallet se abre allí. Crea uno nuevo en tu wallet, en «Protege tu billetera».',
 
+  guessesSubject: '{site}: alguien intenta entrar en tu cuenta',
+  guessesIntro: 'Alguien introdujo muchos códigos erróneos para tu correo en {site}. Tu wallet no se abrió.',
+  guessesHelp:
+    'Durante un día, solo se envían códigos a los navegadores en los que abriste tu wallet. Usa uno de ellos u otro inicio de sesión de tu wallet.',
+
   reuseSubject: '{site}: sesión cerrada',
   reuseIntro:
     'Tu sesión de {origin} con {browser} en {system} se usó en dos lugares y se ha cerrado. Vuelve a iniciar sesión en {site}.',

@@ -21,6 +21,12 @@ export const fr: MailTexts = {
   newDeviceKit:
     'Si vous avez sauvegardé un kit de récupération, il ne fonctionne plus une fois le wallet ouvert sur cet appareil. Créez-en un nouveau dans votre wallet, sous « Sécuriser votre portefeuille ».',
 
+  guessesSubject: '{site} : quelqu’un essaie de se connecter à votre place',
+  guessesIntro:
+    'Quelqu’un a saisi de nombreux codes erronés pour votre adresse e-mail sur {site}. Votre wallet n’a pas été ouvert.',
+  guessesHelp:
+    'Pendant un jour, les codes ne sont envoyés qu’aux navigateurs dans lesquels vous avez ouvert votre wallet. Utilisez l’un d’eux, ou une autre connexion de votre wallet.',
+
   reuseSubject: '{site} : session terminée',
   reuseIntro:
     'Votre session sur {origin} avec {browser} sur {system} a été utilisée à deux endroits et a été terminée. Reconnectez-vous à {site}.',

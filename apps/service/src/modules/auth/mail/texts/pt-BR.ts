@@ -20,6 +20,12 @@ export const ptBR: MailTexts = {
   newDeviceKit:
     'Se você salvou um kit de recuperação, ele deixa de funcionar quando a carteira é aberta nesse dispositivo. Crie um novo na carteira, em “Proteja sua carteira”.',
 
+  guessesSubject: '{site}: alguém está tentando entrar como você',
+  guessesIntro:
+    'Alguém digitou muitos códigos errados para o seu e-mail em {site}. Sua carteira não foi aberta.',
+  guessesHelp:
+    'Durante um dia, os códigos são enviados apenas aos navegadores em que você abriu sua carteira. Use um deles ou outro login da sua carteira.',
+
   reuseSubject: '{site}: sessão encerrada',
   reuseIntro:
     'Sua sessão em {origin} no {browser} em {system} foi usada em dois lugares e foi encerrada. Entre em {site} novamente.',

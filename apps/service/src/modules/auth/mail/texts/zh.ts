@@ -19,6 +19,11 @@ export const zh: MailTexts = {
   newDeviceKit:
     '如果您保存过恢复文件，钱包在该设备上打开后它就不再有效。请在钱包的“保护您的钱包”中创建新的恢复文件。',
 
+  guessesSubject: '{site}：有人尝试以您的身份登录',
+  guessesIntro: '有人在 {site} 为您的邮箱地址输入了多个错误的验证码。您的钱包没有被打开。',
+  guessesHelp:
+    '在一天之内，验证码只会发送给您曾打开过钱包的浏览器。请使用其中一个浏览器，或使用钱包的其他登录方式。',
+
   reuseSubject: '{site}：会话已结束',
   reuseIntro:
     '您在 {origin} 上的会话（{system} 上的 {browser}）在两个地方被使用，因此已结束。请重新登录 {site}。',
