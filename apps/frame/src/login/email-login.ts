@@ -12,7 +12,8 @@ import type { AskLink } from './link-login.js'
 /** Login by e-mail that is under way. */
 export interface EmailLogins {
   /** Asks the server for an e-mail. Returns the next step, and the country of a device that needs an approval, if it is known. */
-  begin(email: string): Promise<Pick<LoginAnswer, 'action' | 'country'>>
+  /** @param ticket resume ticket of a device that lost its storage, so that it is no stranger to the limits of codes */
+  begin(email: string, ticket?: string): Promise<Pick<LoginAnswer, 'action' | 'country'>>
   /**
    * Waits until the user has approved this device.
    *
@@ -57,11 +58,11 @@ export function createEmailLogins(parts: EmailLoginParts): EmailLogins {
   }
 
   return {
-    async begin(email) {
+    async begin(email, ticket) {
       const login = await api.post(
         'auth',
         '/logins',
-        { email, hostOrigin, browser, system },
+        { email, hostOrigin, browser, system, ...(ticket !== undefined && { ticket }) },
         { answer: loginAnswer },
       )
       loginId = login.loginId

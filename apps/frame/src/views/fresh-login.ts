@@ -83,7 +83,7 @@ export function showFreshLogin(shell: Shell, options: FreshLoginOptions): void {
     email,
     further: others('quiet'),
     async send(showWaiting) {
-      if ((await logins.begin(email)).action !== 'VERIFY_DEVICE') return
+      if ((await logins.begin(email, ticket)).action !== 'VERIFY_DEVICE') return
       showWaiting(fillIn(messages.approveDevice, { email }))
       await logins.untilApproved(shell.closed)
     },

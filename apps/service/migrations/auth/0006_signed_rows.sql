@@ -11,7 +11,10 @@ create index users_unsigned on auth.users (id) where mac is null;
 alter table auth.identities add column changed_at bigint;
 --> statement-breakpoint
 -- Logins last ten minutes. Those that are done stay for a day, so that "not me" in their mail still ends their session.
-alter table auth.logins add column mac text;
+alter table auth.logins
+  add column mac text,
+  -- session of the resume ticket that came with the request
+  add column ticket_session text;
 --> statement-breakpoint
 delete from auth.logins where state <> 'done';
 --> statement-breakpoint

@@ -7,6 +7,7 @@ import { deleteDueUsers } from './deletion/delete-due.js'
 import { tellModules } from './deletion/tell-modules.js'
 import { sendApproval } from './mail/send-approval.js'
 import { sendCode } from './mail/send-code.js'
+import { sendGuesses } from './mail/send-guesses.js'
 import { sendNotice, undoMs } from './mail/send-notice.js'
 import { emailChanges, farcasterLogins, logins, proofs, sessions, socialLogins } from './tables.js'
 
@@ -50,6 +51,12 @@ export const authJobs: readonly Job<Context>[] = [
     input: loginInput,
     run: async ({ service }, input) =>
       service && sendApproval(service.parts, service.mail, (input as AuthJobs['send-approval']).loginId),
+  },
+  {
+    id: 'send-guesses',
+    input: loginInput,
+    run: async ({ service }, input) =>
+      service && sendGuesses(service.parts, service.mail, (input as AuthJobs['send-guesses']).loginId),
   },
   {
     id: 'send-notice',

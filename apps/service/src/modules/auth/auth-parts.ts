@@ -16,6 +16,8 @@ export interface AuthJobs {
   readonly 'send-code': { readonly loginId: string }
   /** Mails the link that approves a new device. */
   readonly 'send-approval': { readonly loginId: string }
+  /** Mails the owner of an address that someone tries codes. */
+  readonly 'send-guesses': { readonly loginId: string }
   /** Mails a notice to a user. */
   readonly 'send-notice': {
     readonly kind:
@@ -75,6 +77,8 @@ export interface AuthParts {
   readonly pauseMs: number
   /** Codes for one client in an hour. */
   readonly codesPerClient: number
+  /** Whether pages of this machine may use the embedded wallet of every project. */
+  readonly isDevelopment: boolean
   /** Header with the country of the client. */
   readonly countryHeader: string | undefined
 }

@@ -1,3 +1,4 @@
+import { assertApart } from '../../access/assert-apart.js'
 import type { Access } from '../../access/index.js'
 import type { ConfigOf } from '../../platform/config/option.js'
 import { requireSigned } from '../../platform/database/signed-rows.js'
@@ -59,6 +60,7 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
   const { clock, database, openEnvelope } = platform
   const { queries } = database
   const { AUTH_KEYS, CODE_MINUTES, CODE_PAUSE, CODES_PER_CLIENT, COUNTRY_HEADER } = config
+  await assertApart(queries, { module: 'auth', isDevelopment: platform.isDevelopment })
   const { mailer, mailbox } = access.openMail()
   const envelope = await openEnvelope({ module: 'auth', option: 'AUTH_KEYS', keys: AUTH_KEYS })
   const secrets = await readSecrets(queries, envelope)
@@ -88,6 +90,7 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
     pauseMs: CODE_PAUSE * 1_000,
     codesPerClient: CODES_PER_CLIENT,
     countryHeader: COUNTRY_HEADER,
+    isDevelopment: platform.isDevelopment,
   }
   const links = createMailLinks(secrets, () => access.issuer())
   const social: SocialParts = {

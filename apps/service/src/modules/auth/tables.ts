@@ -116,6 +116,8 @@ export const logins = schema.table('logins', {
   country: text('country'),
   language: text('language').notNull(),
   isKnownDevice: boolean('is_known_device').notNull(),
+  /** Session of the resume ticket that came with the request; it has limits of its own. */
+  ticketSession: text('ticket_session'),
   /** Whether no code is sent, after too many wrong ones. */
   isSilent: boolean('is_silent').notNull(),
   /** Undefined until the code is mailed. */

@@ -27,6 +27,8 @@ export const loginBody = z.object({
   /** Browser and system in words, for mail and the list of devices. */
   browser: text(60),
   system: text(60),
+  /** Resume ticket of a device that lost its storage: the limits of strangers are not for it. */
+  ticket: ticket.optional(),
 })
 export const loginAnswer = z.object({
   loginId: z.string(),

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
-import { emailChangeDay } from '../limits/auth-limits.js'
-import { checkCode, type LoginRow } from '../logins/check-code.js'
+import { addressDay, addressHour, emailChangeDay, wrongCodes } from '../limits/auth-limits.js'
+import { checkCode, wrongCodesKey, type LoginRow } from '../logins/check-code.js'
 import { findSessionCode } from '../logins/find-session-code.js'
-import { addLogin, countCode } from '../logins/start-login.js'
+import { addLogin, countCode, refuseOver } from '../logins/start-login.js'
 import type { RequestSession } from '../sessions/require-session.js'
 import { endSessions } from '../sessions/session-store.js'
 import { emailChanges, identities, logins, users, type CodePurpose } from '../tables.js'
@@ -41,27 +41,41 @@ export async function startEmailChange(
   const present = await requireAddress(queries, macs, session.userId)
   const subject = present.subject
   await countCode(parts, { subject, jkt: device.jkt, client, isKnown: true })
+  const secondSubject = secrets.hmac('address', address)
+  // the new address may be that of a stranger, who gets no more codes than by logins
+  if (secondSubject !== subject)
+    await refuseOver(parts, [
+      { limit: addressHour, key: secondSubject },
+      { limit: addressDay, key: secondSubject },
+    ])
   const common = {
     project: session.project,
     device,
     language,
-    isKnownDevice: true,
-    isSilent: false,
     state: 'code' as const,
     sessionId: session.id,
   }
+  const secondKey = wrongCodesKey({
+    emailHmac: secondSubject,
+    purpose: 'email-secondary',
+    ticketSession: null,
+  })
   // the row of the second code waits with the new address; its code is made after the first one was right
   await addLogin(parts, {
     ...common,
     email: address,
-    subject: secrets.hmac('address', address),
+    subject: secondSubject,
     purpose: 'email-secondary',
+    isKnownDevice: false,
+    isSilent: !(await counters.allows(wrongCodes, secondKey)),
   })
   const first = await addLogin(parts, {
     ...common,
     email: await emails.identities.open(present.email, present.id),
     subject,
     purpose: 'email-primary',
+    isKnownDevice: true,
+    isSilent: false,
   })
   await queueMail('send-code', { loginId: first.id })
   return { action: 'VERIFY_PRIMARY_OTP' as const, expiresAt: first.expiresAt }

@@ -17,8 +17,16 @@ export const addressDay: Limit = { name: 'codes-address-day', max: 20, windowMs:
 export const clientHour: Limit = { name: 'codes-client-hour', max: 10, windowMs: hourMs }
 /** Codes for one device in ten minutes. */
 export const deviceTenMinutes: Limit = { name: 'codes-device', max: 3, windowMs: 10 * minuteMs }
-/** Wrong codes for one address from unknown devices in any day: a chance of 1 in 50,000 to guess one. */
-export const wrongCodes: Limit = { name: 'wrong-codes', max: 20, windowMs: dayMs, isSliding: true }
+/** Wrong codes for one address and purpose from unknown devices in any day: a chance of 1 in 50,000 to guess one. */
+export const wrongCodes: Limit = {
+  name: 'wrong-codes',
+  max: 20,
+  windowMs: dayMs,
+  isSliding: true,
+  isAlsoInMemory: true,
+}
+/** Notices to one address in a day that someone tries codes. */
+export const guessNotices: Limit = { name: 'guess-notices', max: 1, windowMs: dayMs }
 /** Logins that one client begins in ten minutes. */
 export const clientLogins: Limit = { name: 'logins-client', max: 30, windowMs: 10 * minuteMs }
 /** Logins of one project in ten minutes. */
@@ -31,3 +39,5 @@ export const exportDay: Limit = { name: 'exports', max: 3, windowMs: dayMs }
 export const deletionDay: Limit = { name: 'deletions', max: 3, windowMs: dayMs }
 /** Wrong codes of one code until it is burned. */
 export const maxTries = 5
+/** Tries of the digits of one login with a provider, which its row counts as well. */
+export const digitTries: Limit = { name: 'digits', max: maxTries, windowMs: hourMs, isAlsoInMemory: true }

@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.js'
 import type { Queries } from '../../../platform/database/database.js'
 import { counters } from '../tables.js'
+import { createMemoryCounts } from './memory-counts.js'
 
 /** Limit of events in a time. */
 export interface Limit {
@@ -14,6 +15,8 @@ export interface Limit {
    * the first event.
    */
   readonly isSliding?: true
+  /** Whether the process counts as well, so that deleting or setting back the row gives no further events. Default: no. */
+  readonly isAlsoInMemory?: true
 }
 
 /** Outcome of an event that was counted. */
@@ -37,6 +40,7 @@ export interface Counters {
 
 /** Creates counts. */
 export function createCounters(queries: Queries, clock: Pick<Clock, 'now'>): Counters {
+  const memory = createMemoryCounts(clock)
   const keyOf = ({ name }: Limit, key: string) => `${name} ${key}`
   return {
     async count(limit, key) {
@@ -58,15 +62,18 @@ export function createCounters(queries: Queries, clock: Pick<Clock, 'now'>): Cou
         })
         .returning()
       if (!row) throw new Error('The count was not stored.')
-      return { isAllowed: row.count <= max, waitMs: Math.max(0, row.endsAt - now) }
+      const isAllowedHere = !limit.isAlsoInMemory || memory.count(limit, key)
+      return { isAllowed: isAllowedHere && row.count <= max, waitMs: Math.max(0, row.endsAt - now) }
     },
     async uncount(limit, key) {
+      if (limit.isAlsoInMemory) memory.uncount(limit, key)
       await queries
         .update(counters)
         .set({ count: sql`greatest(${counters.count} - 1, 0)` })
         .where(eq(counters.key, keyOf(limit, key)))
     },
     async allows(limit, key) {
+      if (limit.isAlsoInMemory && !memory.allows(limit, key)) return false
       const [row] = await queries
         .select()
         .from(counters)

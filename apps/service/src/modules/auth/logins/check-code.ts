@@ -37,7 +37,8 @@ export async function checkCode(parts: AuthParts, entered: EnteredCode): Promise
     throw expired()
   }
   const triesLeft = maxTries - login.tries
-  const isLookedAt = login.isKnownDevice || (await counters.count(wrongCodes, login.emailHmac)).isAllowed
+  const counted = wrongCodesKey(login)
+  const isLookedAt = login.isKnownDevice || (await counters.count(wrongCodes, counted)).isAllowed
   const hmac = codeHmacOf(secrets, login, entered.code)
   // compared in any case, so that the time is the same
   const isRight = isEqual(hmac, login.codeHmac ?? '') && login.codeHmac !== null
@@ -46,12 +47,25 @@ export async function checkCode(parts: AuthParts, entered: EnteredCode): Promise
     if (triesLeft <= 0) await rows.change(queries, logins, eq(logins.id, login.id), { state: 'ended' })
     throw wrong(triesLeft)
   }
-  if (!login.isKnownDevice) await counters.uncount(wrongCodes, login.emailHmac)
+  if (!login.isKnownDevice) await counters.uncount(wrongCodes, counted)
   const isOpen = and(eq(logins.id, login.id), eq(logins.state, 'code'), gt(logins.expiresAt, clock.now()))
   const [done] = await rows.change(queries, logins, isOpen, { state: 'done' })
   codeCounts.add(done ? 'right' : 'expired')
   if (!done) throw expired()
   return done
+}
+
+/**
+ * Key of the wrong codes of a login: its address and purpose, so that guesses at one purpose do not end the codes of another, or the
+ * session of its resume ticket.
+ */
+export function wrongCodesKey({
+  emailHmac,
+  purpose,
+  ticketSession,
+}: Pick<LoginRow, 'emailHmac' | 'purpose' | 'ticketSession'>): string {
+  const receiver = ticketSession === null ? emailHmac : `${emailHmac} ${ticketSession}`
+  return purpose === 'login' ? receiver : `${purpose} ${receiver}`
 }
 
 /** Counts a try, while the row is locked. Returns undefined for a code that is not accepted any more, or not from this device. */

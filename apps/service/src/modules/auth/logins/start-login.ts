@@ -10,13 +10,17 @@ import {
   clientLogins,
   deviceCooldown,
   deviceTenMinutes,
+  guessNotices,
   projectLogins,
   wrongCodes,
 } from '../limits/auth-limits.js'
 import { countAll, type LimitedEvent } from '../limits/count-all.js'
 import { logins, type CodePurpose } from '../tables.js'
+import { findLiveTicket } from '../sessions/read-ticket.js'
 import { isApprovedDevice, isKnownDevice, type DeviceDescription } from '../users/devices.js'
 import { readEmailAddress } from '../users/email-address.js'
+import { findIdentity } from '../users/identities.js'
+import { wrongCodesKey } from './check-code.js'
 
 /** Login by e-mail to begin. */
 export interface LoginRequest {
@@ -31,6 +35,8 @@ export interface LoginRequest {
   readonly language: string
   /** Whether the project asks for an approval of new devices. */
   readonly needsApproval: boolean
+  /** Resume ticket of a device that lost its storage. */
+  readonly ticket?: string | undefined
 }
 
 /** Login that waits for a code, or for the approval of the device. */
@@ -58,10 +64,12 @@ export async function startLogin(parts: AuthParts, request: LoginRequest): Promi
     { limit: projectLogins, key: project },
   ])
   const isKnown = await isKnownDevice(queries, macs, { project, subject, ...device })
+  const ticketSession = isKnown ? undefined : await findTicketSession(parts, { ...request, subject })
   const isApproved = await isApprovedDevice(queries, macs, { project, ...device })
-  await countCode(parts, { subject, jkt: device.jkt, client, isKnown })
+  await countCode(parts, { subject, jkt: device.jkt, client, isKnown, ticketSession })
   // looked up for known devices as well, so that the time is the same
-  const isQuiet = !(await counters.allows(wrongCodes, subject))
+  const key = wrongCodesKey({ emailHmac: subject, purpose: 'login', ticketSession: ticketSession ?? null })
+  const isQuiet = !(await counters.allows(wrongCodes, key))
   const action = needsApproval && !isApproved ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
   const row = await addLogin(parts, {
     ...request,
@@ -70,11 +78,26 @@ export async function startLogin(parts: AuthParts, request: LoginRequest): Promi
     purpose: 'login',
     isKnownDevice: isKnown,
     isSilent: isQuiet && !isKnown,
+    ticketSession,
     state: action === 'VERIFY_OTP' ? 'code' : 'device',
   })
   await queueMail(action === 'VERIFY_OTP' ? 'send-code' : 'send-approval', { loginId: row.id })
+  if (row.isSilent && (await counters.count(guessNotices, subject)).isAllowed)
+    await queueMail('send-guesses', { loginId: row.id })
   const place = action === 'VERIFY_DEVICE' && country !== undefined ? { country } : {}
   return { loginId: row.id, action, ...place, expiresAt: row.expiresAt }
+}
+
+/** Returns the session of a live resume ticket of the user with this address, on the host that asks. */
+async function findTicketSession(
+  parts: AuthParts,
+  { project, ticket, device, subject }: LoginRequest & { readonly subject: string },
+): Promise<string | undefined> {
+  if (ticket === undefined) return undefined
+  const { queries, macs } = parts
+  const session = await findLiveTicket(parts, { project, ticket, hostOrigin: device.hostOrigin })
+  const identity = await findIdentity(queries, macs, project, { provider: 'email', subject })
+  return session && identity?.userId === session.userId ? session.id : undefined
 }
 
 /** Code that is asked for. */
@@ -84,18 +107,22 @@ export interface CodeRequest {
   readonly jkt: string
   readonly client: string
   readonly isKnown: boolean
+  /** Session of the resume ticket that came with the request. */
+  readonly ticketSession?: string | undefined
 }
 
 /**
- * Counts a code. A known device has counts of its own, so that others cannot lock its owner out.
+ * Counts a code. A known device and a resume ticket have counts of their own, so that others cannot lock their owner out.
  *
  * @throws an HttpError with 429
  */
 export async function countCode(
   parts: AuthParts,
-  { subject, jkt, client, isKnown }: CodeRequest,
+  { subject, jkt, client, isKnown, ticketSession }: CodeRequest,
 ): Promise<void> {
-  const address = isKnown ? `${subject} ${jkt}` : subject
+  // a new key with one ticket has no further codes
+  const known = isKnown ? jkt : ticketSession
+  const address = known === undefined ? subject : `${subject} ${known}`
   const network = parts.secrets.hmac('client', client)
   const windowMs = parts.pauseMs
   const cooldown: LimitedEvent[] = [
@@ -104,7 +131,10 @@ export async function countCode(
   ]
   const quotas: LimitedEvent[] = [
     { limit: deviceTenMinutes, key: jkt },
-    { limit: { ...clientHour, max: parts.codesPerClient }, key: isKnown ? `${network} ${jkt}` : network },
+    {
+      limit: { ...clientHour, max: parts.codesPerClient },
+      key: known === undefined ? network : `${network} ${known}`,
+    },
     { limit: addressHour, key: address },
     { limit: addressDay, key: address },
   ]
@@ -131,6 +161,7 @@ export interface NewLogin {
   readonly purpose: CodePurpose
   readonly isKnownDevice: boolean
   readonly isSilent: boolean
+  readonly ticketSession?: string | undefined
   readonly state: 'device' | 'code'
   /** Session that changes its address. */
   readonly sessionId?: string
@@ -149,6 +180,7 @@ export async function addLogin(
     purpose,
     isKnownDevice,
     isSilent,
+    ticketSession,
     state,
     sessionId,
   }: NewLogin,
@@ -179,6 +211,7 @@ export async function addLogin(
     language,
     isKnownDevice,
     isSilent,
+    ticketSession: ticketSession ?? null,
     codeHmac: null,
     tries: 0,
     state,

@@ -58,6 +58,7 @@ export function loginRoutes(app: ServiceApp, { parts, guard, settingsOf }: Login
         country: countryOf(request, parts.countryHeader),
         language: askedLanguage(request),
         needsApproval: deviceApproval,
+        ticket: body.ticket,
       })
     },
   )

@@ -20,7 +20,7 @@ export interface TicketRequest {
  * @throws an HttpError with 401 for a ticket that is over, unknown, or of another project or host
  */
 export async function readTicket(parts: AuthParts, { project, jkt, ticket, hostOrigin }: TicketRequest) {
-  const session = await findLiveSession(parts, { project, ticket, hostOrigin })
+  const session = await findLiveTicket(parts, { project, ticket, hostOrigin })
   const device = session && (await findDevice(parts.queries, parts.macs, session.deviceId))
   if (!session || !device || device.revokedAt !== null)
     throw new HttpError(401, 'ticket', 'The ticket is not valid. Log in again.')
@@ -33,11 +33,12 @@ export async function readTicket(parts: AuthParts, { project, jkt, ticket, hostO
 
 /** Ends the session of a ticket: a user may log out on a device that lost its storage. An invalid ticket changes nothing. */
 export async function endTicket(parts: AuthParts, request: Omit<TicketRequest, 'jkt'>): Promise<void> {
-  const session = await findLiveSession(parts, request)
+  const session = await findLiveTicket(parts, request)
   if (session) await endSession(parts, session, false)
 }
 
-async function findLiveSession(
+/** Returns the live session of a resume ticket of a project and host. @throws a RowChanged */
+export async function findLiveTicket(
   { queries, macs, clock }: AuthParts,
   { project, ticket, hostOrigin }: Omit<TicketRequest, 'jkt'>,
 ): Promise<SessionRow | undefined> {

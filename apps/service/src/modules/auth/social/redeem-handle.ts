@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { wrongCode } from '../../../access/index.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import { isEqual } from '../keys/secrets.js'
-import { maxTries } from '../limits/auth-limits.js'
+import { digitTries, maxTries } from '../limits/auth-limits.js'
 import { openSession, type OpenedSession } from '../sessions/open-session.js'
 import { kindsOf, type SessionAnswer } from '../sessions/session-answer.js'
 import { socialLogins, type LoginPurpose } from '../tables.js'
@@ -91,7 +91,7 @@ export async function redeemDigits(
 
 /** Takes a finished login by its six digits. @throws an HttpError with 400 for wrong digits, and for another purpose */
 export async function takeDigits(
-  { queries, rows, clock, secrets }: SocialParts,
+  { queries, rows, clock, counters, secrets }: SocialParts,
   { loginId, code }: TypedDigits,
   { project, jkt }: Redeemer,
   purposes: readonly LoginPurpose[],
@@ -108,6 +108,7 @@ export async function takeDigits(
   const hasTries = and(isOpen, lt(socialLogins.tries, maxTries))
   const [row] = await rows.change(queries, socialLogins, hasTries, ({ tries }) => ({ tries: tries + 1 }))
   if (!row || row.codeHmac === null) throw codeOver()
+  if (!(await counters.count(digitTries, row.id)).isAllowed) throw codeOver()
   const hmac = secrets.hmac('social', 'digits', row.handleHash ?? '', code.replace(/[\s-]/g, ''))
   if (!isEqual(hmac, row.codeHmac)) {
     const left = maxTries - row.tries

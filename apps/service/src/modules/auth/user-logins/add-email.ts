@@ -1,7 +1,7 @@
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
 import { wrongCodes } from '../limits/auth-limits.js'
-import { checkCode } from '../logins/check-code.js'
+import { checkCode, wrongCodesKey } from '../logins/check-code.js'
 import { findSessionCode } from '../logins/find-session-code.js'
 import { addLogin as addCode, countCode } from '../logins/start-login.js'
 import type { RequestSession } from '../sessions/require-session.js'
@@ -27,6 +27,7 @@ export async function startEmailLogin(
     throw new HttpError(409, 'email', 'Your wallet has a login by e-mail. Change its address instead.')
   const subject = secrets.hmac('address', address)
   await countCode(parts, { subject, jkt: device.jkt, client, isKnown: false })
+  const key = wrongCodesKey({ emailHmac: subject, purpose: 'add', ticketSession: null })
   const row = await addCode(parts, {
     project: session.project,
     email: address,
@@ -35,7 +36,7 @@ export async function startEmailLogin(
     language,
     purpose: 'add',
     isKnownDevice: false,
-    isSilent: !(await counters.allows(wrongCodes, subject)),
+    isSilent: !(await counters.allows(wrongCodes, key)),
     state: 'code',
     sessionId: session.id,
   })
