@@ -11,8 +11,10 @@ const frameConfig = z.object({
   recoveryUrl: url,
   /** URL of the nodes with `{chainId}` for the CAIP-2 id of a network. */
   rpcUrl: url,
-  /** Origins of pages that may embed the frame; `*` is one label. Empty: localhost only. */
+  /** Origins of pages that may embed the frame; `*` is one label. Empty: none. */
   allowedOrigins: z.array(z.string()),
+  /** Whether pages of this machine may embed the frame, too. Default: no. */
+  isDevelopment: z.optional(z.boolean()),
   /** Whether the page may itself be in a frame. */
   nested: z.boolean(),
   /** Origins whose confirms are drawn in the page also in browsers that cannot prove that nothing covers them. */

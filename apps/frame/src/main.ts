@@ -14,7 +14,7 @@ declare const PASSWORD_WORKER: string
 /** Runs the frame: waits for the page, then answers its requests. */
 async function run(): Promise<void> {
   const config = readConfig(document)
-  const { allowedOrigins, nested } = config
+  const { allowedOrigins, isDevelopment, nested } = config
   const start = (path: string) => () =>
     new Worker(trustWorkerUrl(new URL(path, import.meta.url)), { type: 'module' })
   const startKeyWorker = start(KEYS_WORKER)
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     return runWindow({ config, startKeyWorker, startPasswordWorker })
   }
   const host = await acceptHost(window, {
-    isAllowed: (origin) => isHostAllowed(allowedOrigins, origin),
+    isAllowed: (origin) => isHostAllowed(allowedOrigins, origin, isDevelopment),
     nested,
   })
   const loadAnswers = once(async () => {

@@ -93,7 +93,9 @@ export async function serveHost(options: ServeOptions): Promise<Answers> {
     return createDisplay({
       document,
       prepare: translate,
-      surface: isHostTrusted(config.trustedConfirmOrigins, hostOrigin) ? 'trustedPage' : 'page',
+      surface: isHostTrusted(config.trustedConfirmOrigins, hostOrigin, config.isDevelopment)
+        ? 'trustedPage'
+        : 'page',
       show: (reason, height) => emit('SHOW', { reason, height }),
       hide: () => emit('HIDE', undefined),
       openWindow(view, isApart, further) {

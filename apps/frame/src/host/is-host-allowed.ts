@@ -10,24 +10,26 @@ const usualPorts: Readonly<Record<string, string>> = { http: '80', https: '443' 
  * Whether a page of this origin may embed the frame. `*` is one whole label, which a content security policy cannot say. Pages
  * without TLS are allowed on localhost only: the frame would have no Web Crypto in others.
  *
- * @param allowed origins of the project; empty allows localhost only
+ * @param allowed origins of the project; empty allows none
+ * @param isDevelopment whether pages of this machine are allowed without being listed: any program of the user can serve one
  */
-export function isHostAllowed(allowed: readonly string[], origin: string): boolean {
+export function isHostAllowed(allowed: readonly string[], origin: string, isDevelopment = false): boolean {
   const asked = partsOf(origin.toLowerCase())
   if (!asked) return false
-  if (isLocal(asked)) return true
-  return asked.scheme === 'https' && allowed.some((one) => matches(partsOf(one.toLowerCase()), asked))
+  if (isDevelopment && isLocal(asked)) return true
+  const isSafe = asked.scheme === 'https' || isLocal(asked)
+  return isSafe && allowed.some((one) => matches(partsOf(one.toLowerCase()), asked))
 }
 
 /**
- * Whether confirms of a page are drawn in it also in browsers that cannot prove that nothing covers them: pages of localhost, and those
- * that the operator trusts. A name below localhost stands for a site, as in tests: it is trusted as little as one.
+ * Whether confirms of a page are drawn in it also in browsers that cannot prove that nothing covers them: pages that the operator
+ * trusts, and in development those of localhost. A name below localhost stands for a site, as in tests: it is trusted as little as one.
  *
  * @param trusted origins of the project
  */
-export function isHostTrusted(trusted: readonly string[], origin: string): boolean {
+export function isHostTrusted(trusted: readonly string[], origin: string, isDevelopment = false): boolean {
   const asked = partsOf(origin.toLowerCase())
-  return asked !== undefined && (isThisMachine(asked) || trusted.includes(origin))
+  return asked !== undefined && ((isDevelopment && isThisMachine(asked)) || trusted.includes(origin))
 }
 
 const isThisMachine = ({ host }: Parts): boolean => host === 'localhost' || host === '127.0.0.1'

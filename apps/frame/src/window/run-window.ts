@@ -56,7 +56,7 @@ export async function runWindow({ config, startKeyWorker, startPasswordWorker }:
   })
   const say = (text: string) => display.root.replaceChildren(paragraph(text))
   const view = parameters.get('view') ?? ''
-  if (!isHostAllowed(allowedOrigins, hostOrigin)) return say(messages.windowRefused)
+  if (!isHostAllowed(allowedOrigins, hostOrigin, config.isDevelopment)) return say(messages.windowRefused)
   if (view === 'confirm') {
     const opener = window.opener as Window | null
     if (!opener) return say(messages.windowCut)

@@ -14,7 +14,7 @@ import type { FrameSettings } from './frame-settings.js'
 
 /** Parts of {@link createFrameSite}. */
 export interface FrameSiteParts {
-  readonly platform: Pick<Platform, 'log'>
+  readonly platform: Pick<Platform, 'log' | 'isDevelopment'>
   readonly projects: Pick<Projects, 'find'>
   /** Folder of the build. */
   readonly folder: string
@@ -87,7 +87,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       : ancestorsFor(
           allowedOrigins,
           request.headers.referer,
-          (origin) => isHostAllowed(allowedOrigins, origin),
+          (origin) => isHostAllowed(allowedOrigins, origin, platform.isDevelopment),
           nested,
         )
     const connect = [...new Set([auth, shares, recovery, rpc].map((url) => new URL(url).origin))]
@@ -99,6 +99,7 @@ export function createFrameSite(parts: FrameSiteParts): FastifyInstance {
       recoveryUrl: recovery,
       rpcUrl: `${rpc}/v1/?chainId={chainId}&projectId=${encodeURIComponent(project.id)}`,
       allowedOrigins,
+      isDevelopment: platform.isDevelopment,
       nested,
       trustedConfirmOrigins,
       login,

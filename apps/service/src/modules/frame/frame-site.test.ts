@@ -31,6 +31,7 @@ beforeAll(async () => {
     allowedOrigins: [...shop, 'https://portal.example'],
     settings: { frame: { nested: true, login: 'window', signInWithLogin: false } },
   })
+  await projects.add({ ...project, id: 'local', name: 'Local', allowedOrigins: ['http://localhost:3000'] })
   await projects.add({ ...project, id: 'empty', name: 'Empty', allowedOrigins: [] })
   await projects.add({ ...project, id: 'closed', name: 'Closed', allowedOrigins: shop, disabled: true })
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'frame.json'), JSON.stringify({ ...file, window: file }))
   const url = 'https://service.example'
   site = createFrameSite({
-    platform: { log: fastify().log },
+    platform: { log: fastify().log, isDevelopment: false },
     projects,
     folder,
     isHttps: true,
@@ -103,9 +104,11 @@ test.each([
   ['an opaque origin', 'shop', 'data:text/html,1', shopList],
   ['a Referer with a directive', 'shop', 'https://x.example/; frame-ancestors *', shopList],
   ['a page without TLS', 'shop', 'http://plain.example/', shopList],
-  ['localhost', 'shop', 'http://localhost:3000/', 'http://localhost:3000'],
-  ['an empty list and localhost', 'empty', 'http://localhost:3000/', 'http://localhost:3000'],
-  ['an empty list and a name below localhost', 'empty', 'http://shop.localhost/', 'http://shop.localhost'],
+  ['localhost', 'shop', 'http://localhost:3000/', shopList],
+  ['localhost of the list', 'local', 'http://localhost:3000/', 'http://localhost:3000'],
+  ['another port of localhost', 'local', 'http://localhost:4000/', "'none'"],
+  ['an empty list and localhost', 'empty', 'http://localhost:3000/', "'none'"],
+  ['an empty list and a name below localhost', 'empty', 'http://shop.localhost/', "'none'"],
   ['an empty list and another page', 'empty', 'https://shop.example/', "'none'"],
   ['an empty list and no Referer', 'empty', undefined, "'none'"],
 ])('4: frame-ancestors for %s', async (_, projectId, referer, expected) => {

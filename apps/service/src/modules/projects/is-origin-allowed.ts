@@ -9,6 +9,12 @@ export function isOriginAllowed(allowedOrigins: readonly string[], origin: strin
   const asked = partsOf(origin.toLowerCase())
   if (asked && /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(asked.host)) return true
   if (allowedOrigins.length === 0) return true
+  return isOriginListed(allowedOrigins, origin)
+}
+
+/** Returns whether a list has an origin; `*` matches one whole label. */
+export function isOriginListed(allowedOrigins: readonly string[], origin: string): boolean {
+  const asked = partsOf(origin.toLowerCase())
   return (
     asked !== undefined && allowedOrigins.some((allowed) => matches(partsOf(allowed.toLowerCase()), asked))
   )

@@ -43,7 +43,7 @@ export function farcasterRoutes(
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
       const { hostOrigin, browser, system, purpose } = body
-      if (!isHostAllowed(project.allowedOrigins, hostOrigin))
+      if (!isHostAllowed(project.allowedOrigins, hostOrigin, parts.isDevelopment))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       assertAllowsLogin(settingsOf(project).logins, 'farcaster')
       return startFarcaster(parts, {

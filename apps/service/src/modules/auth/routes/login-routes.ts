@@ -46,7 +46,7 @@ export function loginRoutes(app: ServiceApp, { parts, guard, settingsOf }: Login
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
       const { email, hostOrigin, browser, system } = body
-      if (!isHostAllowed(project.allowedOrigins, hostOrigin))
+      if (!isHostAllowed(project.allowedOrigins, hostOrigin, parts.isDevelopment))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       const { deviceApproval, logins } = settingsOf(project)
       assertAllowsLogin(logins, 'email')

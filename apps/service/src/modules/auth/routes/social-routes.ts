@@ -47,7 +47,7 @@ export function socialRoutes(
       const { jkt } = guard.requireProof(request)
       const { project, body, ip } = request
       const { provider, purpose, hostOrigin, browser, system, returnTo } = body
-      if (!isHostAllowed(project.allowedOrigins, hostOrigin))
+      if (!isHostAllowed(project.allowedOrigins, hostOrigin, parts.isDevelopment))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
       assertAllowsLogin(settingsOf(project).logins, provider)
       return startSocial(parts, {
