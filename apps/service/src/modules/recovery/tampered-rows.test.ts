@@ -47,7 +47,11 @@ async function send(session: FrameSession, path: string, body: object = {}) {
 async function createWallet(userId: string, share: string) {
   clock.advance(3_600_001)
   const session = await sessions.open(running.url, { userId })
-  const addresses = { evmAddress: `0x${randomBytes(20).toString('hex')}`, solanaAddress: randomUUID() }
+  const addresses = {
+    evmAddress: `0x${randomBytes(20).toString('hex')}`,
+    // letters of base58 only
+    solanaAddress: `So${randomBytes(20).toString('hex').replaceAll('0', 'x')}`,
+  }
   const email = `${userId}@mail.example`
   const first = randomUUID()
   const split = randomUUID()

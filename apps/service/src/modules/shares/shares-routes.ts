@@ -68,7 +68,7 @@ export function sharesRoutes(app: ServiceApp, routeParts: SharesRouteParts): voi
       const caller = await callerOf(request, { scope: 'read' })
       const wallet = await findWallet(parts.queries, parts.rows, caller)
       if (!wallet) return { wallet: null, hasDeviceSet: false }
-      return { wallet, hasDeviceSet: await hasDeviceSet(parts.queries, parts.rows, wallet.id, caller.jkt) }
+      return { wallet, hasDeviceSet: await hasDeviceSet(parts.queries, wallet.id, caller.jkt) }
     },
   )
 

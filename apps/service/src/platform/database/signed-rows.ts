@@ -24,6 +24,8 @@ export class RowChanged extends Error {
 export interface SignedRows {
   /** Returns the row with its MAC, for an insert. Columns that are missing are null. */
   sign<T extends SignedTable>(table: T, row: Omit<T['$inferInsert'], 'mac'>): T['$inferInsert']
+  /** Whether the MAC is right. */
+  isGenuine<T extends SignedTable>(table: T, row: Row<T>): boolean
   /** @throws a RowChanged if the MAC is wrong or missing */
   check<T extends SignedTable>(table: T, row: Row<T>): void
   /** Returns the first row that meets a condition. @throws a RowChanged */
@@ -64,8 +66,11 @@ export function createSignedRows(
     return hmac(name, JSON.stringify(columns))
   }
 
+  const isGenuine = (table: SignedTable, row: Readonly<Record<string, unknown>>) =>
+    typeof row['mac'] === 'string' && isEqual(row['mac'], macOf(table, row))
+
   const check = (table: SignedTable, row: Readonly<Record<string, unknown>>) => {
-    if (typeof row['mac'] !== 'string' || !isEqual(row['mac'], macOf(table, row))) throw new RowChanged()
+    if (!isGenuine(table, row)) throw new RowChanged()
   }
 
   const store = (queries: Queries, table: SignedTable, { ...row }: Readonly<Record<string, unknown>>) => {
@@ -75,6 +80,7 @@ export function createSignedRows(
 
   return {
     sign: (table, row) => ({ ...row, mac: macOf(table, row) }) as (typeof table)['$inferInsert'],
+    isGenuine,
     check,
     async find(queries, table, where) {
       const [row] = await queries

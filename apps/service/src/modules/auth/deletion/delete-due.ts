@@ -59,7 +59,7 @@ export async function deleteIfDue(
 /** Deletes all users whose time has come. @throws a RowChanged after it, for users whose date was changed outside the service */
 export async function deleteDueUsers(parts: DeletionParts): Promise<void> {
   const { queries, rows, clock } = parts
-  let refused: RowChanged | undefined
+  let refused = false
   const due = await queries
     .select({ userId: users.id, project: users.project })
     .from(users)
@@ -70,16 +70,10 @@ export async function deleteDueUsers(parts: DeletionParts): Promise<void> {
       const [row] = await transaction.select().from(users).where(eq(users.id, user.userId)).for('update')
       // kept since it was found
       if (!row || (row.deletionDueAt ?? Infinity) > clock.now()) return
-      try {
-        rows.check(users, row)
-      } catch (error) {
-        if (!(error instanceof RowChanged)) throw error
-        refused = error
-        return
-      }
-      await deleteByDate(parts, transaction, user)
+      if (rows.isGenuine(users, row)) await deleteByDate(parts, transaction, user)
+      else refused = true
     })
-  if (refused) throw refused
+  if (refused) throw new RowChanged()
 }
 
 async function deleteByDate(

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { RowChanged } from '../../../platform/database/signed-rows.js'
 import type { AuthParts } from '../auth-parts.js'
 import { deletedUsers } from '../tables.js'
 
@@ -32,10 +31,7 @@ export async function tellModules({ parts, modulesUrl, log }: TellParts, signal:
   for (const user of users) {
     if (signal.aborted) return
     const { userId, project } = user
-    try {
-      rows.check(deletedUsers, user)
-    } catch (error) {
-      if (!(error instanceof RowChanged)) throw error
+    if (!rows.isGenuine(deletedUsers, user)) {
       log.warn({ user: userId }, 'a deletion was written outside the service: no module is told')
       continue
     }

@@ -73,14 +73,13 @@ async function release(
   return { split: set.split, share }
 }
 
-/** Whether the caller's device has an active set. */
-export async function hasDeviceSet(
-  queries: Queries,
-  rows: SignedRows,
-  wallet: string,
-  jkt: string,
-): Promise<boolean> {
-  return (await rows.find(queries, sets, isActive(wallet, 'device', jkt))) !== undefined
+/** Whether the caller's device has an active set. The release checks its row: one that was changed is a share that is lost. */
+export async function hasDeviceSet(queries: Queries, wallet: string, jkt: string): Promise<boolean> {
+  const found = await queries
+    .select({ id: sets.id })
+    .from(sets)
+    .where(isActive(wallet, 'device', jkt))
+  return found.length > 0
 }
 
 async function findActiveSet(

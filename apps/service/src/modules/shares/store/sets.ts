@@ -110,8 +110,7 @@ export async function activateSplit(
     if (active && active.id !== wallet) throw walletExists()
     if (!active) await activateWallet(transaction, signed, caller, { wallet, now })
     const isActive = and(eq(sets.wallet, wallet), eq(sets.state, 'active'))
-    const isReplaced = and(isActive, eq(sets.kind, 'recovery'))
-    await signed.change(transaction, sets, isReplaced, { state: 'retired' })
+    await retireRecoverySets(transaction, signed, wallet)
     await signed.change(transaction, sets, eq(sets.id, recovery.id), { state: 'active' })
     if (device?.state === 'pending') {
       await transaction.delete(sets).where(and(isActive, eq(sets.kind, 'device'), eq(sets.jkt, device.jkt)))
@@ -119,6 +118,16 @@ export async function activateSplit(
     }
     await sharesAudit.record(transaction, { at: now, action: 'set-activate', wallet, caller })
   })
+}
+
+/** Retires the active recovery set. One that was changed outside the service gives no share, so it is deleted and can be replaced. */
+async function retireRecoverySets(transaction: Queries, signed: SignedRows, wallet: string): Promise<void> {
+  const isReplaced = and(eq(sets.wallet, wallet), eq(sets.kind, 'recovery'), eq(sets.state, 'active'))
+  for (const row of await transaction.select().from(sets).where(isReplaced)) {
+    const isRow = eq(sets.id, row.id)
+    if (signed.isGenuine(sets, row)) await signed.change(transaction, sets, isRow, { state: 'retired' })
+    else await transaction.delete(sets).where(isRow)
+  }
 }
 
 /** Takes the shares of a device, or of all devices, so that they cannot sign any more. */
