@@ -262,7 +262,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         }
         await tellModules(
           {
-            parts: { queries: queries(), rows, clock, signToken: signToken as never },
+            parts: { queries: queries(), rows, clock, signToken },
             modulesUrl: () => 'http://127.0.0.1:9',
             log: { warn: () => undefined },
           },

@@ -83,35 +83,31 @@ export function createSignedRows(
     isGenuine,
     check,
     async find(queries, table, where) {
-      const [row] = await queries
-        .select()
-        .from(table as PgTable)
-        .where(where)
-        .limit(1)
+      const plain: PgTable = table
+      const [row] = await queries.select().from(plain).where(where).limit(1)
       if (row) check(table, row)
       return row as Row<typeof table> | undefined
     },
     change: (queries, table, where, changes) =>
       queries.transaction(async (transaction) => {
-        const rows = await transaction
-          .select()
-          .from(table as PgTable)
-          .where(where)
-          .for('update')
+        const plain: PgTable = table
+        const rows = await transaction.select().from(plain).where(where).for('update')
         const changed = rows.map((row) => {
           check(table, row)
           const next = { ...row, ...(typeof changes === 'function' ? changes(row) : changes) }
           return { ...next, mac: macOf(table, next) }
         })
         for (const row of changed) await store(transaction, table, row)
-        return changed as Row<typeof table>[]
+        return changed
       }),
     async signUnsigned(queries, table) {
-      for (let count = 0; ;) {
-        const signed = await queries.transaction(async (transaction) => {
+      let count = 0
+      let signed: number
+      do {
+        signed = await queries.transaction(async (transaction) => {
           const rows = await transaction
             .select()
-            .from(table as PgTable)
+            .from(table)
             .where(isNull(table.mac))
             .limit(batch)
             .for('update')
@@ -119,8 +115,8 @@ export function createSignedRows(
           return rows.length
         })
         count += signed
-        if (signed < batch) return count
-      }
+      } while (signed === batch)
+      return count
     },
   }
 }
@@ -148,11 +144,7 @@ export async function requireSigned(
 }
 
 async function hasUnsigned(queries: Queries, table: SignedTable): Promise<boolean> {
-  const unsigned = await queries
-    .select({ mac: table.mac })
-    .from(table as PgTable)
-    .where(isNull(table.mac))
-    .limit(1)
+  const unsigned = await queries.select({ mac: table.mac }).from(table).where(isNull(table.mac)).limit(1)
   return unsigned.length > 0
 }
 
