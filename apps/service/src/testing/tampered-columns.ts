@@ -97,7 +97,8 @@ function valuesOf(column: PgColumn, current: unknown, other: unknown): readonly 
     const now = typeof current === 'number' ? current : Date.now()
     found.push(0, now - hourMs, now + hourMs, now + 1)
   }
-  if (column.dataType === 'string' && (column.enumValues ?? []).length === 0 && (other ?? null) === null)
+  const hasOther = (other ?? null) !== null && other !== current
+  if (column.dataType === 'string' && (column.enumValues ?? []).length === 0 && !hasOther)
     found.push('another-value')
   if (column.dataType === 'array') found.push(['another'])
   if (column.dataType === 'json') found.push({ another: 1 })

@@ -337,7 +337,11 @@ describe('60: a value that is written into a column of the module auth', () => {
       const reasons = excluded[name] ?? {}
       const scenario = scenarios[name]
       total.excluded += Object.keys(reasons).length
-      victim ||= (await (await frame()).logIn(address())).user.id
+      if (victim === '') {
+        const own = await logIn()
+        await moveAddress(own)
+        victim = own.session.user.id
+      }
       if ('*' in reasons) return
       if (!scenario) throw new Error(`${name} has no scenario, and no reason why it needs none.`)
       const outcome = await tamperColumns(queries(), table, scenario, reasons)
