@@ -41,6 +41,8 @@ export const identities = schema.table('identities', {
   /** Time of the last change of the address of a login by e-mail. */
   changedAt: time('changed_at'),
   createdAt: time('created_at').notNull(),
+  /** Time of its removal, after which it can be restored for 72 hours; null while it opens the wallet. */
+  removedAt: time('removed_at'),
   mac: text('mac').notNull(),
 })
 

@@ -10,8 +10,11 @@ import type { devices, identities, sessions } from '../tables.js'
 type IdentityRow = typeof identities.$inferSelect
 
 /** Content of an identity. Addresses of e-mail logins have no HMAC and no custody beside their subject. */
-type IdentityContent = Omit<IdentityRow, 'mac' | 'userName' | 'emailHmac' | 'custody' | 'changedAt'> &
-  Partial<Pick<IdentityRow, 'userName' | 'emailHmac' | 'custody' | 'changedAt'>>
+type IdentityContent = Omit<
+  IdentityRow,
+  'mac' | 'userName' | 'emailHmac' | 'custody' | 'changedAt' | 'removedAt'
+> &
+  Partial<Pick<IdentityRow, 'userName' | 'emailHmac' | 'custody' | 'changedAt' | 'removedAt'>>
 
 /** MACs of the tables that the first release had. The others have those of `createSignedRows`. */
 export interface RowMacs {
@@ -27,12 +30,13 @@ export function createRowMacs(secrets: Secrets): RowMacs {
   const mac = (table: string, ...values: readonly unknown[]) =>
     secrets.hmac('row', table, JSON.stringify(values))
   return {
-    identity: ({ id, userId, project, provider, subject, emailVerified, ...further }) => {
-      const { emailHmac = null, custody = null, changedAt = null } = further
+    identity: ({ id, userId, project, provider, subject, emailVerified, createdAt, ...further }) => {
+      const { emailHmac = null, custody = null, changedAt = null, removedAt = null } = further
       const content: unknown[] = [id, userId, project, provider, subject, emailVerified]
       // rows without them have the MAC of the first releases
       if (changedAt !== null) content.push(emailHmac, custody, changedAt)
       else if ((emailHmac ?? custody) !== null) content.push(emailHmac, custody)
+      if (removedAt !== null) content.push('removed', removedAt, createdAt)
       return mac('identities', ...content)
     },
     device: (row) =>
