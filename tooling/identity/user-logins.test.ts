@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { providerNames } from '../../apps/service/src/modules/auth/social/provider-names.js'
 import { audit } from '../../apps/service/src/modules/auth/tables.js'
 import {
   createAuthClient,
   hostOrigin,
+  linksOf,
   nextCode,
   nextMail,
   readMails,
@@ -106,8 +107,10 @@ test('30 a social login that is added opens the same wallet; removing it ends it
   const refresh = { refreshToken: other.session.refreshToken }
   expect(await other.client.post('/auth/v1/sessions/refresh', refresh)).toMatchObject({ status: 401 })
   expect(await client.post('/auth/v1/devices/list', {}, session.tokens.auth)).toMatchObject({ status: 200 })
-  const again = await logInWithGoogle('1001')
-  expect(again.session.user.id).not.toBe(session.user.id)
+  // it can be restored for 72 hours, and opens no other wallet until then
+  const reserved = await newClient()
+  const handle = await readHandle(reserved, 'google', '1001')
+  expect(await reserved.post('/auth/v1/handles', { handle })).toMatchObject({ status: 409, name: 'login' })
   const events = await service.database.queries.select().from(audit)
   expect(events.filter(({ action }) => action.startsWith('login-'))).toMatchObject([
     { action: 'login-add', actor: session.user.id, target: 'google' },
@@ -221,7 +224,7 @@ test('the last login stays, also when the last two are removed at once', async (
   const answers = await Promise.all(logins.map(({ id }) => remove(client, session, id)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  const { rows } = await service.database.execute('select 1 from auth.identities')
+  const { rows } = await service.database.execute('select 1 from auth.identities where removed_at is null')
   expect(rows).toHaveLength(1)
 })
 
@@ -300,4 +303,140 @@ test('a page cannot begin a change of the address that would add a login', async
   expect(await readMails(service.url, thief)).toEqual([])
   expect(await change('/secondary', { code: '123456' })).toMatchObject({ status: 400 })
   expect((await listOf(client, session)).logins).toHaveLength(1)
+})
+
+describe('a thief with one code of a mail', () => {
+  const linkIn = (mail: { readonly text: string }) =>
+    linksOf(mail).find((url) => url.includes('/mail/restore'))
+  async function press(link = '') {
+    const { origin, pathname, searchParams } = new URL(link)
+    return (await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })).text()
+  }
+  const refresh = (client: AuthClient, { refreshToken }: Session) =>
+    client.post('/auth/v1/sessions/refresh', { refreshToken })
+
+  test('who adds a login and removes that of the owner loses the wallet to the owner', async () => {
+    const email = 'owner1@example.org'
+    const owner = await (await newClient()).logIn(email)
+    service.clock.advance(31_000)
+    const thief = await newClient()
+    const stolen = await thief.logIn(email)
+    expect(await addGoogle(thief, stolen, '1003')).toMatchObject({ status: 200 })
+    const added = await nextMail(service.url, email, 'Shop: a login was added')
+    const [first] = (await listOf(thief, stolen)).logins
+    service.clock.advance(1_000)
+    expect(await remove(thief, stolen, first?.id ?? '')).toMatchObject({ status: 200 })
+    const removed = await nextMail(service.url, email, 'Shop: a login was removed')
+    // the thief's own address is told, without a link that restores
+    const own = await nextMail(service.url, 'alan@meridian.example', 'Shop: a login was removed')
+    expect(linkIn(own)).toBeUndefined()
+    const inWallet = await logInWithGoogle('1003')
+    expect(inWallet.session.user.id).toBe(owner.user.id)
+    // no second wallet is made for the owner meanwhile
+    service.clock.advance(31_000)
+    const late = await newClient()
+    const { loginId } = (await late.start(email)).body as { readonly loginId: string }
+    const code = await nextCode(service.url, email, (await readMails(service.url, email)).length - 1)
+    expect(await late.enter(loginId, code)).toMatchObject({ status: 409, name: 'login' })
+
+    expect(await press(linkIn(removed))).toContain('Your logins are restored')
+    // the later change first: the earlier one can still be taken back
+    expect((await logInWithGoogle('1003')).session.user.id).toBe(owner.user.id)
+    expect(await press(linkIn(added))).toContain('Your logins are restored')
+    expect(await press(linkIn(added))).toContain('expired')
+    expect(await press(linkIn(removed))).toContain('expired')
+    expect(await refresh(inWallet.client, inWallet.session)).toMatchObject({ status: 401 })
+    expect((await logInWithGoogle('1003')).session.user.id).not.toBe(owner.user.id)
+    service.clock.advance(31_000)
+    const again = await (await newClient()).logIn(email)
+    expect(again.user).toMatchObject({ id: owner.user.id, logins: ['email'] })
+    await nextMail(service.url, email, 'Shop: your logins were restored')
+  })
+
+  test('who changes the address, adds a login and removes the address loses the wallet to the owner', async () => {
+    const [email, evil] = ['owner2@example.org', 'thief2@example.org']
+    const owner = await (await newClient()).logIn(email)
+    service.clock.advance(31_000)
+    const thief = await newClient()
+    const stolen = await thief.logIn(email)
+    service.clock.advance(31_000)
+    const change = (path: string, body: object) =>
+      thief.post(`/auth/v1/email${path}`, body, stolen.tokens.auth)
+    let count = (await readMails(service.url, email)).length
+    await change('', { email: evil })
+    const primary = await nextCode(service.url, email, count)
+    count = (await readMails(service.url, evil)).length
+    await change('/primary', { code: primary })
+    expect(await change('/secondary', { code: await nextCode(service.url, evil, count) })).toMatchObject({
+      status: 200,
+    })
+    const changed = await nextMail(service.url, email, 'Shop: your address was changed')
+    expect(linkIn(changed)).toBeDefined()
+    expect(linkIn(await nextMail(service.url, evil, 'Shop: your address was changed'))).toBeUndefined()
+    service.clock.advance(31_000)
+    const next = await thief.logIn(evil)
+    expect(next.user.id).toBe(owner.user.id)
+    expect(await addGoogle(thief, next, '1004')).toMatchObject({ status: 200 })
+    // the former address hears of what follows
+    await nextMail(service.url, email, 'Shop: a login was added')
+    const [mine] = (await listOf(thief, next)).logins
+    service.clock.advance(1_000)
+    expect(await remove(thief, next, mine?.id ?? '')).toMatchObject({ status: 200 })
+    await nextMail(service.url, email, 'Shop: a login was removed')
+
+    expect(await press(linkIn(changed))).toContain('Your logins are restored')
+    service.clock.advance(31_000)
+    const again = await (await newClient()).logIn(email)
+    expect(again.user).toMatchObject({ id: owner.user.id, email, logins: ['email'] })
+    expect(await refresh(thief, next)).toMatchObject({ status: 401 })
+    expect((await logInWithGoogle('1004')).session.user.id).not.toBe(owner.user.id)
+  })
+
+  test('who has a login that was added lately adds and removes none, and exports wait a day for all', async () => {
+    const email = 'owner3@example.org'
+    const client = await newClient()
+    const session = await client.logIn(email)
+    expect(await addGoogle(client, session, '1001')).toMatchObject({ status: 200 })
+    const later = await logInWithGoogle('1001')
+    const oldest = { status: 403, name: 'oldest-login' }
+    expect(await addGoogle(later.client, later.session, '1003')).toMatchObject(oldest)
+    const [first] = (await listOf(later.client, later.session)).logins
+    expect(await remove(later.client, later.session, first?.id ?? '')).toMatchObject(oldest)
+    const exported = async (frame: AuthClient, { tokens }: Session) =>
+      (await frame.post('/auth/v1/exports', { isAutomatic: false }, tokens.auth)).body as {
+        readonly allowedAt: number
+      }
+    const waits = (await exported(later.client, later.session)).allowedAt - service.clock.now()
+    expect(waits).toBeGreaterThan(23 * hourMs)
+    expect(waits).toBeLessThanOrEqual(24 * hourMs)
+  })
+
+  test('cannot restore after 72 hours, and a login that was removed is free again then', async () => {
+    const email = 'owner4@example.org'
+    const client = await newClient()
+    const session = await client.logIn(email)
+    await addGoogle(client, session, '1001')
+    const link = linkIn(await nextMail(service.url, email, 'Shop: a login was added'))
+    const google = (await listOf(client, session)).logins[1]
+    service.clock.advance(1_000)
+    await remove(client, session, google?.id ?? '')
+    service.clock.advance(73 * hourMs)
+    expect(await press(link)).toContain('expired')
+    const ageSeconds = (Date.now() - service.clock.now()) / 1_000
+    identity.setQuirks('google', { ageSeconds })
+    expect((await logInWithGoogle('1001')).session.user.id).not.toBe(session.user.id)
+  })
+})
+
+test('a removed login whose row is revived in the database is refused', async () => {
+  const client = await newClient()
+  const session = await client.logIn('logins11@example.org')
+  await addGoogle(client, session, '1001')
+  const google = (await listOf(client, session)).logins[1]
+  service.clock.advance(1_000)
+  await remove(client, session, google?.id ?? '')
+  await service.database.execute('update auth.identities set removed_at = null where id = $1', [google?.id])
+  const thief = await newClient()
+  const handle = await readHandle(thief, 'google', '1001')
+  expect(await thief.post('/auth/v1/handles', { handle })).toMatchObject({ status: 500 })
 })

@@ -263,7 +263,7 @@ describe('recovery of a wallet', () => {
   async function undo(link: string) {
     const { origin, pathname, searchParams } = new URL(link)
     const response = await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })
-    expect(await response.text()).toContain('Your address is restored.')
+    expect(await response.text()).toContain('Your logins are restored.')
   }
   const aDayMs = 25 * 3_600_000
 

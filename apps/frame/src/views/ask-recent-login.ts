@@ -12,6 +12,8 @@ export interface RecentLoginStep {
   readonly text?: string
   /** Text of other logins. */
   readonly otherText?: string
+  /** Login that must have opened the session. Default: any of the user. */
+  readonly login?: { readonly provider: string; readonly isThis: boolean }
   /** Takes the step. The session may be another one than before. */
   readonly next: () => void
   readonly onBack: () => void
@@ -21,14 +23,27 @@ export interface RecentLoginStep {
 export function askRecentLogin(
   shell: Shell,
   context: ViewContext,
-  { text = messages.confirmText, otherText = messages.confirmOtherText, next, onBack }: RecentLoginStep,
+  {
+    text = messages.confirmText,
+    otherText = messages.confirmOtherText,
+    login,
+    next,
+    onBack,
+  }: RecentLoginStep,
 ): void {
   const { state, emitTicket, now } = context
   const { session } = state.unlocked()
-  if (now() - session.loginAt < recentMs) return next()
+  const isRight = login === undefined || login.isThis
+  if (isRight && now() - session.loginAt < recentMs) return next()
+  const { user } = session
+  const isByEmail = login === undefined || login.provider === 'email'
   showFreshLogin(shell, {
     ...context,
-    user: session.user,
+    user: {
+      ...user,
+      ...(login && { logins: [login.provider] }),
+      email: isByEmail ? user.email : null,
+    },
     title: messages.confirmTitle,
     text,
     otherText,

@@ -184,6 +184,23 @@ test('needs no code to remove the address where the project asks for none', asyn
   await frame.pressButton(messages.close)
 })
 
+test('asks for a login with the oldest one, also if the present login is recent', async () => {
+  const logins = [
+    { ...email, isThis: false },
+    { ...github, isThis: true },
+  ]
+  const frame = openViews(
+    { [list]: { logins, addable, oldestId: 'i1' } },
+    { user: { logins: ['email', 'github'] } },
+  )
+  void frame.views.open('logins')
+  await frame.pressButton(messages.addLogin)
+  await waitUntil(() => frame.title() === messages.confirmTitle)
+  expect(frame.text()).toContain('ada@mail.example')
+  expect(frame.text()).not.toContain('Continue with GitHub')
+  await frame.pressButton(messages.close)
+})
+
 test('asks for a fresh login if the present one is old', async () => {
   const frame = openViews({ [list]: two }, { ageMs: 9 * 60_000, user: { logins: ['email', 'github'] } })
   void frame.views.open('logins')

@@ -27,6 +27,8 @@ const loginsAnswer = z.object({
     }),
   ),
   addable: z.array(z.string()),
+  /** Login that adds and removes others. Missing in answers of earlier releases. */
+  oldestId: z.optional(z.string()),
 })
 const removedAnswer = z.object({ isSignedOut: z.boolean() })
 type LoginEntry = z.infer<typeof loginsAnswer>['logins'][number]
@@ -35,6 +37,7 @@ type LoginEntry = z.infer<typeof loginsAnswer>['logins'][number]
 export function showLogins(shell: Shell, context: ViewContext): void {
   const { api, state, emitTicket, frameLogins, openLogin } = context
   const token = () => state.unlocked().session.token('auth')
+  let oldest: LoginEntry | undefined
   const back = { onBack: () => inBackground(shell.run(() => showList())) }
 
   async function showList(done?: string) {
@@ -45,6 +48,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
       { answer: loginsAnswer, token: await token() },
     )
     const { logins, addable } = list
+    oldest = logins.find(({ id }) => id === list.oldestId)
     const isOnly = logins.length === 1
     const status = paragraph(done ?? (isOnly ? messages.loginsOne : messages.loginsText))
     if (done !== undefined) status.setAttribute('role', 'status')
@@ -83,6 +87,7 @@ export function showLogins(shell: Shell, context: ViewContext): void {
     askRecentLogin(shell, context, {
       text: messages.addLoginFresh,
       otherText: messages.addLoginFreshOther,
+      ...(oldest && { login: oldest }),
       next,
       ...back,
     })

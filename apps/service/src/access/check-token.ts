@@ -33,6 +33,7 @@ const tokenClaims = z.object({
   cnf: z.object({ jkt: z.string() }),
   jti: z.string(),
   eca: z.number().optional(),
+  lca: z.number().optional(),
 })
 
 /** Claims of an access token that was checked. */
@@ -54,6 +55,8 @@ export interface AccessClaims {
    * there was none.
    */
   readonly emailChangedAt?: number | undefined
+  /** Seconds since 1970 of the last login that was added, removed or changed, with the same wait; undefined if there was none. */
+  readonly loginsChangedAt?: number | undefined
   /** Thumbprint of the device's key, which equals that of the proof. */
   readonly jkt: string
 }
@@ -90,6 +93,7 @@ export async function checkToken(
     authTime: claims.auth_time,
     scope: claims.scope,
     emailChangedAt: claims.eca,
+    loginsChangedAt: claims.lca,
     jkt,
   }
 }

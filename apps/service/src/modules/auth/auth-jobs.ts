@@ -9,7 +9,16 @@ import { sendApproval } from './mail/send-approval.js'
 import { sendCode } from './mail/send-code.js'
 import { sendGuesses } from './mail/send-guesses.js'
 import { sendNotice, undoMs } from './mail/send-notice.js'
-import { emailChanges, farcasterLogins, logins, proofs, sessions, socialLogins } from './tables.js'
+import { restoreMs } from './users/identities.js'
+import {
+  emailChanges,
+  farcasterLogins,
+  identities,
+  logins,
+  proofs,
+  sessions,
+  socialLogins,
+} from './tables.js'
 
 const dayMs = 86_400_000
 /** Links of a mail work for a day after the login. */
@@ -31,11 +40,13 @@ const noticeInput = z.object({
     'export',
     'login-added',
     'login-removed',
+    'logins-restored',
     'deletion',
   ]),
   id: z.string(),
   language: z.string(),
   login: z.object({ provider: z.string(), id: z.string(), email: z.string().nullable() }).optional(),
+  changedAt: z.number().optional(),
 })
 
 /** Jobs that mail, the one that deletes old rows, and the one that has other modules delete. Inputs have no address and no code. */
@@ -80,6 +91,7 @@ async function sweep({ parts }: Auth): Promise<void> {
   await queries
     .delete(sessions)
     .where(or(lt(sessions.endedAt, now - sessionKeptMs), lt(sessions.expiresAt, now - sessionKeptMs)))
+  await queries.delete(identities).where(lt(identities.removedAt, now - restoreMs))
   await queries.delete(emailChanges).where(lt(emailChanges.changedAt, now - undoMs))
   await queries.delete(socialLogins).where(lt(socialLogins.expiresAt, now))
   await queries.delete(farcasterLogins).where(lt(farcasterLogins.expiresAt, now))

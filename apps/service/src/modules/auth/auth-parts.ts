@@ -27,12 +27,15 @@ export interface AuthJobs {
       | 'export'
       | 'login-added'
       | 'login-removed'
+      | 'logins-restored'
       | 'deletion'
     /** Id of the session, or of the change of the address. */
     readonly id: string
     readonly language: string
     /** Login that was added or removed. */
     readonly login?: NoticedLogin
+    /** Time of a change of the logins, which its addressees can restore. */
+    readonly changedAt?: number
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type SessionTokens,
 } from './testing/auth-client.js'
 import { startAuth, type AuthService } from './testing/start-auth.js'
-import { sessionAnswer } from './wire.js'
+import { loginAnswer, sessionAnswer } from './wire.js'
 
 vi.setConfig({ hookTimeout: 120_000 })
 
@@ -74,6 +74,13 @@ describe('a change of the address', () => {
     expect(decodeJwt(session.tokens.recovery)).not.toHaveProperty('eca')
     service.clock.advance(3_600_000)
     expect((await (await frame()).logIn(next)).user.id).toBe(session.user.id)
+    let started: { readonly body: unknown } | undefined
+    // the former address can be restored for 72 hours, and opens no other wallet until then
+    const later = await frame()
+    const loginCode = await codeAfter(old, async () => (started = await later.start(old)))
+    const { loginId } = loginAnswer.parse(started?.body)
+    expect(await later.enter(loginId, loginCode)).toMatchObject({ status: 409, name: 'login' })
+    service.clock.advance(73 * 3_600_000)
     expect((await (await frame()).logIn(old)).user.id).not.toBe(session.user.id)
   })
 
@@ -167,7 +174,7 @@ describe('a change of the address', () => {
     const press = async () =>
       (await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })).text()
     service.clock.advance(71 * 3_600_000)
-    expect(await press()).toContain('Your address is restored.')
+    expect(await press()).toContain('Your logins are restored.')
     expect(await press()).toContain('expired')
     const { refreshToken } = session
     expect(await client.post('/auth/v1/sessions/refresh', { refreshToken })).toMatchObject({ status: 401 })

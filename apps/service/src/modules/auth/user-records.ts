@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { UserContext, UserRecords } from '../../platform/module/user-records.js'
 import { deleteUser } from './deletion/delete-due.js'
 import { readSecrets } from './keys/secrets.js'
@@ -19,7 +19,10 @@ export const authUsers: UserRecords = {
       .where(and(eq(users.id, userId), eq(users.project, project)))
     if (!user) return undefined
     const { provider } = identities
-    const logins = await queries.select({ provider }).from(identities).where(eq(identities.userId, userId))
+    const logins = await queries
+      .select({ provider })
+      .from(identities)
+      .where(and(eq(identities.userId, userId), isNull(identities.removedAt)))
     const rows = await queries.select().from(devices).where(eq(devices.userId, userId))
     const open = await queries.select().from(sessions).where(eq(sessions.userId, userId))
     return {

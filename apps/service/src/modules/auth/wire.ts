@@ -148,6 +148,8 @@ const loginEntry = z.object({
 /** Answer of POST /auth/v1/users/logins/list. */
 export const userLoginsAnswer = z.object({
   logins: z.array(loginEntry),
+  /** Login that adds and removes others. */
+  oldestId: z.string(),
   /** Kinds of logins that can be added. */
   addable: z.array(z.string()),
 })

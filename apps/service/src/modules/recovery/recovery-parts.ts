@@ -18,5 +18,12 @@ export interface RecoveryParts {
 /** Session that a request belongs to; its access token was checked. */
 export type Caller = Pick<
   AccessClaims,
-  'projectId' | 'userId' | 'sessionId' | 'hostOrigin' | 'authTime' | 'emailChangedAt' | 'jkt'
+  | 'projectId'
+  | 'userId'
+  | 'sessionId'
+  | 'hostOrigin'
+  | 'authTime'
+  | 'emailChangedAt'
+  | 'loginsChangedAt'
+  | 'jkt'
 >

@@ -74,6 +74,7 @@ async function createAsk(
       authTime: Math.floor(clock.now() / 1_000),
       scope: 'delete',
       emailChangedAt: undefined,
+      loginsChangedAt: undefined,
       jkt,
     })
     const address = `${url}/${module}/v1/deletion`

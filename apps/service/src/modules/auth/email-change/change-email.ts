@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
 import { addressDay, addressHour, emailChangeDay, wrongCodes } from '../limits/auth-limits.js'
@@ -8,10 +7,10 @@ import { findSessionCode } from '../logins/find-session-code.js'
 import { addLogin, countCode, refuseOver } from '../logins/start-login.js'
 import type { RequestSession } from '../sessions/require-session.js'
 import { endSessions } from '../sessions/session-store.js'
-import { emailChanges, identities, logins, users, type CodePurpose } from '../tables.js'
+import { logins, users, type CodePurpose } from '../tables.js'
 import { recordEvent } from '../users/audit.js'
 import { readEmailAddress } from '../users/email-address.js'
-import { findEmailIdentity, findIdentity } from '../users/identities.js'
+import { addIdentity, findEmailIdentity, findIdentity, setRemoved } from '../users/identities.js'
 
 /** Change of an address to begin. */
 export interface EmailChangeRequest {
@@ -111,52 +110,41 @@ export async function confirmNewEmail(
   const step = await checkStep(parts, request, code, 'email-secondary')
   const email = await emails.logins.open(step.email, step.id)
   const now = clock.now()
-  const changeId = await queries.transaction(async (transaction) => {
+  const added = await queries.transaction(async (transaction) => {
     await transaction.select().from(users).where(eq(users.id, session.userId)).for('update')
     const subject = { provider: 'email', subject: step.emailHmac }
     // it was free when the code was mailed
     if (await findIdentity(transaction, macs, session.project, subject)) throw expired()
-    const { id, email: formerEmail, createdAt } = await requireAddress(transaction, macs, session.userId)
-    const former = await emails.identities.open(formerEmail, id)
-    const row = {
-      id,
-      userId: session.userId,
-      project: session.project,
-      provider: 'email',
-      subject: step.emailHmac,
-      email: await emails.identities.seal(email, id),
-      emailVerified: true,
-      changedAt: now,
-      createdAt,
-    }
-    const identity = { ...row, mac: macs.identity(row) }
-    await transaction.update(identities).set(identity).where(eq(identities.id, id))
+    const present = await requireAddress(transaction, macs, session.userId)
+    await setRemoved(transaction, macs, present, now)
+    const identity = { ...subject, email, isEmailVerified: true }
+    // a new login, so that it is not the oldest one by the age of the former
+    const id = await addIdentity(transaction, session.project, session.userId, identity, {
+      macs,
+      emails: emails.identities,
+      now,
+    })
+    if (id === undefined) throw expired()
     await rows.change(transaction, users, eq(users.id, session.userId), { emailChangedAt: now })
     await endSessions(transaction, macs, { userId: session.userId, exceptId: session.id }, now)
-    const change = randomUUID()
-    await transaction.insert(emailChanges).values(
-      rows.sign(emailChanges, {
-        id: change,
-        userId: session.userId,
-        project: session.project,
-        oldEmail: await emails.changes.seal(former, `${change}.old`),
-        newEmail: await emails.changes.seal(email, `${change}.new`),
-        language: step.language,
-        changedAt: now,
-      }),
-    )
     await recordEvent(transaction, {
       at: now,
       actor: session.userId,
       action: 'email-change',
       project: session.project,
-      target: change,
+      target: id,
       place: session.hostOrigin,
       result: 'done',
     })
-    return change
+    return id
   })
-  await queueMail('send-notice', { kind: 'email-changed', id: changeId, language: step.language })
+  await queueMail('send-notice', {
+    kind: 'email-changed',
+    id: session.id,
+    language: step.language,
+    login: { id: added, provider: 'email', email: await emails.identities.seal(email, added) },
+    changedAt: now,
+  })
   return email
 }
 

@@ -38,7 +38,8 @@ export async function answerEmailLink(
 ): Promise<SessionAnswer> {
   const [row] = await parts.rows.change(parts.queries, logins, isWaiting(parts, answerer), { state: 'done' })
   if (!row) throw over()
-  const added = isAccepted ? await link(parts, row) : undefined
+  const now = parts.clock.now()
+  const added = isAccepted ? await link(parts, row, now) : undefined
   const { answer, sessionId } = await openEmailSession(parts, row, answerer.ticket)
   if (added)
     await parts.queueMail('send-notice', {
@@ -46,6 +47,7 @@ export async function answerEmailLink(
       id: sessionId,
       language: row.language,
       login: noticedOf(added),
+      changedAt: now,
     })
   return answer
 }
@@ -70,10 +72,9 @@ export async function openEmailSession(
   return opened
 }
 
-async function link(parts: AuthParts, row: LoginRow): Promise<IdentityRow | undefined> {
-  const { queries, macs, emails, clock } = parts
+async function link(parts: AuthParts, row: LoginRow, now: number): Promise<IdentityRow | undefined> {
+  const { queries, macs, emails } = parts
   const { project, emailHmac, linkUser, hostOrigin } = row
-  const now = clock.now()
   const identity = await identityOf(parts, row)
   return queries.transaction(async (transaction) => {
     const owner = await findUserOfEmail(transaction, macs, project, emailHmac)

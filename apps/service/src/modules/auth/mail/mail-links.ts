@@ -1,7 +1,7 @@
 import { isEqual, type Secrets } from '../keys/secrets.js'
 
 /** Page that a mail links to. */
-export type MailPage = 'approve' | 'not-me' | 'undo'
+export type MailPage = 'approve' | 'not-me' | 'undo' | 'restore'
 
 /** Links of mail, with an HMAC, so that nothing is stored for them. */
 export interface MailLinks {

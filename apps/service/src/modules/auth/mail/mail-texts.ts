@@ -44,6 +44,11 @@ export interface MailTexts {
   readonly loginRemovedSubject: string
   /** {site}, {login}, {browser}, {system} */
   readonly loginRemovedIntro: string
+  /** {hours} */
+  readonly restoreLink: string
+  readonly restoredSubject: string
+  /** {site} */
+  readonly restoredIntro: string
   readonly deletionSubject: string
   /** {site}, {date}, {browser}, {system} */
   readonly deletionIntro: string
@@ -84,5 +89,9 @@ export interface MailTexts {
   readonly undoText: string
   readonly undoButton: string
   readonly undoDone: string
+  readonly restoreTitle: string
+  readonly restoreText: string
+  readonly restoreButton: string
+  readonly restoreDone: string
   readonly linkOver: string
 }

@@ -4,7 +4,9 @@ import { findSession, type SessionRow } from '../sessions/session-store.js'
 import { isProviderName, providerTitles } from '../social/provider-names.js'
 import { emailChanges, users } from '../tables.js'
 import { findDevice } from '../users/devices.js'
-import { findEmailIdentity, listIdentities, verifiedEmailOf } from '../users/identities.js'
+import { addresseesOf, isSettled } from '../user-logins/login-changes.js'
+import { changeId } from '../user-logins/restore-logins.js'
+import { listStored, restoreMs, verifiedEmailOf, type IdentityRow } from '../users/identities.js'
 import { composeMail, type MailPart } from './compose-mail.js'
 import { fillText } from './fill-text.js'
 import { textsOf } from './languages.js'
@@ -24,17 +26,18 @@ const noticeTexts = {
 export async function sendNotice(
   parts: AuthParts,
   mail: MailParts,
-  { kind, id, language, login }: AuthJobs['send-notice'],
+  { kind, id, language, login, changedAt }: AuthJobs['send-notice'],
 ): Promise<void> {
-  if (kind === 'email-changed') return sendChanged(parts, mail, id)
-  const { queries, macs, emails } = parts
+  // queued by an earlier release
+  if (kind === 'email-changed' && changedAt === undefined) return sendChanged(parts, mail, id)
+  const { queries, macs } = parts
   const session = await findSession(queries, macs, id)
-  if (kind === 'login-added' || kind === 'login-removed')
-    return login && session && sendLoginChange(parts, mail, { kind, session, language, login })
+  if (kind === 'login-added' || kind === 'login-removed' || kind === 'email-changed')
+    return login && session && sendLoginChange(parts, mail, { kind, session, language, login, changedAt })
+  if (kind === 'logins-restored') return sendRestored(parts, mail, id, language)
   if (kind === 'deletion') return session && sendDeletion(parts, mail, session, language)
   const device = session && (await findDevice(queries, macs, session.deviceId))
-  const identity = session && (await findEmailIdentity(queries, macs, session.userId))
-  if (!session || !device || !identity?.email) return
+  if (!session || !device) return
   const texts = textsOf(language)
   const { browser, system, hostOrigin: origin } = device
   const values = { site: await mail.siteOf(session.project), origin, browser, system }
@@ -50,15 +53,27 @@ export async function sendNotice(
           { kind: 'link', url: mail.links.create('not-me', session.id) },
         ]
       : []
-  const content = {
-    language,
-    subject: fill(subject),
-    parts: [{ kind: 'text', text: fill(intro) } as const, ...link],
+  for (const { address, mayAct } of await addressesOf(parts, session.userId)) {
+    const content = {
+      language,
+      subject: fill(subject),
+      parts: [{ kind: 'text', text: fill(intro) } as const, ...(mayAct ? link : [])],
+    }
+    await mail.mailer.send(composeMail(address, content))
   }
-  await mail.mailer.send(composeMail(await emails.identities.open(identity.email, identity.id), content))
 }
 
-/** Mails that a login was added or removed, to all addresses of the user, and to that of the login. */
+/** Texts of a change of the logins. */
+const changeTexts = {
+  'login-added': ['loginAddedSubject', 'loginAddedIntro'],
+  'login-removed': ['loginRemovedSubject', 'loginRemovedIntro'],
+  'email-changed': ['changedSubject', 'changedIntro'],
+} as const
+
+/**
+ * Mails a change of the logins to all addresses of the last 72 hours, and to that of the login. Those that may restore the former logins get
+ * the link.
+ */
 async function sendLoginChange(
   parts: AuthParts,
   mail: MailParts,
@@ -67,27 +82,70 @@ async function sendLoginChange(
     session,
     language,
     login,
+    changedAt,
   }: {
-    readonly kind: 'login-added' | 'login-removed'
+    readonly kind: keyof typeof changeTexts
     readonly session: SessionRow
     readonly language: string
     readonly login: NoticedLogin
+    readonly changedAt: number | undefined
   },
 ): Promise<void> {
+  const { emails, queries, macs, clock } = parts
+  const { userId } = session
   const texts = textsOf(language)
-  const address = login.email === null ? undefined : await parts.emails.identities.open(login.email, login.id)
-  const values = { ...(await placeOf(parts, mail, session)), login: loginName(login.provider, address) }
-  const [subject, intro] =
-    kind === 'login-added'
-      ? [texts.loginAddedSubject, texts.loginAddedIntro]
-      : [texts.loginRemovedSubject, texts.loginRemovedIntro]
-  const content = {
-    language,
-    subject: fillText(subject, values, language),
-    parts: [{ kind: 'text', text: fillText(intro, values, language) }] as const,
+  const named = login.email === null ? undefined : await emails.identities.open(login.email, login.id)
+  const values = {
+    ...(await placeOf(parts, mail, session)),
+    login: loginName(login.provider, named),
+    email: named ?? '',
+    hours: new Intl.NumberFormat(language).format(restoreMs / 3_600_000),
   }
-  for (const to of await addressesOf(parts, session.userId, address))
-    await mail.mailer.send(composeMail(to, content))
+  const fill = (name: keyof MailTexts) => fillText(texts[name], values, language)
+  const [subject, intro] = changeTexts[kind]
+  const link: readonly MailPart[] =
+    changedAt === undefined
+      ? []
+      : [
+          { kind: 'text', text: fill('restoreLink') },
+          { kind: 'link', url: mail.links.create('restore', changeId({ userId, changedAt })) },
+        ]
+  const { mayRestore, others } = addresseesOf(
+    await listStored(queries, macs, userId),
+    changedAt ?? clock.now(),
+  )
+  const open = ({ id, email }: IdentityRow) => emails.identities.open(email ?? '', id)
+  const restoring = new Set(await Promise.all(mayRestore.map(open)))
+  const told = new Set([...restoring, ...(await Promise.all(others.map(open))), ...(named ? [named] : [])])
+  for (const to of told)
+    await mail.mailer.send(
+      composeMail(to, {
+        language,
+        subject: fill(subject),
+        parts: [{ kind: 'text', text: fill(intro) } as const, ...(restoring.has(to) ? link : [])],
+      }),
+    )
+}
+
+/** Mails that the logins of a user were restored. */
+async function sendRestored(
+  parts: AuthParts,
+  mail: MailParts,
+  userId: string,
+  language: string,
+): Promise<void> {
+  const [user] = await parts.queries.select().from(users).where(eq(users.id, userId))
+  if (!user) return
+  const texts = textsOf(language)
+  const values = { site: await mail.siteOf(user.project) }
+  for (const { address } of await addressesOf(parts, userId))
+    await mail.mailer.send(
+      composeMail(address, {
+        language,
+        subject: fillText(texts.restoredSubject, values, language),
+        parts: [{ kind: 'text', text: fillText(texts.restoredIntro, values, language) }],
+      }),
+    )
 }
 
 /** Mails when the wallet is deleted, and how to keep it. */
@@ -112,7 +170,8 @@ async function sendDeletion(
     subject: fillText(texts.deletionSubject, values, language),
     parts: [fill(texts.deletionIntro), fill(texts.deletionKeep)],
   }
-  for (const to of await addressesOf(parts, session.userId)) await mail.mailer.send(composeMail(to, content))
+  for (const { address } of await addressesOf(parts, session.userId))
+    await mail.mailer.send(composeMail(address, content))
 }
 
 async function placeOf({ queries, macs }: AuthParts, { siteOf }: MailParts, session: SessionRow) {
@@ -121,18 +180,23 @@ async function placeOf({ queries, macs }: AuthParts, { siteOf }: MailParts, sess
   return { site: await siteOf(session.project), origin: session.hostOrigin, browser, system }
 }
 
-/** Verified addresses of all logins of a user, and a further one. */
+/**
+ * Verified addresses of a user's logins of the last 72 hours. Links that act are not for the address of a login that was removed shortly
+ * after it was added.
+ */
 async function addressesOf(
   { queries, macs, emails }: AuthParts,
   userId: string,
-  further?: string,
-): Promise<ReadonlySet<string>> {
-  const addresses = new Set(further === undefined ? [] : [further])
-  for (const row of await listIdentities(queries, macs, userId)) {
+): Promise<readonly { readonly address: string; readonly mayAct: boolean }[]> {
+  const found = new Map<string, boolean>()
+  for (const [index, row] of (await listStored(queries, macs, userId)).entries()) {
     const email = verifiedEmailOf(row)
-    if (email !== null) addresses.add(await emails.identities.open(email, row.id))
+    if (email === null) continue
+    const address = await emails.identities.open(email, row.id)
+    const mayAct = row.removedAt === null || index === 0 || isSettled(row, row.removedAt)
+    found.set(address, mayAct || (found.get(address) ?? false))
   }
-  return addresses
+  return [...found].map(([address, mayAct]) => ({ address, mayAct }))
 }
 
 function loginName(provider: string, address: string | undefined): string {

@@ -10,7 +10,7 @@ import { exportAnswer, exportBody, projectQuery } from '../wire.js'
 
 /** Maximum age of a login that exports, in seconds. */
 const maxAgeSeconds = 600
-/** Age of a device that exports a wallet without a secret of its user, and time after a change of the address. */
+/** Age of a device that exports a wallet without a secret of its user, and time after a change of the logins. */
 const dayMs = 86_400_000
 
 /**
@@ -37,10 +37,9 @@ export function exportRoute(
       const { claims, session, device } = await requireSession(parts, guard, request, { maxAgeSeconds })
       const { isAutomatic } = request.body
       const now = clock.now()
-      const allowedAt = Math.max(
-        isAutomatic ? device.createdAt + dayMs : 0,
-        claims.emailChangedAt === undefined ? 0 : claims.emailChangedAt * 1_000 + dayMs,
-      )
+      const { emailChangedAt = -Infinity, loginsChangedAt = -Infinity } = claims
+      const changedAt = Math.max(emailChangedAt, loginsChangedAt) * 1_000
+      const allowedAt = Math.max(0, isAutomatic ? device.createdAt + dayMs : 0, changedAt + dayMs)
       if (allowedAt > now) return { allowedAt }
       const { isAllowed, waitMs } = await counters.count(exportDay, session.userId)
       if (!isAllowed) {

@@ -5,6 +5,7 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
 import type { AuthParts } from '../auth-parts.js'
 import { undoEmailChange } from '../email-change/undo-email-change.js'
+import { readChangeId, restoreLogins } from '../user-logins/restore-logins.js'
 import { approveDevice } from '../logins/device-state.js'
 import { endLogin } from '../logins/end-login.js'
 import { countryName } from '../mail/country.js'
@@ -17,7 +18,7 @@ import type { MailTexts } from '../mail/mail-texts.js'
 import { pageOf, pagePolicy, type PageContent } from '../mail/pages.js'
 import { logins } from '../tables.js'
 
-const linkQuery = z.object({ id: z.string().max(64), tag: z.string().max(64) })
+const linkQuery = z.object({ id: z.string().max(80), tag: z.string().max(64) })
 
 /** Page that a mail links to: GET asks, and POST acts. */
 interface PageDefinition {
@@ -30,7 +31,7 @@ interface PageDefinition {
   ): Promise<Omit<PageContent, 'form' | 'language'> | undefined>
   readonly button: keyof MailTexts
   /** Returns whether it was done. */
-  act(id: string): Promise<boolean>
+  act(id: string, language: string): Promise<boolean>
   readonly done: keyof MailTexts
 }
 
@@ -76,7 +77,7 @@ function addPage(
       const { id, tag } = request.body
       const { language, texts } = readLanguage(request)
       if (!links.isGenuine(page, id, tag)) throw new HttpError(400, 'tag', texts.linkOver)
-      if (!(await act(id))) return send(reply, over(language, texts))
+      if (!(await act(id, language))) return send(reply, over(language, texts))
       return send(reply, { language, title: texts[done], lines: [] })
     },
   )
@@ -120,6 +121,16 @@ function pagesOf(parts: AuthParts, { siteOf }: Pick<MailParts, 'siteOf'>): Recor
       button: 'undoButton',
       act: (id) => undoEmailChange(parts, id),
       done: 'undoDone',
+    },
+    restore: {
+      summary: 'Page that restores the logins of a user',
+      ask: async (_id, texts) => ({ title: texts.restoreTitle, lines: [texts.restoreText] }),
+      button: 'restoreButton',
+      async act(id, language) {
+        const change = readChangeId(id)
+        return change !== undefined && (await restoreLogins(parts, change, language))
+      },
+      done: 'restoreDone',
     },
   }
 }

@@ -10,6 +10,7 @@ import { requireSession } from '../sessions/require-session.js'
 import { takeDigits, takeHandle } from '../social/redeem-handle.js'
 import { openIdentity, type SocialParts } from '../social/social-parts.js'
 import { finishEmailLogin, startEmailLogin } from '../user-logins/add-email.js'
+import { oldestLogin, requireOldestLogin } from '../user-logins/login-changes.js'
 import { addLogin, listLogins, removeLogin } from '../user-logins/user-logins.js'
 import {
   addEmailAnswer,
@@ -47,7 +48,20 @@ export function userLoginRoutes(
   const config = guardedRoute
   const querystring = projectQuery
   const done = { 200: emptyAnswer }
-  const requireRecent = (request: FastifyRequest) => requireSession(social, guard, request, { maxAgeSeconds })
+  const isSetUp = (kind: LoginKind) => {
+    if (kind === 'email') return true
+    return kind === 'farcaster' ? farcaster.farcaster !== undefined : social.providers.has(kind)
+  }
+  /** Whether the service can ask for a login of a provider. */
+  const canAsk = (request: FastifyRequest) => (provider: string) =>
+    loginKinds.some((kind) => kind === provider && isSetUp(kind)) &&
+    allowsLogin(settingsOf(request.project).logins, provider as LoginKind)
+  /** Session of a recent login with the oldest of the user's logins. */
+  const requireRecent = async (request: FastifyRequest) => {
+    const session = await requireSession(social, guard, request, { maxAgeSeconds })
+    await requireOldestLogin(social, session.session, canAsk(request))
+    return session
+  }
 
   app.post(
     '/auth/v1/users/logins/list',
@@ -64,12 +78,15 @@ export function userLoginRoutes(
       const { session } = await requireSession(social, guard, request)
       const logins = await listLogins(social, session)
       const hasEmail = logins.some(({ provider }) => provider === 'email')
-      const isSetUp = (kind: LoginKind) => {
-        if (kind === 'email') return !hasEmail
-        return kind === 'farcaster' ? farcaster.farcaster !== undefined : social.providers.has(kind)
-      }
+      // one login by e-mail
+      const isAddable = (kind: LoginKind) => isSetUp(kind) && !(kind === 'email' && hasEmail)
       const { logins: listed } = settingsOf(request.project)
-      return { logins, addable: loginKinds.filter((kind) => isSetUp(kind) && allowsLogin(listed, kind)) }
+      const { id: oldestId } = await oldestLogin(social, session.userId, canAsk(request))
+      return {
+        logins,
+        oldestId,
+        addable: loginKinds.filter((kind) => isAddable(kind) && allowsLogin(listed, kind)),
+      }
     },
   )
 

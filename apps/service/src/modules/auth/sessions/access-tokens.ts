@@ -21,6 +21,8 @@ interface TokenContent {
   readonly scope: Scope
   /** Seconds since 1970 of the last change of the address. */
   readonly emailChangedAt: number | undefined
+  /** Seconds since 1970 of the last change of the logins. */
+  readonly loginsChangedAt: number | undefined
   readonly jkt: string
 }
 
@@ -48,6 +50,7 @@ export function createSignToken({
     authTime,
     scope,
     emailChangedAt,
+    loginsChangedAt,
     jkt,
   }) => {
     const { kid, privateKey } = await keys.current()
@@ -62,6 +65,7 @@ export function createSignToken({
       scope,
       cnf: { jkt },
       ...(emailChangedAt !== undefined && { eca: emailChangedAt }),
+      ...(loginsChangedAt !== undefined && { lca: loginsChangedAt }),
     }
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid, typ: tokenType })

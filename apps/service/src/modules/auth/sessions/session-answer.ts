@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import type { Scope, Audience } from '../../../access/index.js'
 import type { AuthParts } from '../auth-parts.js'
 import { users } from '../tables.js'
-import { findEmailIdentity, findNamedIdentity, listIdentities } from '../users/identities.js'
+import { loginsChangedAt } from '../user-logins/login-changes.js'
+import { findEmailIdentity, findNamedIdentity, listIdentities, listStored } from '../users/identities.js'
 import type { sessionAnswer, userAnswer } from '../wire.js'
 import { accessTokenSeconds } from './access-tokens.js'
 import type { SessionRow } from './session-store.js'
@@ -53,8 +54,18 @@ export async function tokensFor<Name extends Audience>(
   const identity = await findEmailIdentity(queries, macs, userId)
   // the row of the address says so, too: an earlier version of the user's row takes nothing back
   const changedMs = Math.max(user?.emailChangedAt ?? 0, identity?.changedAt ?? 0)
-  const emailChangedAt = changedMs === 0 ? undefined : Math.floor(changedMs / 1_000)
-  const content = { userId, project, hostOrigin, deviceId, sessionId, methods, authTime, emailChangedAt }
+  const loginsMs = loginsChangedAt(await listStored(queries, macs, userId))
+  const content = {
+    userId,
+    project,
+    hostOrigin,
+    deviceId,
+    sessionId,
+    methods,
+    authTime,
+    emailChangedAt: changedMs === 0 ? undefined : Math.floor(changedMs / 1_000),
+    loginsChangedAt: loginsMs === undefined ? undefined : Math.floor(loginsMs / 1_000),
+  }
   const signed = audiences.map(
     async (audience) => [audience, await signToken({ ...content, audience, jkt, scope })] as const,
   )

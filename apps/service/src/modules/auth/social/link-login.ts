@@ -91,6 +91,7 @@ export async function linkByCode(
       id: sessionId,
       language: row.language,
       login: noticedOf(added),
+      changedAt: now,
     })
   return answer
 }

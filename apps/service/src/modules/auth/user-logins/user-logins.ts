@@ -3,12 +3,13 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts, NoticedLogin } from '../auth-parts.js'
 import type { RequestSession } from '../sessions/require-session.js'
 import { endSessions, type SessionRow } from '../sessions/session-store.js'
-import { identities, users } from '../tables.js'
+import { users, type identities } from '../tables.js'
 import { recordEvent, type AuditEvent } from '../users/audit.js'
 import {
   addIdentity,
   findIdentity,
   listIdentities,
+  setRemoved,
   verifiedEmailOf,
   type IdentityRow,
   type ProvenIdentity,
@@ -75,7 +76,13 @@ export async function addLogin(
     return (await listIdentities(transaction, macs, userId)).find((row) => row.id === id)
   })
   if (!added) throw new Error('The login was removed while it was added.')
-  await queueMail('send-notice', { kind: 'login-added', id: session.id, language, login: noticedOf(added) })
+  await queueMail('send-notice', {
+    kind: 'login-added',
+    id: session.id,
+    language,
+    login: noticedOf(added),
+    changedAt: now,
+  })
 }
 
 /**
@@ -101,7 +108,7 @@ export async function removeLogin(
     if (!row) throw new HttpError(404, 'login', 'There is no such login')
     if (rows.length === 1)
       throw new HttpError(409, 'login', 'This is your only login. Add another one before you remove it.')
-    await transaction.delete(identities).where(eq(identities.id, row.id))
+    await setRemoved(transaction, macs, row, now)
     const ended = await endSessionsOf(transaction, macs, { userId, identity: row }, now)
     await recordEvent(transaction, eventOf(session, 'login-remove', row.provider, now))
     return { removed: row, isSignedOut: ended.includes(session.id) }
@@ -111,6 +118,7 @@ export async function removeLogin(
     id: session.id,
     language,
     login: noticedOf(removed),
+    changedAt: now,
   })
   return isSignedOut
 }

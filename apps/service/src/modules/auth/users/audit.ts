@@ -18,6 +18,7 @@ export interface AuditEvent {
     | 'login-link'
     | 'login-add'
     | 'login-remove'
+    | 'login-restore'
     | 'deletion-ask'
     | 'deletion-cancel'
     | 'export'

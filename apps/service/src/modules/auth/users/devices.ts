@@ -37,6 +37,7 @@ export async function isKnownDevice(
         isNull(devices.revokedAt),
         eq(identities.provider, 'email'),
         eq(identities.subject, subject),
+        isNull(identities.removedAt),
       ),
     )
   for (const { device } of rows) macs.check(device.mac, macs.device(device))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Queries } from '../../../platform/database/database.js'
+import { HttpError } from '../../../platform/http/http-error.js'
 import { identities, users } from '../tables.js'
 import type { RowMacs } from './row-macs.js'
 import type { SealedEmails } from './sealed-email.js'
@@ -37,8 +38,22 @@ export interface IdentityParts {
 
 export type IdentityRow = typeof identities.$inferSelect
 
-/** Finds an identity of a project. @throws a RowChanged */
+/** Time for which a removed login can be restored. It opens no other wallet until then. */
+export const restoreMs = 72 * 3_600_000
+
+/** Finds an identity of a project that opens a wallet. @throws a RowChanged */
 export async function findIdentity(
+  queries: Queries,
+  macs: RowMacs,
+  project: string,
+  identity: Pick<ProvenIdentity, 'provider' | 'subject'>,
+): Promise<IdentityRow | undefined> {
+  const row = await findStored(queries, macs, project, identity)
+  return row?.removedAt === null ? row : undefined
+}
+
+/** Finds an identity, also one that was removed. */
+async function findStored(
   queries: Queries,
   macs: RowMacs,
   project: string,
@@ -74,7 +89,7 @@ export async function findEmailIdentity(
   const rows = await queries
     .select()
     .from(identities)
-    .where(eq(identities.userId, userId))
+    .where(and(eq(identities.userId, userId), isNull(identities.removedAt)))
     .orderBy(asc(identities.createdAt), asc(identities.id))
   const row =
     rows.find(({ provider }) => provider === 'email') ??
@@ -92,7 +107,7 @@ export async function findNamedIdentity(
   const [row] = await queries
     .select()
     .from(identities)
-    .where(and(eq(identities.userId, userId), isNotNull(identities.userName)))
+    .where(and(eq(identities.userId, userId), isNotNull(identities.userName), isNull(identities.removedAt)))
     .orderBy(asc(identities.createdAt))
     .limit(1)
   if (row) macs.check(row.mac, macs.identity(row))
@@ -134,15 +149,26 @@ export async function findUserOfEmail(
   const [row] = await queries
     .select()
     .from(identities)
-    .where(and(eq(identities.project, project), eq(identities.emailHmac, emailHmac)))
+    .where(
+      and(eq(identities.project, project), eq(identities.emailHmac, emailHmac), isNull(identities.removedAt)),
+    )
     .orderBy(asc(identities.createdAt))
     .limit(1)
   if (row) macs.check(row.mac, macs.identity(row))
   return row?.userId
 }
 
-/** Returns the identities of a user, the oldest first. @throws a RowChanged */
+/** Returns the identities that open the wallet of a user, the oldest first. @throws a RowChanged */
 export async function listIdentities(
+  queries: Queries,
+  macs: RowMacs,
+  userId: string,
+): Promise<readonly IdentityRow[]> {
+  return (await listStored(queries, macs, userId)).filter(({ removedAt }) => removedAt === null)
+}
+
+/** Returns the identities of a user with those that were removed in the last 72 hours, the oldest first. @throws a RowChanged */
+export async function listStored(
   queries: Queries,
   macs: RowMacs,
   userId: string,
@@ -156,14 +182,44 @@ export async function listIdentities(
   return rows
 }
 
-/** Adds an identity to a user. Returns its id; undefined if it has a user already. */
+/** Changes whether an identity opens the wallet of its user. */
+export async function setRemoved(
+  queries: Queries,
+  macs: RowMacs,
+  identity: IdentityRow,
+  removedAt: number | null,
+): Promise<void> {
+  const row = { ...identity, removedAt }
+  await queries
+    .update(identities)
+    .set({ removedAt, mac: macs.identity(row) })
+    .where(eq(identities.id, identity.id))
+}
+
+/**
+ * Adds an identity to a user. Returns its id; undefined if it has a user already. A removed login of the same user is the former one
+ * again.
+ *
+ * @throws an HttpError with 409 for a login that was removed from another wallet in the last 72 hours
+ */
 export async function addIdentity(
   queries: Queries,
   project: string,
   userId: string,
-  { provider, subject, email, isEmailVerified, emailHmac, userName, custody }: ProvenIdentity,
+  identity: ProvenIdentity,
   { macs, emails, now }: IdentityParts,
 ): Promise<string | undefined> {
+  const { provider, subject, email, isEmailVerified, emailHmac, userName, custody } = identity
+  const stored = await findStored(queries, macs, project, identity)
+  const removedAt = stored?.removedAt ?? null
+  if (stored && removedAt !== null) {
+    if (stored.userId === userId) {
+      await setRemoved(queries, macs, stored, null)
+      return stored.id
+    }
+    if (now - removedAt <= restoreMs) throw isReserved()
+    await queries.delete(identities).where(eq(identities.id, stored.id))
+  }
   const id = randomUUID()
   const row = {
     id,
@@ -185,3 +241,11 @@ export async function addIdentity(
     .returning({ id: identities.id })
   return added[0]?.id
 }
+
+/** Error of a login that its user can still restore: it opens no other wallet until then. */
+const isReserved = () =>
+  new HttpError(
+    409,
+    'login',
+    'This login was removed from its wallet in the last 3 days. Our mail about it has a link that restores it.',
+  )

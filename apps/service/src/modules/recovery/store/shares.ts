@@ -206,14 +206,17 @@ export async function openContent(envelope: RecoveryParts['envelope'], row: Shar
   return { mode, ciphertext: text, kdf: kdf ?? {}, ...(credentialId !== null && { credentialId }) }
 }
 
-function assertMayChange({ authTime, emailChangedAt }: Caller, nowSeconds: number): void {
+function assertMayChange(
+  { authTime, emailChangedAt = -Infinity, loginsChangedAt = -Infinity }: Caller,
+  nowSeconds: number,
+): void {
   if (nowSeconds - authTime > changeSeconds)
     throw new HttpError(403, 'auth-time', 'This needs a recent login; log in again')
-  if (emailChangedAt !== undefined && nowSeconds - emailChangedAt < emailSeconds)
+  if (nowSeconds - Math.max(emailChangedAt, loginsChangedAt) < emailSeconds)
     throw new HttpError(
       403,
       'email-changed',
-      'Your address was changed; recovery can be changed 24 hours after it',
+      'Your logins were changed; recovery can be changed 24 hours after it',
     )
 }
 

@@ -42,6 +42,11 @@ export const de: MailTexts = {
   loginRemovedSubject: '{site}: eine Anmeldung wurde entfernt',
   loginRemovedIntro:
     'Aus Ihrer Wallet von {site} wurde in {browser} auf {system} eine Anmeldung entfernt: {login}. Sie öffnet Ihre Wallet nicht mehr. Falls Sie das nicht waren, melden Sie sich auf einem anderen Weg an und prüfen Sie Ihre Wallet sofort.',
+  restoreLink:
+    'Wenn Sie das nicht waren, stellen Sie Ihre früheren Anmeldungen innerhalb von {hours} Stunden auf dieser Seite wieder her:',
+  restoredSubject: '{site}: Ihre Anmeldungen wurden wiederhergestellt',
+  restoredIntro:
+    'Die Anmeldungen Ihrer Wallet von {site} wurden über den Link einer E-Mail wiederhergestellt, und alle Sitzungen wurden beendet. Melden Sie sich erneut an. Export und Wiederherstellung können nach 24 Stunden geändert werden.',
   deletionSubject: '{site}: Ihre Wallet wird gelöscht',
   deletionIntro:
     'Die Löschung Ihrer Wallet von {site} wurde in {browser} auf {system} beantragt. Sie wird am {date} mit allem gelöscht, was wir von ihr speichern. Ohne ihre Wiederherstellungsphrase sind Guthaben darin dann verloren.',
@@ -78,5 +83,10 @@ export const de: MailTexts = {
   undoText: 'Dies stellt Ihre Adresse wieder her und beendet alle Sitzungen Ihres Wallets.',
   undoButton: 'Adresse wiederherstellen',
   undoDone: 'Ihre Adresse ist wiederhergestellt. Melden Sie sich erneut an.',
+  restoreTitle: 'Ihre Anmeldungen wiederherstellen',
+  restoreText:
+    'Ihre Wallet erhält die Anmeldungen, die sie vor dieser Änderung hatte. Später hinzugefügte Anmeldungen entfallen, und alle Sitzungen enden.',
+  restoreButton: 'Meine Anmeldungen wiederherstellen',
+  restoreDone: 'Ihre Anmeldungen sind wiederhergestellt. Melden Sie sich erneut an.',
   linkOver: 'Dieser Link ist abgelaufen oder wurde bereits verwendet.',
 }

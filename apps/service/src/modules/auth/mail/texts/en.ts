@@ -39,6 +39,10 @@ export const en: MailTexts = {
   loginRemovedSubject: '{site}: a login was removed',
   loginRemovedIntro:
     'A login was removed from your wallet of {site} in {browser} on {system}: {login}. It no longer opens your wallet. If it was not you, log in with another login and check your wallet at once.',
+  restoreLink: 'If this was not you, restore your former logins on this page within {hours} hours:',
+  restoredSubject: '{site}: your logins were restored',
+  restoredIntro:
+    'The logins of your wallet of {site} were restored by the link of a mail, and all its sessions were ended. Log in again. You can export it and change its recovery after 24 hours.',
   deletionSubject: '{site}: your wallet will be deleted',
   deletionIntro:
     'The deletion of your wallet of {site} was requested in {browser} on {system}. It is deleted on {date}, with everything that we store of it. Without its recovery phrase, assets in it are lost then.',
@@ -72,5 +76,10 @@ export const en: MailTexts = {
   undoText: 'This restores your address and ends all sessions of your wallet.',
   undoButton: 'Restore my address',
   undoDone: 'Your address is restored. Log in again.',
+  restoreTitle: 'Restore your logins',
+  restoreText:
+    'Your wallet gets the logins that it had before this change. Logins that were added later go, and all sessions end.',
+  restoreButton: 'Restore my logins',
+  restoreDone: 'Your logins are restored. Log in again.',
   linkOver: 'This link has expired or was used.',
 }

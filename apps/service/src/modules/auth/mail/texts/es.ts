@@ -39,6 +39,11 @@ export const es: MailTexts = {
   loginRemovedSubject: '{site}: se quitó un inicio de sesión',
   loginRemovedIntro:
     'Se quitó un inicio de sesión de tu cartera de {site} en {browser} en {system}: {login}. Ya no abre tu cartera. Si no fuiste tú, entra con otro inicio de sesión y revisa tu cartera de inmediato.',
+  restoreLink:
+    'Si no fue usted, restaure sus inicios de sesión anteriores en esta página en un plazo de {hours} horas:',
+  restoredSubject: '{site}: se restauraron sus inicios de sesión',
+  restoredIntro:
+    'Los inicios de sesión de su cartera de {site} se restauraron con el enlace de un correo y se cerraron todas sus sesiones. Inicie sesión de nuevo. Podrá exportarla y cambiar su recuperación después de 24 horas.',
   deletionSubject: '{site}: tu cartera se eliminará',
   deletionIntro:
     'Se pidió eliminar tu cartera de {site} en {browser} en {system}. Se eliminará el {date}, con todo lo que guardamos de ella. Sin su frase de recuperación, los fondos que contenga se perderán.',
@@ -73,5 +78,10 @@ export const es: MailTexts = {
   undoText: 'Esto restaura tu dirección y cierra todas las sesiones de tu wallet.',
   undoButton: 'Restaurar mi dirección',
   undoDone: 'Tu dirección está restaurada. Vuelve a iniciar sesión.',
+  restoreTitle: 'Restaurar sus inicios de sesión',
+  restoreText:
+    'Su cartera recupera los inicios de sesión que tenía antes de este cambio. Los añadidos después se eliminan y se cierran todas las sesiones.',
+  restoreButton: 'Restaurar mis inicios de sesión',
+  restoreDone: 'Sus inicios de sesión están restaurados. Inicie sesión de nuevo.',
   linkOver: 'Este enlace ha caducado o ya se ha usado.',
 }

@@ -41,6 +41,11 @@ export const fr: MailTexts = {
   loginRemovedSubject: '{site} : une connexion a été retirée',
   loginRemovedIntro:
     'Une connexion a été retirée de votre portefeuille de {site} dans {browser} sur {system} : {login}. Elle n’ouvre plus votre portefeuille. Si ce n’était pas vous, connectez-vous autrement et vérifiez votre portefeuille sans attendre.',
+  restoreLink:
+    'Si ce n’était pas vous, rétablissez vos connexions précédentes sur cette page dans les {hours} heures :',
+  restoredSubject: '{site} : vos connexions ont été rétablies',
+  restoredIntro:
+    'Les connexions de votre portefeuille de {site} ont été rétablies par le lien d’un e-mail, et toutes ses sessions ont été fermées. Connectez-vous de nouveau. Vous pourrez l’exporter et changer sa récupération après 24 heures.',
   deletionSubject: '{site} : votre portefeuille va être supprimé',
   deletionIntro:
     'La suppression de votre portefeuille de {site} a été demandée dans {browser} sur {system}. Il sera supprimé le {date}, avec tout ce que nous en conservons. Sans sa phrase de récupération, les fonds qu’il contient seront perdus.',
@@ -76,5 +81,10 @@ export const fr: MailTexts = {
   undoText: 'Ceci rétablit votre adresse et met fin à toutes les sessions de votre wallet.',
   undoButton: 'Rétablir mon adresse',
   undoDone: 'Votre adresse est rétablie. Reconnectez-vous.',
+  restoreTitle: 'Rétablir vos connexions',
+  restoreText:
+    'Votre portefeuille retrouve les connexions qu’il avait avant ce changement. Celles ajoutées depuis disparaissent et toutes les sessions se ferment.',
+  restoreButton: 'Rétablir mes connexions',
+  restoreDone: 'Vos connexions sont rétablies. Connectez-vous de nouveau.',
   linkOver: 'Ce lien a expiré ou a déjà été utilisé.',
 }

@@ -40,6 +40,10 @@ export const ptBR: MailTexts = {
   loginRemovedSubject: '{site}: um login foi removido',
   loginRemovedIntro:
     'Um login foi removido da sua carteira de {site} no {browser} em {system}: {login}. Ele não abre mais a sua carteira. Se não foi você, entre com outro login e verifique a sua carteira imediatamente.',
+  restoreLink: 'Se não foi você, restaure seus logins anteriores nesta página em até {hours} horas:',
+  restoredSubject: '{site}: seus logins foram restaurados',
+  restoredIntro:
+    'Os logins da sua carteira de {site} foram restaurados pelo link de um e-mail, e todas as sessões foram encerradas. Entre novamente. Você pode exportá-la e mudar a recuperação depois de 24 horas.',
   deletionSubject: '{site}: sua carteira será excluída',
   deletionIntro:
     'A exclusão da sua carteira de {site} foi solicitada no {browser} em {system}. Ela será excluída em {date}, com tudo o que guardamos dela. Sem a frase de recuperação, os ativos nela serão perdidos.',
@@ -74,5 +78,10 @@ export const ptBR: MailTexts = {
   undoText: 'Isto restaura seu endereço e encerra todas as sessões da sua carteira.',
   undoButton: 'Restaurar meu endereço',
   undoDone: 'Seu endereço foi restaurado. Entre novamente.',
+  restoreTitle: 'Restaurar seus logins',
+  restoreText:
+    'Sua carteira volta a ter os logins de antes desta mudança. Os adicionados depois são removidos, e todas as sessões terminam.',
+  restoreButton: 'Restaurar meus logins',
+  restoreDone: 'Seus logins foram restaurados. Entre novamente.',
   linkOver: 'Este link expirou ou já foi usado.',
 }

@@ -38,6 +38,10 @@ export const zh: MailTexts = {
   loginRemovedSubject: '{site}：已移除登录方式',
   loginRemovedIntro:
     '您在 {site} 的钱包在 {system} 的 {browser} 中移除了登录方式：{login}。它不能再打开您的钱包。如果不是您本人操作，请立即用其他方式登录并检查您的钱包。',
+  restoreLink: '如果不是您本人操作，请在 {hours} 小时内在此页面恢复原来的登录方式：',
+  restoredSubject: '{site}：您的登录方式已恢复',
+  restoredIntro:
+    '您在 {site} 的钱包的登录方式已通过邮件中的链接恢复，所有会话均已结束。请重新登录。24 小时后可以导出钱包并更改恢复方式。',
   deletionSubject: '{site}：您的钱包将被删除',
   deletionIntro:
     '有人在 {system} 的 {browser} 中请求删除您在 {site} 的钱包。它将于 {date} 连同我们保存的全部内容一起删除。如果没有恢复短语，其中的资产届时将会丢失。',
@@ -70,5 +74,9 @@ export const zh: MailTexts = {
   undoText: '这会恢复您的邮箱地址，并结束您钱包的所有会话。',
   undoButton: '恢复我的邮箱地址',
   undoDone: '您的邮箱地址已恢复。请重新登录。',
+  restoreTitle: '恢复您的登录方式',
+  restoreText: '您的钱包将恢复此更改之前的登录方式。之后添加的登录方式会被移除，所有会话都会结束。',
+  restoreButton: '恢复我的登录方式',
+  restoreDone: '您的登录方式已恢复。请重新登录。',
   linkOver: '此链接已过期或已被使用。',
 }
