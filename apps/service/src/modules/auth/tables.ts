@@ -63,6 +63,17 @@ export const devices = schema.table('devices', {
   mac: text('mac').notNull(),
 })
 
+/** Devices that the owners of mailboxes have approved, each for one address. */
+export const deviceApprovals = schema.table('device_approvals', {
+  /** HMAC of the device and the address by a key outside the database: a row that someone else writes approves nothing. */
+  id: text('id').primaryKey(),
+  project: text('project').notNull(),
+  jkt: text('jkt').notNull(),
+  hostOrigin: text('host_origin').notNull(),
+  /** Time of the approval, or of the last login with it. */
+  usedAt: time('used_at').notNull(),
+})
+
 /** Sessions from a login until their end; refresh tokens of one session are a family. */
 export const sessions = schema.table('sessions', {
   id: text('id').primaryKey(),
@@ -252,6 +263,7 @@ export const authTables = {
   users,
   identities,
   devices,
+  deviceApprovals,
   sessions,
   logins,
   socialLogins,
