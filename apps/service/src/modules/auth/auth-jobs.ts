@@ -9,8 +9,10 @@ import { sendApproval } from './mail/send-approval.js'
 import { sendCode } from './mail/send-code.js'
 import { sendGuesses } from './mail/send-guesses.js'
 import { sendNotice, undoMs } from './mail/send-notice.js'
+import { approvalMs } from './users/device-approvals.js'
 import { restoreMs } from './users/identities.js'
 import {
+  deviceApprovals,
   emailChanges,
   farcasterLogins,
   identities,
@@ -35,6 +37,7 @@ const loginInput = z.object({ loginId: z.string() })
 const noticeInput = z.object({
   kind: z.enum([
     'new-device',
+    'unlocked',
     'refresh-reuse',
     'email-changed',
     'export',
@@ -95,6 +98,7 @@ async function sweep({ parts }: Auth): Promise<void> {
   await queries.delete(emailChanges).where(lt(emailChanges.changedAt, now - undoMs))
   await queries.delete(socialLogins).where(lt(socialLogins.expiresAt, now))
   await queries.delete(farcasterLogins).where(lt(farcasterLogins.expiresAt, now))
+  await queries.delete(deviceApprovals).where(lt(deviceApprovals.usedAt, now - approvalMs))
   await queries.delete(proofs).where(lt(proofs.expiresAt, now))
   await counters.sweep()
   await deleteDueUsers(parts)

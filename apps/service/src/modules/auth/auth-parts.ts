@@ -22,6 +22,7 @@ export interface AuthJobs {
   readonly 'send-notice': {
     readonly kind:
       | 'new-device'
+      | 'unlocked'
       | 'refresh-reuse'
       | 'email-changed'
       | 'export'

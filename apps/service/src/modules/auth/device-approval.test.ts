@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeOf, createAuthClient, linksOf, nextMail } from './testing/auth-client.js'
 import { startAuth, type AuthService } from './testing/start-auth.js'
-import { loginAnswer } from './wire.js'
+import { deviceApprovals } from './tables.js'
+import { loginAnswer, sessionAnswer } from './wire.js'
 
 vi.setConfig({ hookTimeout: 120_000 })
 
@@ -10,6 +11,8 @@ beforeAll(async () => {
   service = await startAuth({ COUNTRY_HEADER: 'CF-IPCountry' })
 })
 afterAll(() => service.stop())
+// beyond the limits of codes of a client
+beforeEach(() => service.clock.advance(3_600_001))
 
 const frame = (country?: string) =>
   createAuthClient(service.url, { now: () => service.clock.now(), project: 'strict', country })
@@ -49,8 +52,55 @@ describe('a project that asks for an approval of new devices', () => {
     service.clock.advance(31_000)
     expect(await client.start(email)).toMatchObject({ body: { action: 'VERIFY_OTP' } })
     service.clock.advance(31_000)
-    // a device that is approved logs in with any address
-    expect(await client.start('unknown@example.org')).toMatchObject({ body: { action: 'VERIFY_OTP' } })
+    // approved for this address, and for no other, with or without a user
+    expect(await client.start('unknown@example.org')).toMatchObject({ body: { action: 'VERIFY_DEVICE' } })
+  })
+
+  test('asks again for the address of another user on a device that its own owner has approved', async () => {
+    const victim = 'victim@example.org'
+    const owner = await frame()
+    const { loginId: first } = loginAnswer.parse((await owner.start(victim)).body)
+    await press(linksOf(await nextMail(service.url, victim, 'approve'))[0] ?? '')
+    await owner.enter(first, codeOf(await nextMail(service.url, victim, 'log in')))
+    const attacker = await frame()
+    const { loginId } = loginAnswer.parse((await attacker.start('attacker@example.org')).body)
+    await press(linksOf(await nextMail(service.url, 'attacker@example.org', 'approve'))[0] ?? '')
+    const code = codeOf(await nextMail(service.url, 'attacker@example.org', 'log in'))
+    expect(await attacker.enter(loginId, code)).toMatchObject({ status: 200 })
+    service.clock.advance(31_000)
+    expect(await attacker.start(victim)).toMatchObject({ body: { action: 'VERIFY_DEVICE' } })
+    service.clock.advance(31_000)
+    expect(await attacker.start('attacker@example.org')).toMatchObject({ body: { action: 'VERIFY_OTP' } })
+    service.clock.advance(31_000)
+    expect(await owner.start(victim)).toMatchObject({ body: { action: 'VERIFY_OTP' } })
+  })
+
+  test('takes the approval back with the device', async () => {
+    const email = 'leaver@example.org'
+    const client = await frame()
+    const logIn = async () => {
+      const { loginId } = loginAnswer.parse((await client.start(email)).body)
+      await press(linksOf(await nextMail(service.url, email, 'approve'))[0] ?? '')
+      const answer = await client.enter(loginId, codeOf(await nextMail(service.url, email, 'log in')))
+      return sessionAnswer.parse(answer.body)
+    }
+    const { tokens } = await logIn()
+    service.clock.advance(31_000)
+    await client.post('/auth/v1/sessions/end', { everywhere: true }, tokens.auth)
+    expect(await client.start(email)).toMatchObject({ body: { action: 'VERIFY_DEVICE' } })
+    const rows = await service.database.queries.select().from(deviceApprovals)
+    expect(rows.filter(({ jkt }) => jkt === client.device.jkt)).toEqual([])
+  })
+
+  test('approves nothing by a row that was written to the database', async () => {
+    const [approved, forged] = [await frame(), await frame()]
+    await approved.start('writer@example.org')
+    await press(linksOf(await nextMail(service.url, 'writer@example.org', 'approve'))[0] ?? '')
+    await service.database.execute(
+      `update auth.device_approvals set jkt = '${forged.device.jkt}' where jkt = '${approved.device.jkt}'`,
+    )
+    service.clock.advance(31_000)
+    expect(await forged.start('writer@example.org')).toMatchObject({ body: { action: 'VERIFY_DEVICE' } })
   })
 
   test('names the country that the proxy has set, in mail and on the page', async () => {

@@ -7,7 +7,6 @@ import {
   linksOf,
   nextCode,
   nextMail,
-  readMails,
   type AuthClient,
   type SessionTokens,
 } from './testing/auth-client.js'
@@ -339,21 +338,44 @@ describe('a resume ticket', () => {
     expect(await refresh(client, session)).toMatchObject(ended)
   })
 
-  test('of a login that unlocks replaces the former device without a notice', async () => {
+  test('of a login that unlocks replaces its session, with a notice of its own', async () => {
     const email = address()
     const [client, wiped] = [await frame(), await frame()]
     const { resumeTicket: ticket, user } = await client.logIn(email)
-    service.clock.advance(31_000)
+    service.clock.advance(86_400_000)
     const session = await wiped.logIn(email, { ticket })
     expect(session).toMatchObject({ isNewDevice: true, user: { id: user.id } })
     const { devices: listed } = (await list(wiped, session)).body as { devices: unknown[] }
+    // the former device was not used for a day
     expect(listed).toMatchObject([{ isThis: true }])
     expect(await read(wiped, ticket)).toMatchObject({ status: 401, name: 'ticket' })
-    service.clock.advance(3_000)
-    const subjects = (await readMails(service.url, email)).map(({ subject }) => subject)
-    expect(subjects).not.toContain('Shop: new device')
+    const notice = await nextMail(service.url, email, 'Shop: your wallet was unlocked')
+    expect(notice.text).toContain('a browser that had lost its storage: Firefox 140 on Linux')
+    await pressNotMe(notice)
+    expect(await refresh(wiped, session)).toMatchObject(ended)
+  })
+
+  test('that a page has taken hides no login, and takes no device that is in use', async () => {
+    const email = address()
+    const [owner, thief] = [await frame(), await frame()]
+    const { resumeTicket: ticket } = await owner.logIn(email)
+    service.clock.advance(31_000)
+    const stolen = await thief.logIn(email, { ticket })
+    const { devices: listed } = (await list(thief, stolen)).body as { devices: { jkt: string }[] }
+    expect(listed.map(({ jkt }) => jkt)).toEqual([owner.device.jkt, thief.device.jkt])
+    await pressNotMe(await nextMail(service.url, email, 'Shop: your wallet was unlocked'))
+    expect(await refresh(thief, stolen)).toMatchObject(ended)
+    service.clock.advance(31_000)
+    expect(await owner.logIn(email)).toMatchObject({ isNewDevice: false })
   })
 })
+
+async function pressNotMe(mail: { readonly text: string }) {
+  const { origin, pathname, searchParams } = new URL(
+    linksOf(mail).find((url) => url.includes('/not-me')) ?? '',
+  )
+  await fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })
+}
 
 describe('a row that was changed in the database', () => {
   const failed = { status: 500, name: 'service' }

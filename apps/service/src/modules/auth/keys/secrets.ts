@@ -11,7 +11,7 @@ const rootId = 'root'
 const rootRow = { table: 'auth.keys', row: rootId, wallet: '', user: '', version: 1 }
 
 /** Subject of an HMAC; each has a key of its own. */
-type HmacPurpose = 'address' | 'code' | 'row' | 'refresh' | 'link' | 'client' | 'social'
+type HmacPurpose = 'address' | 'code' | 'row' | 'refresh' | 'link' | 'client' | 'social' | 'approval'
 
 /** HMACs with keys that the database holds encrypted only. */
 export interface Secrets {

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { AuthParts } from '../auth-parts.js'
 import { logins } from '../tables.js'
+import { approveAddress } from '../users/device-approvals.js'
 
 /** State of a login that waits for the approval of its device; `approved` means that the code is mailed. */
 export type DeviceState = 'waiting' | 'approved' | 'ended'
@@ -16,14 +17,21 @@ export async function deviceStateOf(
   return login.state === 'device' ? 'waiting' : 'approved'
 }
 
-/** Approves the device of a login, and queues its code, which is accepted for a whole time again. Returns whether it waited. */
+/** Approves the device of a login for its address, and queues its code, which is accepted for a whole time again. Returns whether it waited. */
 export async function approveDevice(
-  { queries, rows, clock, codeMs, queueMail }: AuthParts,
+  { queries, rows, clock, secrets, codeMs, queueMail }: AuthParts,
   loginId: string,
 ): Promise<boolean> {
   const now = clock.now()
   const isWaiting = and(eq(logins.id, loginId), eq(logins.state, 'device'), gt(logins.expiresAt, now))
-  const approved = await rows.change(queries, logins, isWaiting, { state: 'code', expiresAt: now + codeMs })
-  if (approved.length > 0) await queueMail('send-code', { loginId })
-  return approved.length > 0
+  const isApproved = await queries.transaction(async (transaction) => {
+    const changes = { state: 'code', expiresAt: now + codeMs } as const
+    const [login] = await rows.change(transaction, logins, isWaiting, changes)
+    if (!login) return false
+    const { project, jkt, hostOrigin, emailHmac: subject } = login
+    await approveAddress(transaction, secrets, { project, jkt, hostOrigin, subject }, now)
+    return true
+  })
+  if (isApproved) await queueMail('send-code', { loginId })
+  return isApproved
 }

@@ -7,6 +7,7 @@ import { logins, users } from '../tables.js'
 import { recordEvent } from '../users/audit.js'
 import { noticedOf } from '../user-logins/user-logins.js'
 import { addIdentity, findIdentity, findUserOfEmail, type IdentityRow } from '../users/identities.js'
+import { approveAddress, isApprovedDevice } from '../users/device-approvals.js'
 import type { LoginRow } from './check-code.js'
 
 /** Device that answers whose wallet a login by e-mail opens: the one that entered its code. */
@@ -67,6 +68,10 @@ export async function openEmailSession(
     language,
     ticket,
   })
+  const approved = { project, jkt, hostOrigin, subject: row.emailHmac }
+  const { queries, secrets, clock } = parts
+  if (await isApprovedDevice(queries, secrets, approved, clock.now()))
+    await approveAddress(queries, secrets, approved, clock.now())
   // the "not me" page of the mail ends it
   await parts.rows.change(parts.queries, logins, eq(logins.id, id), { sessionId: opened.sessionId })
   return opened

@@ -17,7 +17,8 @@ import {
 import { countAll, type LimitedEvent } from '../limits/count-all.js'
 import { logins, type CodePurpose } from '../tables.js'
 import { findLiveTicket } from '../sessions/read-ticket.js'
-import { isApprovedDevice, isKnownDevice, type DeviceDescription } from '../users/devices.js'
+import { isApprovedDevice } from '../users/device-approvals.js'
+import { isKnownDevice, type DeviceDescription } from '../users/devices.js'
 import { readEmailAddress } from '../users/email-address.js'
 import { findIdentity } from '../users/identities.js'
 import { wrongCodesKey } from './check-code.js'
@@ -55,7 +56,7 @@ export interface StartedLogin {
  * @throws an HttpError: 400 for an invalid address, 429 with the time to wait
  */
 export async function startLogin(parts: AuthParts, request: LoginRequest): Promise<StartedLogin> {
-  const { queries, macs, secrets, counters, queueMail } = parts
+  const { queries, macs, secrets, counters, clock, queueMail } = parts
   const { project, device, client, country, needsApproval } = request
   const email = readEmailAddress(request.email)
   const subject = secrets.hmac('address', email)
@@ -65,7 +66,7 @@ export async function startLogin(parts: AuthParts, request: LoginRequest): Promi
   ])
   const isKnown = await isKnownDevice(queries, macs, { project, subject, ...device })
   const ticketSession = isKnown ? undefined : await findTicketSession(parts, { ...request, subject })
-  const isApproved = await isApprovedDevice(queries, macs, { project, ...device })
+  const isApproved = await isApprovedDevice(queries, secrets, { project, subject, ...device }, clock.now())
   await countCode(parts, { subject, jkt: device.jkt, client, isKnown, ticketSession })
   // looked up for known devices as well, so that the time is the same
   const key = wrongCodesKey({ emailHmac: subject, purpose: 'login', ticketSession: ticketSession ?? null })

@@ -23,6 +23,9 @@ export interface MailTexts {
   /** {site}, {origin}, {browser}, {system} */
   readonly newDeviceIntro: string
   readonly newDeviceKit: string
+  readonly unlockedSubject: string
+  /** {site}, {origin}, {browser}, {system} */
+  readonly unlockedIntro: string
 
   /** Of many wrong codes. {site} */
   readonly guessesSubject: string

@@ -18,6 +18,7 @@ export const undoMs = 72 * 3_600_000
 
 const noticeTexts = {
   'new-device': ['newDeviceSubject', 'newDeviceIntro'],
+  unlocked: ['unlockedSubject', 'unlockedIntro'],
   'refresh-reuse': ['reuseSubject', 'reuseIntro'],
   export: ['exportSubject', 'exportIntro'],
 } as const
@@ -46,7 +47,7 @@ export async function sendNotice(
     [kind]: [subject, intro],
   } = noticeTexts
   const link: readonly MailPart[] =
-    kind === 'new-device'
+    kind === 'new-device' || kind === 'unlocked'
       ? [
           { kind: 'text', text: fill('newDeviceKit') },
           { kind: 'text', text: fill('notMe') },

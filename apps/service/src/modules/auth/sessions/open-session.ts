@@ -10,6 +10,8 @@ import { answerSession, type SessionAnswer } from './session-answer.js'
 import { addSession, endSessions, findSessionOfTicket, isLive, ticketHashOf } from './session-store.js'
 
 const dayMs = 86_400_000
+/** A device whose ticket another one has is given up if it was not used for this time. */
+const unusedMs = dayMs
 /** Life of a session that is not used. */
 export const idleMs = 30 * dayMs
 /** Life of a session. */
@@ -24,7 +26,7 @@ export interface ProvenLogin {
   readonly methods: readonly string[]
   /** Language of notices. */
   readonly language: string
-  /** Resume ticket of a device that lost its storage; it is replaced by this one, without a notice. */
+  /** Resume ticket of a device that lost its storage, whose session this one replaces. Pages have it, so it proves nothing more. */
   readonly ticket?: string | undefined
 }
 
@@ -88,15 +90,19 @@ export async function openSession(parts: AuthParts, login: ProvenLogin): Promise
       result: 'done',
     })
     const session = { ...row, mac: macs.session(row) }
-    return { session, isNewDevice: isNew, needsNotice: isNew && !user.isNew && !isUnlock }
+    const notice = isUnlock ? ('unlocked' as const) : ('new-device' as const)
+    return { session, isNewDevice: isNew, notice: isNew && !user.isNew ? notice : undefined }
   })
-  const { session, isNewDevice, needsNotice } = opened
-  if (needsNotice) await queueMail('send-notice', { kind: 'new-device', id: session.id, language })
+  const { session, isNewDevice, notice } = opened
+  if (notice) await queueMail('send-notice', { kind: notice, id: session.id, language })
   const answer = await answerSession(parts, session, { jkt: description.jkt, isNewDevice, ticket })
   return { answer, sessionId: session.id }
 }
 
-/** Revokes the former device of a resume ticket of the same user and host. Returns whether there is one. */
+/**
+ * Ends the session of a resume ticket of the same user and host, and revokes its device if no one has used it for a day: a device in use
+ * has not lost its storage, and the ticket is from a page. Returns whether there is one.
+ */
 async function retireTicket(
   { macs, clock }: AuthParts,
   queries: AuthParts['queries'],
@@ -109,6 +115,6 @@ async function retireTicket(
   if (session.userId !== userId || session.hostOrigin !== device.hostOrigin) return false
   await endSessions(queries, macs, { sessionId: session.id }, now)
   const former = session.deviceId === deviceId ? undefined : await findDevice(queries, macs, session.deviceId)
-  if (former) await revokeDevice(queries, macs, former, now)
+  if (former && now - former.lastUsedAt >= unusedMs) await revokeDevice(queries, macs, former, now)
   return true
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.js'
 import { devices, identities } from '../tables.js'
+import { endApprovals } from './device-approvals.js'
 import type { RowMacs } from './row-macs.js'
 
 /** Device that logs in. */
@@ -41,28 +42,6 @@ export async function isKnownDevice(
       ),
     )
   for (const { device } of rows) macs.check(device.mac, macs.device(device))
-  return rows.length > 0
-}
-
-/** Whether a user has approved a device, whatever the address. */
-export async function isApprovedDevice(
-  queries: Queries,
-  macs: RowMacs,
-  { project, jkt, hostOrigin }: Pick<DeviceDescription, 'jkt' | 'hostOrigin'> & { readonly project: string },
-): Promise<boolean> {
-  const rows = await queries
-    .select()
-    .from(devices)
-    .where(
-      and(
-        eq(devices.jkt, jkt),
-        eq(devices.hostOrigin, hostOrigin),
-        eq(devices.project, project),
-        isNull(devices.revokedAt),
-        isNotNull(devices.approvedAt),
-      ),
-    )
-  for (const row of rows) macs.check(row.mac, macs.device(row))
   return rows.length > 0
 }
 
@@ -127,7 +106,7 @@ export async function listDevices(
   return rows
 }
 
-/** Revokes a device. */
+/** Revokes a device, and takes back its approvals. */
 export async function revokeDevice(
   queries: Queries,
   macs: RowMacs,
@@ -139,4 +118,5 @@ export async function revokeDevice(
     .update(devices)
     .set({ revokedAt: now, mac: macs.device(row) })
     .where(eq(devices.id, device.id))
+  await endApprovals(queries, device)
 }

@@ -18,6 +18,9 @@ export const ar: MailTexts = {
   newDeviceIntro: 'فُتحت محفظتك في {site} على جهاز جديد: {browser} على {system}، على {origin}.',
   newDeviceKit:
     'إذا كنت قد حفظت ملف استعادة، فإنه يتوقف عن العمل بعد فتح المحفظة هناك. أنشئ ملفًا جديدًا في محفظتك ضمن «أمّن محفظتك».',
+  unlockedSubject: '{site}: أُلغي قفل محفظتك',
+  unlockedIntro:
+    'أُلغي قفل محفظتك في {site} في متصفح كان قد فقد بياناته: {browser} على {system}، على {origin}.',
 
   guessesSubject: '{site}: هناك من يحاول تسجيل الدخول باسمك',
   guessesIntro: 'أدخل شخص ما رموزًا خاطئة كثيرة لعنوان بريدك الإلكتروني في {site}. لم تُفتح محفظتك.',

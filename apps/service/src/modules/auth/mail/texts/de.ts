@@ -21,6 +21,9 @@ export const de: MailTexts = {
     'Ihr Wallet bei {site} wurde auf einem neuen Gerät geöffnet: {browser} unter {system}, auf {origin}.',
   newDeviceKit:
     'Wenn Sie ein Wiederherstellungs-Kit gesichert haben, gilt es nicht mehr, sobald das Wallet dort geöffnet wurde. Erstellen Sie im Wallet unter „Wallet absichern“ ein neues.',
+  unlockedSubject: '{site}: Ihr Wallet wurde entsperrt',
+  unlockedIntro:
+    'Ihr Wallet bei {site} wurde in einem Browser entsperrt, der seinen Speicher verloren hatte: {browser} unter {system}, auf {origin}.',
 
   guessesSubject: '{site}: Jemand versucht, sich als Sie anzumelden',
   guessesIntro:
@@ -46,7 +49,7 @@ export const de: MailTexts = {
     'Wenn Sie das nicht waren, stellen Sie Ihre früheren Anmeldungen innerhalb von {hours} Stunden auf dieser Seite wieder her:',
   restoredSubject: '{site}: Ihre Anmeldungen wurden wiederhergestellt',
   restoredIntro:
-    'Die Anmeldungen Ihrer Wallet von {site} wurden über den Link einer E-Mail wiederhergestellt, und alle Sitzungen wurden beendet. Melden Sie sich erneut an. Export und Wiederherstellung können nach 24 Stunden geändert werden.',
+    'Die Anmeldungen Ihres Wallets bei {site} wurden über den Link einer E-Mail wiederhergestellt, und alle Sitzungen wurden beendet. Melden Sie sich erneut an. Export und Wiederherstellung können nach 24 Stunden geändert werden.',
   deletionSubject: '{site}: Ihre Wallet wird gelöscht',
   deletionIntro:
     'Die Löschung Ihrer Wallet von {site} wurde in {browser} auf {system} beantragt. Sie wird am {date} mit allem gelöscht, was wir von ihr speichern. Ohne ihre Wiederherstellungsphrase sind Guthaben darin dann verloren.',
@@ -85,7 +88,7 @@ export const de: MailTexts = {
   undoDone: 'Ihre Adresse ist wiederhergestellt. Melden Sie sich erneut an.',
   restoreTitle: 'Ihre Anmeldungen wiederherstellen',
   restoreText:
-    'Ihre Wallet erhält die Anmeldungen, die sie vor dieser Änderung hatte. Später hinzugefügte Anmeldungen entfallen, und alle Sitzungen enden.',
+    'Ihr Wallet erhält die Anmeldungen, die es vor dieser Änderung hatte. Später hinzugefügte Anmeldungen entfallen, und alle Sitzungen enden.',
   restoreButton: 'Meine Anmeldungen wiederherstellen',
   restoreDone: 'Ihre Anmeldungen sind wiederhergestellt. Melden Sie sich erneut an.',
   linkOver: 'Dieser Link ist abgelaufen oder wurde bereits verwendet.',

@@ -18,6 +18,9 @@ export const en: MailTexts = {
   newDeviceIntro: 'Your wallet of {site} was opened on a new device: {browser} on {system}, on {origin}.',
   newDeviceKit:
     'If you have saved a recovery kit, it no longer works once the wallet was opened there. Create a new one in your wallet under “Secure your wallet”.',
+  unlockedSubject: '{site}: your wallet was unlocked',
+  unlockedIntro:
+    'Your wallet of {site} was unlocked in a browser that had lost its storage: {browser} on {system}, on {origin}.',
 
   guessesSubject: '{site}: someone tries to log in as you',
   guessesIntro:

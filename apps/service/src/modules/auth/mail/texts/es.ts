@@ -19,6 +19,9 @@ export const es: MailTexts = {
     'Tu wallet de {site} se ha abierto en un dispositivo nuevo: {browser} en {system}, desde {origin}.',
   newDeviceKit:
     'Si guardaste un kit de recuperación, deja de servir cuando la wallet se abre allí. Crea uno nuevo en tu wallet, en «Protege tu billetera».',
+  unlockedSubject: '{site}: tu wallet se ha desbloqueado',
+  unlockedIntro:
+    'Tu wallet de {site} se ha desbloqueado en un navegador que había perdido sus datos: {browser} en {system}, desde {origin}.',
 
   guessesSubject: '{site}: alguien intenta entrar en tu cuenta',
   guessesIntro: 'Alguien introdujo muchos códigos erróneos para tu correo en {site}. Tu wallet no se abrió.',
@@ -40,10 +43,10 @@ export const es: MailTexts = {
   loginRemovedIntro:
     'Se quitó un inicio de sesión de tu cartera de {site} en {browser} en {system}: {login}. Ya no abre tu cartera. Si no fuiste tú, entra con otro inicio de sesión y revisa tu cartera de inmediato.',
   restoreLink:
-    'Si no fue usted, restaure sus inicios de sesión anteriores en esta página en un plazo de {hours} horas:',
-  restoredSubject: '{site}: se restauraron sus inicios de sesión',
+    'Si no has sido tú, restaura tus inicios de sesión anteriores en esta página en un plazo de {hours} horas:',
+  restoredSubject: '{site}: se han restaurado tus inicios de sesión',
   restoredIntro:
-    'Los inicios de sesión de su cartera de {site} se restauraron con el enlace de un correo y se cerraron todas sus sesiones. Inicie sesión de nuevo. Podrá exportarla y cambiar su recuperación después de 24 horas.',
+    'Los inicios de sesión de tu wallet de {site} se han restaurado con el enlace de un correo y se han cerrado todas sus sesiones. Inicia sesión de nuevo. Podrás exportarlo y cambiar su recuperación después de 24 horas.',
   deletionSubject: '{site}: tu cartera se eliminará',
   deletionIntro:
     'Se pidió eliminar tu cartera de {site} en {browser} en {system}. Se eliminará el {date}, con todo lo que guardamos de ella. Sin su frase de recuperación, los fondos que contenga se perderán.',
@@ -78,10 +81,10 @@ export const es: MailTexts = {
   undoText: 'Esto restaura tu dirección y cierra todas las sesiones de tu wallet.',
   undoButton: 'Restaurar mi dirección',
   undoDone: 'Tu dirección está restaurada. Vuelve a iniciar sesión.',
-  restoreTitle: 'Restaurar sus inicios de sesión',
+  restoreTitle: 'Restaurar tus inicios de sesión',
   restoreText:
-    'Su cartera recupera los inicios de sesión que tenía antes de este cambio. Los añadidos después se eliminan y se cierran todas las sesiones.',
+    'Tu wallet recupera los inicios de sesión que tenía antes de este cambio. Los añadidos después se eliminan y se cierran todas las sesiones.',
   restoreButton: 'Restaurar mis inicios de sesión',
-  restoreDone: 'Sus inicios de sesión están restaurados. Inicie sesión de nuevo.',
+  restoreDone: 'Tus inicios de sesión están restaurados. Inicia sesión de nuevo.',
   linkOver: 'Este enlace ha caducado o ya se ha usado.',
 }

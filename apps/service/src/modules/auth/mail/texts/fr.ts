@@ -20,6 +20,9 @@ export const fr: MailTexts = {
     'Votre wallet {site} a été ouvert sur un nouvel appareil : {browser} sur {system}, sur {origin}.',
   newDeviceKit:
     'Si vous avez sauvegardé un kit de récupération, il ne fonctionne plus une fois le wallet ouvert sur cet appareil. Créez-en un nouveau dans votre wallet, sous « Sécuriser votre portefeuille ».',
+  unlockedSubject: '{site} : votre wallet a été déverrouillé',
+  unlockedIntro:
+    'Votre wallet {site} a été déverrouillé dans un navigateur qui avait perdu ses données : {browser} sur {system}, sur {origin}.',
 
   guessesSubject: '{site} : quelqu’un essaie de se connecter à votre place',
   guessesIntro:
@@ -45,7 +48,7 @@ export const fr: MailTexts = {
     'Si ce n’était pas vous, rétablissez vos connexions précédentes sur cette page dans les {hours} heures :',
   restoredSubject: '{site} : vos connexions ont été rétablies',
   restoredIntro:
-    'Les connexions de votre portefeuille de {site} ont été rétablies par le lien d’un e-mail, et toutes ses sessions ont été fermées. Connectez-vous de nouveau. Vous pourrez l’exporter et changer sa récupération après 24 heures.',
+    'Les connexions de votre wallet {site} ont été rétablies par le lien d’un e-mail, et toutes ses sessions ont été fermées. Connectez-vous de nouveau. Vous pourrez l’exporter et changer sa récupération après 24 heures.',
   deletionSubject: '{site} : votre portefeuille va être supprimé',
   deletionIntro:
     'La suppression de votre portefeuille de {site} a été demandée dans {browser} sur {system}. Il sera supprimé le {date}, avec tout ce que nous en conservons. Sans sa phrase de récupération, les fonds qu’il contient seront perdus.',
@@ -83,7 +86,7 @@ export const fr: MailTexts = {
   undoDone: 'Votre adresse est rétablie. Reconnectez-vous.',
   restoreTitle: 'Rétablir vos connexions',
   restoreText:
-    'Votre portefeuille retrouve les connexions qu’il avait avant ce changement. Celles ajoutées depuis disparaissent et toutes les sessions se ferment.',
+    'Votre wallet retrouve les connexions qu’il avait avant ce changement. Celles ajoutées depuis disparaissent et toutes les sessions se ferment.',
   restoreButton: 'Rétablir mes connexions',
   restoreDone: 'Vos connexions sont rétablies. Connectez-vous de nouveau.',
   linkOver: 'Ce lien a expiré ou a déjà été utilisé.',

@@ -19,6 +19,9 @@ export const ja: MailTexts = {
   newDeviceIntro: '{site} のウォレットが新しいデバイスで開かれました：{origin}、{system} の {browser}。',
   newDeviceKit:
     '保存済みの復元キットは、そのデバイスでウォレットが開かれると使えなくなります。ウォレットの「ウォレットを保護」で新しいキットを作成してください。',
+  unlockedSubject: '{site}：ウォレットのロックが解除されました',
+  unlockedIntro:
+    'データを失ったブラウザで {site} のウォレットのロックが解除されました：{origin}、{system} の {browser}。',
 
   guessesSubject: '{site}：ログインを試みている人がいます',
   guessesIntro:

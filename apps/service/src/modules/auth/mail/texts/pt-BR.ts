@@ -19,6 +19,9 @@ export const ptBR: MailTexts = {
     'Sua carteira de {site} foi aberta em um novo dispositivo: {browser} em {system}, por {origin}.',
   newDeviceKit:
     'Se você salvou um kit de recuperação, ele deixa de funcionar quando a carteira é aberta nesse dispositivo. Crie um novo na carteira, em “Proteja sua carteira”.',
+  unlockedSubject: '{site}: sua carteira foi desbloqueada',
+  unlockedIntro:
+    'Sua carteira de {site} foi desbloqueada em um navegador que havia perdido seus dados: {browser} em {system}, por {origin}.',
 
   guessesSubject: '{site}: alguém está tentando entrar como você',
   guessesIntro:

@@ -18,6 +18,8 @@ export const zh: MailTexts = {
   newDeviceIntro: '您的 {site} 钱包已在新设备上打开：{origin}，{system} 上的 {browser}。',
   newDeviceKit:
     '如果您保存过恢复文件，钱包在该设备上打开后它就不再有效。请在钱包的“保护您的钱包”中创建新的恢复文件。',
+  unlockedSubject: '{site}：您的钱包已解锁',
+  unlockedIntro: '您的 {site} 钱包在一个丢失了数据的浏览器中解锁：{origin}，{system} 上的 {browser}。',
 
   guessesSubject: '{site}：有人尝试以您的身份登录',
   guessesIntro: '有人在 {site} 为您的邮箱地址输入了多个错误的验证码。您的钱包没有被打开。',
