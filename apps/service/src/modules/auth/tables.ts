@@ -173,6 +173,10 @@ export const socialLogins = schema.table('social_logins', {
   failure: text('failure'),
   /** SHA-256 of the handle that the window returns. */
   handleHash: text('handle_hash'),
+  /** HMAC of the network and the browser that began the login; null for a login of an earlier release. */
+  askerHmac: text('asker_hmac'),
+  /** Whether another network or browser brought the answer of the provider: then the handle is good for digits only. */
+  isApart: boolean('is_apart').notNull().default(false),
   /** HMAC of the six digits, if they were asked for. */
   codeHmac: text('code_hmac'),
   tries: integer('tries').notNull(),
