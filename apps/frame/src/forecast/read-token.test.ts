@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { hasCode, readToken } from './read-token.js'
+import { hasCode, holdsToken, readToken } from './read-token.js'
 
 const token = '0x1111111111111111111111111111111111111111'
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
@@ -47,5 +47,32 @@ describe('code', () => {
     expect(await at('0x')).toBe(false)
     expect(await at(`0xef0100${'11'.repeat(20)}`)).toBe(false)
     await expect(at(null)).rejects.toThrow('invalid')
+  })
+})
+
+describe('tokens of an account', () => {
+  const answers = (answer: unknown) => holdsToken(async () => answer, token, token)
+  const fails = (message: string, code: number) =>
+    holdsToken(() => Promise.reject(Object.assign(new Error(message), { code })), token, token)
+
+  it('are held if their contract names a balance', async () => {
+    expect(await answers(number(1n))).toBe(true)
+    expect(await answers(number(0n))).toBe(false)
+    expect(await answers('0x')).toBe(false)
+  })
+
+  it.each([
+    ['execution reverted', 3],
+    ['VM execution error.', -32015],
+    ['invalid opcode: INVALID', -32000],
+  ])('are none of a contract that fails: %s', async (message, code) => {
+    expect(await fails(message, code)).toBe(false)
+  })
+
+  it.each([
+    ['The node did not answer', -32603],
+    ['rate limit exceeded', -32005],
+  ])('are unknown if the node fails: %s', async (message, code) => {
+    await expect(fails(message, code)).rejects.toThrow(message)
   })
 })

@@ -59,7 +59,13 @@ export async function holdsToken(ask: AskChain, token: string, account: Address)
     const answer = await ask('eth_call', [{ to: token, data }, 'latest'])
     return isHex(answer) && answer !== '0x' && BigInt(answer) > 0n
   } catch (error) {
-    if (/revert|opcode|out of gas/i.test(String(error))) return false
+    if (isOfContract(error)) return false
     throw error
   }
+}
+
+/** Whether the contract has refused a call, in the words of different nodes: the node itself has answered. */
+function isOfContract(error: unknown): boolean {
+  const { code } = Object(error) as { readonly code?: unknown }
+  return code === 3 || /revert|opcode|out of gas|stack|jump|execution error/i.test(String(error))
 }
