@@ -43,6 +43,27 @@ export async function estimateGas(
   return readQuantity('gas', await ask('eth_estimateGas', [{ ...callFields(from, call), ...more }]))
 }
 
+/** Most gas of a call that is sent after others, and cannot be estimated before them. */
+const laterGas = 1_000_000n
+
+/**
+ * Estimates the gas of calls each for itself. A later one may need what an earlier one does, and gets a fixed limit then.
+ *
+ * @throws the node's error for the first call
+ */
+export function estimateApart(
+  ask: AskNetwork,
+  from: Address,
+  calls: readonly Call[],
+): Promise<readonly bigint[]> {
+  return Promise.all(
+    calls.map((call, index) => {
+      const gas = estimateGas(ask, from, call)
+      return index === 0 ? gas : gas.catch(() => laterGas)
+    }),
+  )
+}
+
 /** Fields of a call as nodes take them. */
 export function callFields(from: Address, { to, data, value = 0n }: Call) {
   return { from, to, data, value: numberToHex(value) }

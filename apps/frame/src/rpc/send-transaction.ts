@@ -16,13 +16,16 @@ export interface ConfirmedTransaction {
   readonly chainId: number
   readonly from: Address
   readonly call: Call
-  /** Limits that were shown. They are signed as they are. */
+  /** Limits that were shown. They are signed as they are, or with less gas where `isEstimated` says so. */
   readonly limit: FeeLimit
   /** Nonce of the request. Default: the next one when it is sent, so that two requests in a row do not get the same. */
   readonly nonce?: number | undefined
   /** Contract that the account is delegated to with this transaction (EIP-7702). */
   readonly delegateTo?: Address | undefined
-  /** Whether the gas is estimated again, because a signature or an earlier transaction was missing before. The limit stays the most. */
+  /**
+   * Whether the gas is estimated again, because an earlier transaction was missing before, as is done with a delegation. The
+   * limit stays the most.
+   */
   readonly isEstimated?: boolean
 }
 
@@ -40,19 +43,22 @@ export async function sendTransaction(transaction: ConfirmedTransaction): Promis
   // the transaction itself uses up a nonce before the delegation is checked
   const authorization =
     delegateTo && (await signer.signAuthorization({ chainId, address: delegateTo, nonce: nonce + 1 }))
+  let { gas } = limit
   if (isEstimated || authorization) {
     const more = authorization && { authorizationList: [toWire(authorization)] }
     const needed = await estimateGas(ask, from, call, more)
-    if (needed > limit.gas)
+    if (needed > gas)
       throw new FrameError(
-        `The transaction needs ${needed} gas, more than the ${limit.gas} that were shown`,
+        `The transaction needs ${needed} gas, more than the ${gas} that were shown`,
         -32603,
       )
+    gas = needed
   }
   const filled = {
     chainId,
     nonce,
     ...limit,
+    gas,
     value: call.value ?? 0n,
     ...(call.to && { to: call.to }),
     ...(call.data && { data: call.data }),

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Call, ConfirmRequest } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import type { Signer } from '../keys/create-signer.js'
-import { estimateGas, fillFees, readGasPrice, shownFee, type FeeLimit } from '../rpc/fees.js'
+import { estimateApart, fillFees, readGasPrice, shownFee, type FeeLimit } from '../rpc/fees.js'
 import { sendTransaction, type AskNetwork } from '../rpc/send-transaction.js'
 import type { AccountKind, AccountNetwork } from './account-kind.js'
 import type { BatchStore, StoredBatch } from './batch-store.js'
@@ -11,8 +11,6 @@ import { gasOf } from './operation-limits.js'
 import type { OperationBatch } from './send-operation.js'
 import { untilReceipt } from './until-receipt.js'
 
-/** Most gas of a call that is sent after others, and cannot be estimated before them. */
-const laterGas = 1_000_000n
 const noLimit = { gas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
 
 /** Asks the user, and opens the wallet. @throws a FrameError with the code 4001 if the user rejects */
@@ -169,19 +167,14 @@ async function sendApart(sending: BatchSending, id: string) {
   return { id }
 }
 
-/** Limits of calls that are sent one after another. A later one may need what an earlier one does: it has a fixed limit then. */
+/** Limits of calls that are sent one after another. */
 async function fillApart(
   { ask }: AccountNetwork,
   from: Address,
   calls: readonly Call[],
 ): Promise<readonly FeeLimit[]> {
-  const price = await readGasPrice(ask)
-  return Promise.all(
-    calls.map(async (call, index) => {
-      const gas = estimateGas(ask, from, call)
-      return { gas: await (index === 0 ? gas : gas.catch(() => laterGas)), ...price }
-    }),
-  )
+  const [price, gas] = await Promise.all([readGasPrice(ask), estimateApart(ask, from, calls)])
+  return gas.map((each) => ({ gas: each, ...price }))
 }
 
 async function save(sending: BatchSending, id: string, isAtomic: boolean, hash: string) {

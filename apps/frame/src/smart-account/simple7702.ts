@@ -1,7 +1,7 @@
 import { encodeFunctionData, keccak256, parseAbi, type Address, type Hex } from 'viem'
 import type { Call } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
-import { authorizationGas, callFields, estimateGas, type FeeLimit } from '../rpc/fees.js'
+import { authorizationGas, callFields, estimateApart, estimateGas, type FeeLimit } from '../rpc/fees.js'
 import { readQuantity } from '../rpc/quantity.js'
 import { sendTransaction } from '../rpc/send-transaction.js'
 import type { AccountKey, AccountKind, AccountNetwork, AccountPlace } from './account-kind.js'
@@ -62,7 +62,7 @@ export function createSimple7702(): AccountKind {
     const gas = await whole
       .then((answer) => readQuantity('gas', answer))
       .catch(async () => {
-        const apart = await Promise.all(calls.map((each) => estimateGas(ask, owner, each)))
+        const apart = await estimateApart(ask, owner, calls)
         return apart.reduce((sum, each) => sum + each, 0n)
       })
     return gas + authorizationGas + gas / estimateMargin

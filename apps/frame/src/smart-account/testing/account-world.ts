@@ -62,6 +62,8 @@ interface WorldOptions {
   readonly hasPaymaster?: boolean
   /** Origins of paymasters that pages may name. Default: none. */
   readonly paymasterOrigins?: readonly string[]
+  /** Whether the node refuses code in place of that of an account. Default: no. */
+  readonly isPlain?: boolean
 }
 
 const none = () => Promise.reject(new Error('no bundler'))
@@ -91,6 +93,7 @@ export async function startChains(): Promise<Chains> {
       askBundler = none,
       hasPaymaster = true,
       paymasterOrigins = [],
+      isPlain = false,
     } = options
     const bundled = options.askBundler ? [networkId] : []
     const sponsored = hasPaymaster ? bundled : []
@@ -126,7 +129,11 @@ export async function startChains(): Promise<Chains> {
     }
     const networks = [...rpcUrls.keys()]
     const sponsors = { sponsored, bundled, paymasterOrigins }
-    const parts = { askNode, networks, allowed, ...sponsors, api, state, device, now: Date.now }
+    const askPlain: typeof askNode = (network, method, asked) =>
+      isPlain && method === 'eth_estimateGas' && (asked as unknown[]).length > 1
+        ? Promise.reject(new FrameError('too many arguments, want at most 2', -32602))
+        : askNode(network, method, asked)
+    const parts = { askNode: askPlain, networks, allowed, ...sponsors, api, state, device, now: Date.now }
     const accounts = createSmartAccounts(parts)
     const confirms: ConfirmRequest[] = []
     const confirmedOn: string[] = []
