@@ -79,14 +79,14 @@ export function createSignedRows(
   }
 
   return {
-    sign: (table, row) => ({ ...row, mac: macOf(table, row) }) as (typeof table)['$inferInsert'],
+    sign: (table, row) => ({ ...row, mac: macOf(table, row) }),
     isGenuine,
     check,
     async find(queries, table, where) {
       const plain: PgTable = table
       const [row] = await queries.select().from(plain).where(where).limit(1)
       if (row) check(table, row)
-      return row as Row<typeof table> | undefined
+      return row
     },
     change: (queries, table, where, changes) =>
       queries.transaction(async (transaction) => {
