@@ -12,8 +12,7 @@ const parameter = 'foyer_social'
  */
 export function resume(store: Store, router: RouterService, page: Window): void {
   const url = new URL(page.location.href)
-  const value = url.searchParams.get(parameter)
-  url.searchParams.delete(parameter)
+  const value = takeResult(url)
   page.history.replaceState(page.history.state, '', url)
   const frameUrl = store.get(frameUrlAtom)
   if (value === null || frameUrl === undefined) return
@@ -23,4 +22,14 @@ export function resume(store: Store, router: RouterService, page: Window): void 
   store.set(socialAttemptAtom, { provider: undefined, popup: null, result })
   // opens the modal
   router.push(socialLogin)
+}
+
+/** Takes the result out of the fragment of an address; services of earlier releases write it into the query. */
+function takeResult(url: URL): string | null {
+  const inQuery = url.searchParams.get(parameter)
+  url.searchParams.delete(parameter)
+  const [part, encoded] = new RegExp(`(?:^#|&)${parameter}=([^&]*)`).exec(url.hash) ?? []
+  if (part === undefined || encoded === undefined) return inQuery
+  url.hash = url.hash.replace(part, '').replace(/^&/, '')
+  return decodeURIComponent(encoded)
 }

@@ -189,6 +189,47 @@ describe('29 a handle', () => {
     expect(await attacker.post('/auth/v1/handles', { handle: loginId })).toMatchObject(refused)
   })
 
+  test('29 a login that another network or browser finished gives a session for its digits only', async () => {
+    const attacker = await newClient({ ip: '198.51.100.7' })
+    for (const [ip, userAgent] of [
+      ['203.0.113.9', 'node'],
+      ['198.51.100.9', 'Another browser'],
+    ] as const) {
+      const { uri, loginId } = await startSocial(attacker, 'github')
+      const done = await bringAnswer(await logInAtProvider(uri, '1002'), { ip, userAgent })
+      expect(done).toMatchObject({ isApart: true, host: 'http://shop.localhost:5173' })
+      // the host page of the victim passes the handle on
+      const { handle = '' } = done
+      expect(await attacker.post('/auth/v1/handles', { handle })).toMatchObject(refused)
+      const response = await fetch(`${service.url}/auth/v1/social/digits`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'http://frame.localhost:8788' },
+        body: JSON.stringify({ handle }),
+      })
+      const { code } = z.object({ code: z.string() }).parse(await response.json())
+      expect(await attacker.post(`/auth/v1/social/${loginId}/code`, { code })).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('29 a login that the same network and browser finished gives one for its handle', async () => {
+    const client = await newClient({ ip: '198.51.100.7' })
+    const { uri } = await startSocial(client, 'github')
+    const done = await bringAnswer(await logInAtProvider(uri, '1002'), { ip: '198.51.100.99' })
+    expect(done).toMatchObject({ isApart: false })
+    expect(await client.post('/auth/v1/handles', { handle: done.handle })).toMatchObject({ status: 200 })
+  })
+
+  test('32 returns to paths that the project has registered, and to no other', async () => {
+    const client = await newClient()
+    const body = { provider: 'github', hostOrigin: 'http://shop.localhost:5173', browser: 'B', system: 'S' }
+    const begin = (returnTo: string) => client.post('/auth/v1/social', { ...body, returnTo })
+    expect(await begin('http://shop.localhost:5173/?item=1')).toMatchObject({ status: 200 })
+    expect(await begin('http://shop.localhost:5173/users/thief')).toMatchObject({
+      status: 400,
+      name: 'returnTo',
+    })
+  })
+
   test('29 of another project, or after ten minutes, gives no session', async () => {
     const client = await newClient()
     const handle = await readHandle(client, 'google')

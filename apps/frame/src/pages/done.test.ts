@@ -108,11 +108,31 @@ test('32 no digits: the page says so', async () => {
   await vi.waitFor(() => expect(text()).toContain('No code could be made'))
 })
 
-test('32 a login that left the page goes back to it, with the result in its address', async () => {
-  await open({ handle: 'h1' }, { result: { ...device, returnTo: `${host}/shop?item=1#top` } })
-  const url = new URL(left.mock.calls[0]?.[0] ?? '')
-  expect(url.origin + url.pathname + url.hash).toBe(`${host}/shop#top`)
-  expect(url.searchParams.get('item')).toBe('1')
-  expect(url.searchParams.get('foyer_social')).toBe(`${origin}/done#handle=h1`)
+test.each([
+  [`${host}/shop?item=1`, `${host}/shop?item=1#`],
+  [`${host}/#tgWebAppData=x`, `${host}/#tgWebAppData=x&`],
+])('32 a login that left the page goes back to it after a press: %s', async (returnTo, expected) => {
+  const { text } = await open({ handle: 'h1' }, { result: { ...device, returnTo } })
+  expect(left).not.toHaveBeenCalled()
+  expect(text()).toContain('This login was started on https://shop.example, in Firefox on Linux.')
+  document.querySelector<HTMLElement>('[data-testid="go-back"]')?.click()
+  // in the fragment: queries get into logs and analytics
+  const result = encodeURIComponent(`${origin}/done#handle=h1`)
+  expect(left.mock.calls).toEqual([[`${expected}foyer_social=${result}`]])
   expect(posted).not.toHaveBeenCalled()
 })
+
+test.each([{}, { returnTo: `${host}/` }, { isForFrame: true }])(
+  'a login that another machine began hands nothing over, and shows digits at a press: %j',
+  async (changes) => {
+    const result = { ...device, ...changes, isApart: true }
+    const { paths, text } = await open({ handle: 'h1' }, { result, digits: { code: '408137' } })
+    expect(posted).not.toHaveBeenCalled()
+    expect(left).not.toHaveBeenCalled()
+    expect(text()).toContain('Did you start this login?')
+    expect(text()).toContain('https://shop.example, in Firefox on Linux')
+    expect(paths()).toEqual(['/auth/v1/social/result'])
+    document.querySelector<HTMLElement>('[data-testid="show-code"]')?.click()
+    await vi.waitFor(() => expect(text()).toContain('408 137'))
+  },
+)

@@ -14,7 +14,7 @@ export interface DonePageParts {
   readonly leave: (url: string) => void
 }
 
-/** Parameter of the host page's address with the result, where a login left that page. */
+/** Parameter in the fragment of the host page's address with the result, where a login left that page. */
 const returnParameter = 'foyer_social'
 const digitsAnswer = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) })
 
@@ -45,31 +45,47 @@ function handOver(
   { page, authUrl, fetch, leave }: DonePageParts,
   result: LoginResult & { readonly handle: string },
 ): void {
-  const { handle, error, host, isForFrame, browser, system, returnTo } = result
+  const { handle, error, host, browser, system, isApart, isForFrame, returnTo } = result
   const { origin } = page.location
+  const asked = fill(messages.asked, { host, browser, system })
+  const showDigits = () => inBackground(showCode(main, { authUrl, fetch, handle, host }))
+  // whoever began the login elsewhere gets nothing without the user
+  if (isApart && !error) {
+    draw(main, messages.apartTitle, asked, fill(messages.apartText, { host }))
+    main.append(pressOnce('show-code', messages.showCode, showDigits))
+    return
+  }
   const outcome = error ? { error } : { resultUri: resultUriOf(origin, handle) }
   if (returnTo !== undefined) {
-    const url = new URL(returnTo)
-    url.searchParams.set(returnParameter, outcome.resultUri ?? `error:${error}`)
-    leave(url.href)
+    draw(main, error ? messages.failedTitle : messages.doneTitle, error ? messages[error] : asked)
+    const url = returnUrlOf(returnTo, outcome.resultUri ?? `error:${error}`)
+    main.append(pressOnce('go-back', fill(messages.goBack, { host }), () => leave(url)))
     return
   }
   const opener = page.opener as Window | null
   opener?.postMessage(outcome, isForFrame ? origin : host)
   if (error) return draw(main, messages.failedTitle, messages[error])
-  draw(
-    main,
-    messages.doneTitle,
-    fill(messages.doneText, { host }),
-    fill(messages.asked, { host, browser, system }),
-  )
-  const button = element('button', { type: 'button', 'data-testid': 'show-code' }, messages.showCode)
+  draw(main, messages.doneTitle, fill(messages.doneText, { host }), asked)
+  // the digits are made at a press: a page that is opened without the user shows none
+  main.append(element('p', {}, messages.codeHint), pressOnce('show-code', messages.showCode, showDigits))
+}
+
+/** Button that is pressed once. */
+function pressOnce(id: string, label: string, press: () => void): HTMLElement {
+  const button = element('button', { type: 'button', 'data-testid': id }, label)
   button.addEventListener('click', () => {
     button.disabled = true
-    inBackground(showCode(main, { authUrl, fetch, handle, host }))
+    press()
   })
-  // the digits are made at a press: a page that is opened without the user shows none
-  main.append(element('p', {}, messages.codeHint), button)
+  return button
+}
+
+/** Adds the result to the fragment, which no server, log and Referer gets. What the page has in it stays. */
+function returnUrlOf(returnTo: string, result: string): string {
+  const url = new URL(returnTo)
+  const former = url.hash.replace(/^#/, '')
+  url.hash = `${former === '' ? '' : `${former}&`}${returnParameter}=${encodeURIComponent(result)}`
+  return url.href
 }
 
 const resultUriOf = (origin: string, handle: string): string =>

@@ -11,6 +11,10 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     doneTitle: 'تم تسجيل دخولك',
     doneText: 'عد إلى {host}. يمكنك إغلاق هذه النافذة.',
     asked: 'بدأ تسجيل الدخول هذا على {host}، في {browser} على {system}.',
+    apartTitle: 'هل بدأت تسجيل الدخول هذا؟',
+    apartText:
+      'هذه النافذة في متصفح أو شبكة غير التي فيها الموقع. اعرض رمزًا واكتبه على {host} فقط إذا بدأت تسجيل الدخول هذا هناك بنفسك. وإلا فأغلق هذه النافذة.',
+    goBack: 'العودة إلى {host}',
     showCode: 'عرض رمز',
     codeHint: 'هل ما زال الموقع ينتظر؟ اكتب فيه الرمز المعروض هنا. لا تعطه لأي شخص.',
     codeTitle: 'رمزك',
@@ -28,6 +32,10 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     doneTitle: 'Sie sind angemeldet',
     doneText: 'Gehen Sie zurück zu {host}. Sie können dieses Fenster schließen.',
     asked: 'Diese Anmeldung wurde auf {host} begonnen, in {browser} auf {system}.',
+    apartTitle: 'Haben Sie diese Anmeldung begonnen?',
+    apartText:
+      'Dieses Fenster ist in einem anderen Browser oder Netz als die Website. Nur wenn Sie diese Anmeldung selbst auf {host} begonnen haben, zeigen Sie einen Code an und geben Sie ihn dort ein. Sonst schließen Sie dieses Fenster.',
+    goBack: 'Zurück zu {host}',
     showCode: 'Code anzeigen',
     codeHint:
       'Wartet die Website noch? Geben Sie dort den Code ein, der hier erscheint. Geben Sie ihn niemandem.',
@@ -49,6 +57,10 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     doneTitle: 'Ha iniciado sesión',
     doneText: 'Vuelva a {host}. Puede cerrar esta ventana.',
     asked: 'Este inicio de sesión empezó en {host}, en {browser} en {system}.',
+    apartTitle: '¿Empezó usted este inicio de sesión?',
+    apartText:
+      'Esta ventana está en otro navegador u otra red que el sitio. Solo si usted mismo empezó este inicio de sesión en {host}, muestre un código y escríbalo allí. Si no, cierre esta ventana.',
+    goBack: 'Volver a {host}',
     showCode: 'Mostrar un código',
     codeHint: '¿El sitio sigue esperando? Escriba allí el código que aparece aquí. No se lo dé a nadie.',
     codeTitle: 'Su código',
@@ -66,6 +78,10 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     doneTitle: 'Vous êtes connecté',
     doneText: 'Revenez sur {host}. Vous pouvez fermer cette fenêtre.',
     asked: 'Cette connexion a été commencée sur {host}, dans {browser} sur {system}.',
+    apartTitle: 'Avez-vous commencé cette connexion ?',
+    apartText:
+      'Cette fenêtre est dans un autre navigateur ou un autre réseau que le site. Seulement si vous avez vous-même commencé cette connexion sur {host}, affichez un code et saisissez-le là-bas. Sinon, fermez cette fenêtre.',
+    goBack: 'Revenir sur {host}',
     showCode: 'Afficher un code',
     codeHint: 'Le site attend encore ? Saisissez-y le code affiché ici. Ne le donnez à personne.',
     codeTitle: 'Votre code',
@@ -83,6 +99,10 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     doneTitle: 'ログインしました',
     doneText: '{host} に戻ってください。このウィンドウは閉じてかまいません。',
     asked: 'このログインは {host} で、{system} の {browser} から開始されました。',
+    apartTitle: 'このログインを開始しましたか？',
+    apartText:
+      'このウィンドウは、サイトとは別のブラウザまたはネットワークで開かれています。ご自身で {host} でこのログインを開始した場合に限り、コードを表示してそこに入力してください。それ以外の場合は、このウィンドウを閉じてください。',
+    goBack: '{host} に戻る',
     showCode: 'コードを表示',
     codeHint:
       'サイトがまだ待っていますか？ ここに表示されるコードをサイトに入力してください。誰にも教えないでください。',
@@ -102,6 +122,10 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     doneTitle: 'Você entrou',
     doneText: 'Volte para {host}. Você pode fechar esta janela.',
     asked: 'Este login começou em {host}, no {browser} em {system}.',
+    apartTitle: 'Você começou este login?',
+    apartText:
+      'Esta janela está em outro navegador ou outra rede que o site. Somente se você mesmo começou este login em {host}, mostre um código e digite-o lá. Caso contrário, feche esta janela.',
+    goBack: 'Voltar para {host}',
     showCode: 'Mostrar um código',
     codeHint: 'O site ainda está esperando? Digite lá o código mostrado aqui. Nunca o dê a ninguém.',
     codeTitle: 'Seu código',
@@ -119,6 +143,10 @@ export const pageLanguages: Readonly<Record<Exclude<TextLanguage, 'en'>, PageTex
     doneTitle: '您已登录',
     doneText: '请返回 {host}。您可以关闭此窗口。',
     asked: '此登录在 {host} 发起，使用 {system} 上的 {browser}。',
+    apartTitle: '是您发起了此登录吗？',
+    apartText:
+      '此窗口与网站不在同一浏览器或网络中。仅当您本人在 {host} 发起此登录时，才显示验证码并在该网站输入。否则请关闭此窗口。',
+    goBack: '返回 {host}',
     showCode: '显示验证码',
     codeHint: '网站仍在等待？请在该网站输入此处显示的验证码。切勿告诉任何人。',
     codeTitle: '您的验证码',

@@ -5,6 +5,10 @@ export const pageMessages = {
   doneTitle: 'You are logged in',
   doneText: 'Go back to {host}. You can close this window.',
   asked: 'This login was started on {host}, in {browser} on {system}.',
+  apartTitle: 'Did you start this login?',
+  apartText:
+    'This window is in another browser or network than the site. Only if you started this login on {host} yourself, show a code and type it there. Otherwise close this window.',
+  goBack: 'Go back to {host}',
   showCode: 'Show a code',
   codeHint: 'Does the site still wait? Type a code there that is shown here. Never give it to anyone.',
   codeTitle: 'Your code',

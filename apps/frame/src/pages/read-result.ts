@@ -24,6 +24,8 @@ const loginResult = z.object({
   error: z.optional(z.enum(['denied', 'failed'])),
   /** Origin of the page that began the login, which the server has checked against the project. */
   host: z.string(),
+  /** Whether another network or browser began the login: nothing is handed over then. */
+  isApart: z.optional(z.boolean()),
   /** Whether the secure frame has opened the window, so that the page gets no result. */
   isForFrame: z.boolean(),
   browser: z.string(),

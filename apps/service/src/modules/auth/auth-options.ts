@@ -51,6 +51,10 @@ export const authSettings = z.strictObject({
     .array(z.enum(loginKinds, `must be of ${loginKinds.join(', ')}`), 'must be a list')
     .min(1, 'must have at least one login')
     .optional(),
+  /** Paths of the site that a login without a window returns to: pages that show nothing of other users. */
+  returnPaths: z
+    .array(z.string().regex(/^\/[^?#]*$/, 'must be a path such as /wallet'), 'must be a list of paths')
+    .default(['/']),
 })
 
 /** Returns the settings of a project for logins. */

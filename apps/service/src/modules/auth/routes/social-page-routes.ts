@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { ServiceApp } from '../../../platform/http/route-types.js'
+import { askerOf } from '../social/asker.js'
 import { finishSocial } from '../social/finish-social.js'
 import { providerNames, type ProviderName } from '../social/provider-names.js'
 import { createDigits } from '../social/redeem-handle.js'
@@ -27,7 +28,7 @@ export function socialPageRoutes(app: ServiceApp, { parts }: { readonly parts: S
 
   async function finish(request: FastifyRequest, reply: FastifyReply, parameters: string) {
     const { provider } = params.parse(request.params)
-    const url = await finishSocial(parts, { provider, parameters })
+    const url = await finishSocial(parts, { provider, parameters, asker: askerOf(request) })
     // a GET, also after a POST
     return (
       reply

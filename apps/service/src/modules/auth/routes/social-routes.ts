@@ -6,6 +6,7 @@ import type { AuthSettingsOf } from '../auth-options.js'
 import { assertAllowsLogin } from '../logins/login-kinds.js'
 import { plainWords } from '../mail/fill-text.js'
 import { askedLanguage } from '../mail/asked-language.js'
+import { askerOf } from '../social/asker.js'
 import { redeemDigits, redeemHandle } from '../social/redeem-handle.js'
 import type { SocialParts } from '../social/social-parts.js'
 import { socialStateOf } from '../social/social-state.js'
@@ -49,7 +50,9 @@ export function socialRoutes(
       const { provider, purpose, hostOrigin, browser, system, returnTo } = body
       if (!isHostAllowed(project.allowedOrigins, hostOrigin, parts.isDevelopment))
         throw new HttpError(403, 'hostOrigin', 'Unauthorized: origin not allowed')
-      assertAllowsLogin(settingsOf(project).logins, provider)
+      const { logins, returnPaths } = settingsOf(project)
+      assertAllowsLogin(logins, provider)
+      assertReturnPath(returnPaths, returnTo)
       return startSocial(parts, {
         project: project.id,
         provider,
@@ -57,6 +60,7 @@ export function socialRoutes(
         device: { jkt, hostOrigin, browser: plainWords(browser), system: plainWords(system) },
         returnTo,
         client: clientOf(ip),
+        asker: askerOf(request),
         language: askedLanguage(request),
       })
     },
@@ -126,4 +130,16 @@ export function socialRoutes(
         userId: request.body.userId,
       }),
   )
+}
+
+/** @throws an HttpError with 400 for an address whose path the project has not registered */
+function assertReturnPath(returnPaths: readonly string[], returnTo: string | undefined): void {
+  if (returnTo === undefined) return
+  const { pathname } = new URL(returnTo)
+  if (!returnPaths.includes(pathname))
+    throw new HttpError(
+      400,
+      'returnTo',
+      `returnTo: "${pathname}" is no path that logins return to. Add it to the setting returnPaths of the module auth.`,
+    )
 }

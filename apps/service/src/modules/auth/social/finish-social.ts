@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { socialLogins } from '../tables.js'
 import { readEmailAddress } from '../users/email-address.js'
 import type { ProvenIdentity } from '../users/identities.js'
+import { askerHmacOf, type Asker } from './asker.js'
 import { exchangeCode } from './exchange-code.js'
 import type { ProviderName } from './provider-names.js'
 import { readProfile, type ProviderIdentity } from './read-profile.js'
@@ -27,6 +28,7 @@ export interface Callback {
   readonly provider: ProviderName
   /** Parameters as they arrived. */
   readonly parameters: string
+  readonly asker: Asker
 }
 
 /**
@@ -34,10 +36,13 @@ export interface Callback {
  *
  * @returns the address of the frame's page that hands the result to the widget
  */
-export async function finishSocial(parts: SocialParts, { provider, parameters }: Callback): Promise<string> {
+export async function finishSocial(
+  parts: SocialParts,
+  { provider, parameters, asker }: Callback,
+): Promise<string> {
   const values = new URLSearchParams(parameters)
   const state = values.get('state') ?? ''
-  const row = await takeLogin(parts, provider, state)
+  const row = await takeLogin(parts, provider, state, askerHmacOf(parts.secrets, asker))
   if (!row) return doneUrl(parts)
   const error = values.get('error')
   if (error !== null) return fail(parts, row, refusals.includes(error) ? 'denied' : 'failed')
@@ -59,6 +64,7 @@ async function takeLogin(
   { queries, rows, clock, callbackUrl }: SocialParts,
   provider: ProviderName,
   state: string,
+  asker: string,
 ): Promise<SocialRow | undefined> {
   const isWaiting = and(
     eq(socialLogins.stateHash, hashOf(state)),
@@ -67,7 +73,11 @@ async function takeLogin(
     eq(socialLogins.state, 'waiting'),
     gt(socialLogins.expiresAt, clock.now()),
   )
-  const [row] = await rows.change(queries, socialLogins, isWaiting, { state: 'working' })
+  // compared while the row is locked
+  const [row] = await rows.change(queries, socialLogins, isWaiting, ({ askerHmac }) => ({
+    state: 'working' as const,
+    isApart: askerHmac !== null && askerHmac !== asker,
+  }))
   return row
 }
 
@@ -142,9 +152,6 @@ async function end(
  * The handle is in the fragment, which no server and no Referer gets. Nothing else is: the page asks the service where the result belongs,
  * because anyone can write a fragment.
  */
-function doneUrl(
-  { frameOrigin }: SocialParts,
-  login: { readonly handle?: string; readonly language?: string } = {},
-): string {
+function doneUrl({ frameOrigin }: SocialParts, login: Readonly<Record<string, string>> = {}): string {
   return `${frameOrigin}/done#${new URLSearchParams({ ...login }).toString()}`
 }

@@ -84,7 +84,7 @@ export async function linkByCode(
   })
   const { answer, sessionId } = await openSocialSession(parts, row, identity, answerer.ticket)
   // the "not me" page of the mail with the code ends it
-  await queries.update(logins).set({ sessionId }).where(eq(logins.id, waiting.linkLogin))
+  await parts.rows.change(queries, logins, eq(logins.id, waiting.linkLogin), { sessionId })
   if (added)
     await queueMail('send-notice', {
       kind: 'login-added',

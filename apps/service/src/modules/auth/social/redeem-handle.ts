@@ -38,7 +38,7 @@ export async function redeemHandle(
   return complete(parts, await takeHandle(parts, handle, redeemer, sessionPurposes), redeemer)
 }
 
-/** Takes the login of a handle, once. @throws an HttpError with 400, also for another purpose */
+/** Takes the login of a handle, once. @throws an HttpError with 400, also for another purpose, and where only digits count */
 export async function takeHandle(
   { queries, rows, clock }: SocialParts,
   handle: string,
@@ -51,6 +51,7 @@ export async function takeHandle(
     eq(socialLogins.jkt, jkt),
     inArray(socialLogins.purpose, [...purposes]),
     eq(socialLogins.state, 'finished'),
+    eq(socialLogins.isApart, false),
     gt(socialLogins.expiresAt, clock.now()),
   )
   const [row] = await rows.change(queries, socialLogins, isFinished, { state: 'redeemed' })

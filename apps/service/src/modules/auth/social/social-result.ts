@@ -17,10 +17,11 @@ export async function socialResultOf(
   )
   const row = await rows.find(queries, socialLogins, isEnded)
   if (!row) throw new HttpError(400, 'handle', 'This login is over. Log in again.')
-  const { state, failure, hostOrigin, browser, system, purpose, returnTo } = row
+  const { state, failure, hostOrigin, browser, system, purpose, returnTo, isApart } = row
   return {
-    ...(state === 'failed' && { error: failure === 'denied' ? 'denied' : 'failed' }),
+    ...(state === 'failed' && { error: failure === 'denied' ? ('denied' as const) : ('failed' as const) }),
     host: hostOrigin,
+    isApart,
     // a window that the frame has opened returns to it, not to the page
     isForFrame: purpose !== 'login',
     browser,

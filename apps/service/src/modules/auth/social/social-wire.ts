@@ -38,6 +38,8 @@ export const socialResultAnswer = z.object({
   error: z.enum(['denied', 'failed']).optional(),
   /** Origin of the page that began the login. */
   host: z.string(),
+  /** Whether another network or browser than this one began it: then the page hands nothing over, and shows digits at a press. */
+  isApart: z.boolean(),
   /** Whether the secure frame began it, so that the page gets no result. */
   isForFrame: z.boolean(),
   browser: z.string(),

@@ -4,6 +4,7 @@ import { clientLogins, projectLogins } from '../limits/auth-limits.js'
 import { refuseOver } from '../logins/start-login.js'
 import { socialLogins, type LoginPurpose } from '../tables.js'
 import type { DeviceDescription } from '../users/devices.js'
+import { askerHmacOf, type Asker } from './asker.js'
 import { authorizationUrl } from './exchange-code.js'
 import { providerTitles, type ProviderName } from './provider-names.js'
 import { hashOf, loginMs, nonceOf, verifierOf, type SocialParts } from './social-parts.js'
@@ -17,6 +18,7 @@ export interface SocialRequest {
   /** Address of the host page that the browser returns to, without a window. */
   readonly returnTo: string | undefined
   readonly client: string
+  readonly asker: Asker
   readonly language: string
 }
 
@@ -27,7 +29,7 @@ export interface SocialRequest {
  */
 export async function startSocial(parts: SocialParts, request: SocialRequest) {
   const { queries, rows, secrets, clock } = parts
-  const { project, provider: name, purpose, device, returnTo, client, language } = request
+  const { project, provider: name, purpose, device, returnTo, client, asker, language } = request
   const provider = parts.providers.get(name)
   if (!provider)
     throw new HttpError(
@@ -63,6 +65,8 @@ export async function startSocial(parts: SocialParts, request: SocialRequest) {
     system,
     returnTo: returnTo ?? null,
     language,
+    askerHmac: askerHmacOf(secrets, asker),
+    isApart: false,
     stateHash: hashOf(`${id}.${state}`),
     redirectUri,
     state: 'waiting',

@@ -45,6 +45,8 @@ export type SessionTokens = z.output<typeof sessionAnswer>
 /** Frame of a test: one device key on one host site. */
 export interface AuthClient {
   readonly device: TestDevice
+  /** Address of the client, if the test names one. */
+  readonly ip: string | undefined
   /** Sends a request with a proof, once again if it needs a nonce. */
   post(path: string, body?: unknown, token?: string): Promise<TestAnswer>
   /** Begins a login. */
@@ -94,6 +96,7 @@ export async function createAuthClient(
 
   const client: AuthClient = {
     device,
+    ip,
     async post(path, body = {}, token) {
       const first = await send(path, body, token)
       return first.name === 'dpop-nonce' ? send(path, body, token) : first

@@ -34,7 +34,10 @@ export async function startSocial(
     ...changes,
   })
   expect(answer).toMatchObject({ status: 200 })
-  return startedAnswer.parse(answer.body)
+  const started = startedAnswer.parse(answer.body)
+  const state = new URL(started.uri).searchParams.get('state')
+  if (state !== null && client.ip !== undefined) networks.set(state, client.ip)
+  return started
 }
 
 /** Logs in at the provider as a browser does: follows redirects, keeps cookies, picks an account. An empty account refuses. */
@@ -95,11 +98,30 @@ export interface DonePage extends Partial<z.output<typeof socialResultAnswer>> {
   readonly failedHandle?: string
 }
 
+/** Networks that began logins, by the state of their answers: the same browser brings the answer, unless a test says otherwise. */
+const networks = new Map<string, string>()
+
+/** Browser that brings an answer. */
+export interface Bringer {
+  readonly ip?: string | undefined
+  readonly userAgent?: string
+}
+
 /** Brings the answer of a provider to the service. Returns what the frame's page gets. */
-export async function bringAnswer({ url, parameters, isPost }: ProviderAnswer): Promise<DonePage> {
+export async function bringAnswer(
+  { url, parameters, isPost }: ProviderAnswer,
+  { ip = networks.get(parameters.get('state') ?? ''), userAgent }: Bringer = {},
+): Promise<DonePage> {
+  const init: RequestInit = {
+    redirect: 'manual',
+    headers: {
+      ...(ip !== undefined && { 'x-forwarded-for': ip }),
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+    },
+  }
   const response = isPost
-    ? await fetch(url, { method: 'POST', body: parameters, redirect: 'manual' })
-    : await fetch(`${url}?${parameters.toString()}`, { redirect: 'manual' })
+    ? await fetch(url, { ...init, method: 'POST', body: parameters })
+    : await fetch(`${url}?${parameters.toString()}`, init)
   expect(response.status).toBe(303)
   const [page, fragment = ''] = (response.headers.get('location') ?? '').split('#')
   expect(page).toMatch(/\/done$/)
