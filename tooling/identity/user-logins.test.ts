@@ -440,3 +440,16 @@ test('a removed login whose row is revived in the database is refused', async ()
   const handle = await readHandle(thief, 'google', '1001')
   expect(await thief.post('/auth/v1/handles', { handle })).toMatchObject({ status: 500 })
 })
+
+test.each([
+  ['facebook', 'auth_type', 'reauthenticate'],
+  ['github', 'prompt', 'select_account'],
+  ['discord', 'prompt', 'consent'],
+] as const)('%s is asked for %s=%s where the frame begins the login', async (provider, name, value) => {
+  const client = await newClient()
+  const parameterOf = async (purpose: string) =>
+    new URL((await startSocial(client, provider, { purpose })).uri).searchParams.get(name)
+  expect(await parameterOf('confirm')).toBe(value)
+  expect(await parameterOf('add')).toBe(value)
+  expect(await parameterOf('login')).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
+import type { LoginPurpose } from '../tables.js'
 import type { SocialProvider } from './read-providers.js'
 import { fetchProvider } from './provider-fetch.js'
 
@@ -13,6 +14,7 @@ export interface AuthorizationRequest {
   readonly nonce: string
   /** Proof key of the code. */
   readonly verifier: string
+  readonly purpose: LoginPurpose
 }
 
 /** Answer of a provider to an authorization request. */
@@ -34,12 +36,13 @@ export interface ProviderTokens {
 /** Returns the address of the provider's login page. */
 export async function authorizationUrl(
   provider: SocialProvider,
-  { redirectUri, state, nonce, verifier }: AuthorizationRequest,
+  { redirectUri, state, nonce, verifier, purpose }: AuthorizationRequest,
 ): Promise<string> {
-  const { scope, parameters, hasPkce, hasIdToken } = provider
+  const { scope, parameters, confirmParameters, hasPkce, hasIdToken } = provider
   const challenge = await client.calculatePKCECodeChallenge(verifier)
   return client.buildAuthorizationUrl(configurationOf(provider, client.None()), {
     ...parameters,
+    ...(purpose !== 'login' && confirmParameters),
     redirect_uri: redirectUri,
     scope,
     state,

@@ -20,6 +20,11 @@ export interface ProviderDefinition {
   readonly scope: string
   /** Parameters of the authorization request besides those of all providers. */
   readonly parameters?: Readonly<Record<string, string>>
+  /**
+   * Parameters of a login that the frame begins to confirm a user or to add a login: they have the provider ask the user, by a password
+   * where it can. Without them, most providers answer at once to a browser that they know.
+   */
+  readonly confirmParameters?: Readonly<Record<string, string>>
   /** Whether the provider checks a proof key for the code (RFC 7636). */
   readonly hasPkce: boolean
   /** Whether the provider answers with an id token. */
@@ -70,6 +75,7 @@ export const providerDefinitions: Readonly<Record<ProviderName, ProviderDefiniti
       profile: `${facebook}/me?fields=id,name,email`,
     },
     scope: 'public_profile email',
+    confirmParameters: { auth_type: 'reauthenticate' },
     hasPkce: false,
     hasIdToken: false,
     secret: 'body',
@@ -83,6 +89,7 @@ export const providerDefinitions: Readonly<Record<ProviderName, ProviderDefiniti
       emails: 'https://api.github.com/user/emails',
     },
     scope: 'read:user user:email',
+    confirmParameters: { prompt: 'select_account' },
     hasPkce: true,
     hasIdToken: false,
     secret: 'body',
@@ -107,6 +114,7 @@ export const providerDefinitions: Readonly<Record<ProviderName, ProviderDefiniti
       profile: 'https://discord.com/api/users/@me',
     },
     scope: 'identify email',
+    confirmParameters: { prompt: 'consent' },
     hasPkce: true,
     hasIdToken: false,
     secret: 'body',

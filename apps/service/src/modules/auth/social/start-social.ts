@@ -52,6 +52,7 @@ export async function startSocial(parts: SocialParts, request: SocialRequest) {
     state: `${id}.${state}`,
     nonce: nonceOf(parts, id),
     verifier: verifierOf(parts, id),
+    purpose,
   })
   const { jkt, hostOrigin, browser, system } = device
   const row = rows.sign(socialLogins, {
