@@ -71,7 +71,7 @@ test.each([
   { handle: 'unknown', ...forged },
   { handle: 'unknown', for: 'frame', ...forged },
 ])('a fragment that someone has written leads nowhere and hands nothing over: %j', async (fragment) => {
-  const { text } = await open(fragment as Readonly<Record<string, string>>)
+  const { text } = await open(fragment)
   expect(left).not.toHaveBeenCalled()
   expect(posted).not.toHaveBeenCalled()
   expect(text()).toContain('The login did not work')

@@ -135,10 +135,10 @@ describe('a server that says that a wallet is recovered automatically', () => {
   }
   const modes = async (frame: TestFrame) => {
     const { id } = frame.state.unlocked().session.user
-    const { rows } = (await service.database.queries.execute(
+    const result: unknown = await service.database.queries.execute(
       sql`select distinct mode from recovery.shares where user_id = ${id}`,
-    )) as unknown as { readonly rows: readonly { readonly mode: string }[] }
-    return rows.map(({ mode }) => mode)
+    )
+    return (result as { readonly rows: readonly { readonly mode: string }[] }).rows.map(({ mode }) => mode)
   }
 
   test('gets no share in clear of a wallet that the device knows with a password', async () => {
