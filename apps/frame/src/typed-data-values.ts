@@ -1,5 +1,10 @@
 import { getAddress, isAddress } from 'viem'
-import type { TypedField } from './typed-data.js'
+
+/** Field of a type (EIP-712). */
+export interface TypedField {
+  readonly name: string
+  readonly type: string
+}
 
 /** Types by name. */
 type Types = Readonly<Record<string, readonly TypedField[]>>

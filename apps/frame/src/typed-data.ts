@@ -1,11 +1,5 @@
-import { canonicalStruct } from './typed-data-values.js'
+import { canonicalStruct, type TypedField } from './typed-data-values.js'
 import { hashTypedData, type Hex, type TypedDataDefinition } from 'viem'
-
-/** Field of a type (EIP-712). */
-export interface TypedField {
-  readonly name: string
-  readonly type: string
-}
 
 /**
  * Typed data (EIP-712). Domain and message have only the fields that their types name, because the hash covers no others, and their values

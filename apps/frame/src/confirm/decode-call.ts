@@ -1,4 +1,5 @@
 import { decodeFunctionData, isAddressEqual, parseAbi, type Address, type Hex } from 'viem'
+import type { CallPermission, DecodedCall, TokenTransfer } from './decoded-call.js'
 import type { Call } from './request.js'
 import { decodePermit2, permit2Address } from './decode-permit2.js'
 import { spendingAmount, type Spending } from './spending.js'
@@ -22,43 +23,6 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
   'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
 ])
-
-/** An amount of a token that moves. Of a collection (ERC-721), which has the same function, it is the number of an item. */
-export interface TokenTransfer {
-  readonly token: Address
-  /** Undefined: the account of the call. */
-  readonly from?: Address
-  readonly to: Address
-  readonly amount: bigint
-}
-
-/** Permission to spend that a call gives. */
-export interface CallPermission extends Spending {
-  /** Account whose tokens may be spent. Undefined: the account of the call. */
-  readonly owner?: Address
-}
-
-/** Meaning of a call. */
-export type DecodedCall =
-  | { readonly kind: 'native' }
-  | { readonly kind: 'deploy' }
-  | { readonly kind: 'transfer'; readonly transfers: readonly TokenTransfer[] }
-  /** Items of a collection that move (ERC-721, ERC-1155). */
-  | {
-      readonly kind: 'items'
-      readonly token: Address
-      readonly from: Address
-      readonly to: Address
-      readonly items: readonly { readonly id: bigint; readonly amount: bigint }[]
-    }
-  | { readonly kind: 'spending'; readonly permissions: readonly CallPermission[] }
-  | {
-      readonly kind: 'allItems'
-      readonly token: Address
-      readonly operator: Address
-      readonly isAllowed: boolean
-    }
-  | { readonly kind: 'unknown'; readonly to: Address; readonly data: Hex }
 
 /** Decodes a call. Bytes left over are ignored, as contracts do it: `approve` with more data is still an approval. */
 export function decodeCall({ to, data = '0x' }: Call): DecodedCall {

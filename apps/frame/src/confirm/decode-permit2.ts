@@ -1,5 +1,5 @@
 import { decodeFunctionData, parseAbi, type Address, type Hex } from 'viem'
-import type { CallPermission, DecodedCall } from './decode-call.js'
+import type { CallPermission, DecodedCall } from './decoded-call.js'
 import { spendingAmount } from './spending.js'
 
 /** Permit2, at the same address on all networks. */

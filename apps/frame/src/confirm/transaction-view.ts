@@ -1,7 +1,7 @@
 import { isAddressEqual } from 'viem'
 import { callPart, mustTick, type CallPart } from './call-card.js'
 import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
-import type { DecodedCall } from './decode-call.js'
+import type { DecodedCall } from './decoded-call.js'
 import { drawnCalls } from './drawn-calls.js'
 import { feeFact } from './fee-fact.js'
 import { accountFacts } from './message-view.js'

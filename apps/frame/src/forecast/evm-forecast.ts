@@ -2,12 +2,10 @@ import { decodeErrorResult, getAddress, hexToBigInt, isHex, numberToHex, type Ad
 import * as z from 'zod/mini'
 import type { BalanceChange, Call, Simulation } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
+import type { AskChain } from './ask-chain.js'
 import { readLogs } from './evm-effects.js'
 import { knownToken } from './known-tokens.js'
 import { readToken } from './read-token.js'
-
-/** Asks the node of the network in use. */
-export type AskChain = (method: string, params: unknown) => Promise<unknown>
 
 /** Contract that nodes name in logs of native transfers. */
 const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { base58 } from '../keys/base58.js'
 import { lookupsOf, type LookedUpAddresses } from '../solana-accounts.js'
 import type { SolanaMessage } from '../solana-wire.js'
-import type { AskChain } from './evm-forecast.js'
+import type { AskChain } from './ask-chain.js'
 
 const program = 'AddressLookupTab1e1111111111111111111111111'
 /** Bytes before the addresses: kind, two slots, an index, authority, padding. */

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, isHex, parseAbi, type Address } from 'viem'
 import type { TokenInfo } from '../confirm/request.js'
-import type { AskChain } from './evm-forecast.js'
+import type { AskChain } from './ask-chain.js'
 import { knownToken } from './known-tokens.js'
 
 const interfaceAbi = parseAbi(['function supportsInterface(bytes4 interfaceId) view returns (bool)'])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Simulation } from '../confirm/request.js'
 import { writableAccounts } from '../solana-accounts.js'
 import { readSolanaTransaction, readTransactionMessage } from '../solana-wire.js'
-import type { AskChain } from './evm-forecast.js'
+import type { AskChain } from './ask-chain.js'
 import { readLookups } from './lookup-tables.js'
 import { accountState, compareAccounts, type AccountState } from './solana-changes.js'
 

@@ -1,7 +1,7 @@
 import { numberToHex, type Address } from 'viem'
 import type { Call, ShownFee, TransactionValues } from '../confirm/request.js'
+import type { AskNetwork } from './ask-network.js'
 import { readQuantity } from './quantity.js'
-import type { AskNetwork } from './send-transaction.js'
 
 /** Fees per unit of gas, in wei (EIP-1559). */
 export interface GasPrice {

@@ -18,7 +18,8 @@ import { readNetwork, type FrameNetwork } from './networks.js'
 import type { AskNode } from './node.js'
 import { invalid } from './quantity.js'
 import { readTransaction } from './read-transaction.js'
-import { sendTransaction as sendFilled, type AskNetwork } from './send-transaction.js'
+import type { AskNetwork } from './ask-network.js'
+import { sendTransaction as sendFilled } from './send-transaction.js'
 
 const hashSize = 32
 

@@ -3,11 +3,9 @@ import type { Call } from '../confirm/request.js'
 import { FrameError } from '../frame-error.js'
 import type { Signer } from '../keys/create-signer.js'
 import type { SignedAuthorization } from '../keys/sign-evm.js'
+import type { AskNetwork } from './ask-network.js'
 import { estimateGas, type FeeLimit } from './fees.js'
 import { readQuantity } from './quantity.js'
-
-/** Asks the node of one network. */
-export type AskNetwork = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** A transaction that the user has confirmed. */
 export interface ConfirmedTransaction {

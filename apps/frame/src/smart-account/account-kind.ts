@@ -3,7 +3,7 @@ import type { UserOperation } from 'viem/account-abstraction'
 import type { Call } from '../confirm/request.js'
 import type { Signer } from '../keys/create-signer.js'
 import type { FeeLimit } from '../rpc/fees.js'
-import type { AskNetwork } from '../rpc/send-transaction.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 
 /** A network with its node, as a kind of account uses it. */
 export interface AccountNetwork {

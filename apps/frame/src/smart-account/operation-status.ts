@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import type { AskNetwork } from '../rpc/send-transaction.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 import type { StoredBatch } from './batch-store.js'
 import { readReceipt, type CallsStatus } from './calls-status.js'
 

@@ -5,7 +5,7 @@ import { FrameError } from '../frame-error.js'
 import type { Signer } from '../keys/create-signer.js'
 import { readGasPrice } from '../rpc/fees.js'
 import { readQuantity } from '../rpc/quantity.js'
-import type { AskNetwork } from '../rpc/send-transaction.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 import type { AccountKind, AccountOperations, ConfirmedBatch, Operation } from './account-kind.js'
 import { requireSaneLimits, type OperationLimits } from './operation-limits.js'
 

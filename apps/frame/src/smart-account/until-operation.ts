@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { FrameError } from '../frame-error.js'
-import type { AskNetwork } from '../rpc/send-transaction.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 
 const firstPollMs = 250
 const maxPollMs = 4_000

@@ -144,43 +144,39 @@ test('logs out with the login of the session', async () => {
   expect(frame.tickets).toEqual([undefined])
 })
 
-test('leads the codes of a recovery elsewhere before their address is removed, by a code to it', async () => {
+test('leads the codes of a recovery elsewhere before their address is removed, by a signature of the wallet', async () => {
   const frame = openViews({
     [list]: two,
-    'recovery/state': { ...automatic, mode: 'password' },
-    'recovery/contact': new ApiError('This needs a code that is mailed to you', 403, 'proof'),
+    'recovery/state': { ...automatic, mode: 'password', split: 's1' },
+    'recovery/contact': {},
     'auth/users/logins/remove': { isSignedOut: false },
   })
   void frame.views.open('logins')
   await frame.pressButton(`${messages.removeLogin}: Email`)
-  await frame.pressButton(messages.removeLogin)
-  await waitUntil(() => frame.title() === messages.proofTitle)
-  expect(bodiesOf(frame, 'recovery/proofs')).toEqual([{ email: 'ada@mail.example' }])
-  expect(bodiesOf(frame, 'auth/users/logins/remove')).toEqual([])
-  frame.answers['recovery/contact'] = {}
   frame.answers[list] = { logins: [github], addable }
-  frame.type(messages.code, '408137')
-  await frame.pressButton(messages.confirm)
+  await frame.pressButton(messages.removeLogin)
   await waitUntil(() => frame.text().includes(messages.loginRemoved))
-  expect(bodiesOf(frame, 'recovery/contact')).toEqual([{ email: null }, { email: null, code: '408137' }])
+  expect(bodiesOf(frame, 'wallet/sign')).toMatchObject([{ kind: 'contact', split: 's1', contact: 'none' }])
+  expect(bodiesOf(frame, 'recovery/contact')).toEqual([{ contact: 'none', signature: '0xsigned' }])
   expect(bodiesOf(frame, 'auth/users/logins/remove')).toEqual([{ loginId: 'i1' }])
+  const paths = frame.calls.map(({ path }) => path)
+  expect(paths.indexOf('recovery/contact')).toBeLessThan(paths.indexOf('auth/users/logins/remove'))
   await frame.pressButton(messages.close)
 })
 
-test('needs no code to remove the address where the project asks for none', async () => {
+test('leads the codes of a recovery to the oldest login that has an address', async () => {
   const google = login('i3', 'google')
   const frame = openViews({
     [list]: { logins: [email, github, google], addable },
-    'recovery/state': { ...automatic, mode: 'passkey' },
+    'recovery/state': { ...automatic, mode: 'passkey', split: 's1' },
+    'recovery/contact': {},
     'auth/users/logins/remove': { isSignedOut: false },
   })
   void frame.views.open('logins')
   await frame.pressButton(`${messages.removeLogin}: Email`)
   await frame.pressButton(messages.removeLogin)
   await waitUntil(() => frame.text().includes(messages.loginRemoved))
-  // the address of the oldest login that has one
-  expect(bodiesOf(frame, 'recovery/contact')).toEqual([{ email: 'google@mail.example' }])
-  expect(bodiesOf(frame, 'recovery/proofs')).toEqual([])
+  expect(bodiesOf(frame, 'recovery/contact')).toMatchObject([{ contact: { email: 'google@mail.example' } }])
   await frame.pressButton(messages.close)
 })
 

@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startAuth, type AuthService } from '../../../service/src/modules/auth/testing/start-auth.js'
+import { openSharesRows } from '../../../service/src/modules/shares/store/signed-rows.js'
+import { wallets } from '../../../service/src/modules/shares/tables.js'
+import { createEnvelope } from '../../../service/src/platform/envelope/create-envelope.js'
+import { createLocalKms } from '../../../service/src/platform/envelope/local-kms.js'
+import { masterKeys } from '../../../service/src/platform/envelope/master-keys.js'
+import { testKeys } from '../../../service/src/testing/start-service.js'
 import { walletAnswer } from '../api/answers.js'
 import { changeRecovery } from '../recovery/change-recovery.js'
 import { protectByPassword } from '../recovery/password-protection.js'
@@ -83,9 +89,10 @@ describe('a wallet of an earlier release', () => {
     const laptop = await openFrame()
     await laptop.logIn(email)
     const { id } = laptop.state.unlocked().session.user
-    await service.database.queries.execute(
-      sql`update shares.wallets set signature = null where user_id = ${id}`,
-    )
+    const { queries } = service.database
+    const kms = createLocalKms(masterKeys.parse(testKeys.SHARES_KEYS), 'SHARES_KEYS')
+    const rows = await openSharesRows(queries, createEnvelope(kms))
+    await rows.change(queries, wallets, eq(wallets.userId, id), { signature: null })
     await laptop.device.remove(`wallet:${id}`)
     await laptop.device.write('account-kind', new TextEncoder().encode(kind))
     return laptop

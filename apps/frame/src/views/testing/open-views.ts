@@ -13,6 +13,11 @@ import type { ConfirmTestParts } from '../../confirm/run-confirm.js'
 import type { SigningPasskey } from '../../passkey/signing-passkey.js'
 import { setTextLocale } from '../../text/text-locale.js'
 
+const proofKeys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+  'sign',
+  'verify',
+])
+
 /** Views of a frame as a test sees them. */
 export interface OpenViews {
   readonly views: Views
@@ -135,9 +140,23 @@ export function openViews(
     renew: async () => void calls.push({ path: 'session/renew', body: {} }),
     end: async (everywhere?: boolean) => void calls.push({ path: 'session/end', body: { everywhere } }),
   }
+  const signer = {
+    signStatement: async (_owner: unknown, statement: object) => {
+      calls.push({ path: 'wallet/sign', body: statement })
+      return '0xsigned'
+    },
+  }
+  const device = {
+    proofKeys,
+    isInMemory: true,
+    read: async () => undefined,
+    write: async () => {},
+    remove: async () => {},
+    clear: async () => {},
+  }
   const state = {
     locked: () => lock,
-    unlocked: () => ({ session, wallet: { addresses: { evm, solana: 's' } } }),
+    unlocked: () => ({ session, wallet: { addresses: { evm, solana: 's' }, signer: async () => signer } }),
     preferred: () => preferred,
     async prefer(namespace: string, type: AccountType) {
       calls.push({ path: 'state/prefer', body: { namespace, type } })
@@ -187,7 +206,7 @@ export function openViews(
     display,
     logins,
     hostOrigin: 'https://meridian.example',
-    device: {} as never,
+    device,
     worker: {} as never,
     openLogin(url) {
       loginUrls.push(url)

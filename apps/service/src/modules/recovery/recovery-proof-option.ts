@@ -8,6 +8,8 @@ export interface RecoveryProofs {
   /** Of projects that are not named; undefined for the default. */
   readonly others: RecoveryProof | undefined
   readonly byProject: ReadonlyMap<string, RecoveryProof>
+  /** As the option is written. */
+  toString(): string
 }
 
 const wrong = 'must be code or session, and may name projects: code,shop=session'
@@ -30,7 +32,11 @@ export const recoveryProofs = z
       if (project === undefined) others = proof as RecoveryProof
       else byProject.set(project, proof as RecoveryProof)
     }
-    return { others, byProject }
+    const parts = [
+      ...(others ? [others] : []),
+      ...[...byProject].map(([project, proof]) => `${project}=${proof}`),
+    ]
+    return { others, byProject, toString: () => parts.join(',') }
   })
 
 /** Whether users of a project with an address enter a code. The default is yes, with --dev no. */

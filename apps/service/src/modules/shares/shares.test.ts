@@ -1,10 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
-import { startService, type RunningService } from '../../testing/start-service.js'
+import { createEnvelope } from '../../platform/envelope/create-envelope.js'
+import { createLocalKms } from '../../platform/envelope/local-kms.js'
+import { masterKeys } from '../../platform/envelope/master-keys.js'
+import { startService, testKeys, type RunningService } from '../../testing/start-service.js'
 import { createWalletKey } from '../../testing/wallet-key.js'
 import { createJumpingClock } from '../auth/testing/jumping-clock.js'
+import { openSharesRows } from './store/signed-rows.js'
+import { wallets } from './tables.js'
 
 // a database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
@@ -179,9 +184,10 @@ describe('a signature of the key of the wallet', () => {
   test('of a wallet of an earlier release is stored when it is used, from its key only', async () => {
     const session = await login()
     await createActive(session)
-    await running.database.queries.execute(
-      sql`update shares.wallets set signature = null where user_id = ${user}`,
-    )
+    const { queries } = running.database
+    const kms = createLocalKms(masterKeys.parse(testKeys.SHARES_KEYS), 'SHARES_KEYS')
+    const rows = await openSharesRows(queries, createEnvelope(kms))
+    await rows.change(queries, wallets, eq(wallets.userId, user), { signature: null })
     const { solanaAddress, accountKind } = addresses
     const statement = { kind: 'wallet', solanaAddress, accountKind } as const
     const store = async (signature: string) => session.post('/shares/v1/wallet/signature', { signature })

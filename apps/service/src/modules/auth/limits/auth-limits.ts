@@ -1,4 +1,4 @@
-import type { Limit } from './counters.js'
+import type { Limit } from './limit.js'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -1,4 +1,5 @@
-import type { Counters, Limit } from './counters.js'
+import type { Counters } from './counters.js'
+import type { Limit } from './limit.js'
 
 /** Event of a limit. */
 export interface LimitedEvent {

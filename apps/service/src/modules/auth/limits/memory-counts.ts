@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.js'
-import type { Limit } from './counters.js'
+import type { Limit } from './limit.js'
 
-/** Counts of one process, which whoever writes to the database cannot take back. */
+/** Counts of one process, which a writer of the database cannot take back. */
 export interface MemoryCounts {
   /** Counts an event. Returns whether the limit allows it. */
   count(limit: Limit, key: string): boolean

@@ -2,13 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.js'
 import type { Secrets } from '../keys/secrets.js'
 import { deviceApprovals } from '../tables.js'
-import type { DeviceDescription } from './devices.js'
 
 /** An approval that is not used for this time is over. */
 export const approvalMs = 90 * 86_400_000
 
 /** Device and address of an approval. */
-export interface ApprovedDevice extends Pick<DeviceDescription, 'jkt' | 'hostOrigin'> {
+export interface ApprovedDevice {
+  /** Thumbprint of its key. */
+  readonly jkt: string
+  readonly hostOrigin: string
   readonly project: string
   /** HMAC of the address. */
   readonly subject: string

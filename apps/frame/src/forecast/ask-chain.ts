@@ -1,0 +1,2 @@
+/** Asks the node of the network in use. */
+export type AskChain = (method: string, params: unknown) => Promise<unknown>
