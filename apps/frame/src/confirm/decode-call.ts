@@ -1,8 +1,8 @@
 import { decodeFunctionData, isAddressEqual, parseAbi, type Address, type Hex } from 'viem'
-import type { CallPermission, DecodedCall, TokenTransfer } from './decoded-call.js'
+import type { CallPermission, DecodedCall } from './decoded-call.js'
 import type { Call } from './request.js'
 import { decodePermit2, permit2Address } from './decode-permit2.js'
-import { spendingAmount, type Spending } from './spending.js'
+import { spendingAmount } from './spending.js'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/database.js'
 import { tableName } from '../platform/database/signed-rows.js'
 
 /** Step that believes a row, for a row that was changed before it. */
-export interface Prepared {
+interface Prepared {
   /** Value of the row's primary key. */
   readonly key: unknown
   /** Acts, and returns the effect with names in place of ids. Throws or returns `refused` if the row is not believed. */

@@ -8,7 +8,7 @@ import { keccak256, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
 /** Session of a device that signs: one of the tests, or of another frame. */
-export interface SigningSession {
+interface SigningSession {
   readonly owner: { readonly userId: string; readonly projectId: string }
   readonly device: { readonly jkt: string }
 }

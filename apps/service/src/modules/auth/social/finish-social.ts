@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { socialLogins } from '../tables.js'
 import { readEmailAddress } from '../users/email-address.js'
 import type { ProvenIdentity } from '../users/identities.js'

@@ -132,7 +132,7 @@ export async function bringAnswer(
 }
 
 /** Asks the service about a handle, as the frame's page does. */
-export async function readResult(service: string, handle: string) {
+async function readResult(service: string, handle: string) {
   const response = await fetch(`${service}/auth/v1/social/result`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: frameOrigin },
