@@ -39,12 +39,12 @@ test.describe('sessions that end elsewhere', () => {
     await expect(second.state('address')).toHaveText(address)
 
     const notice = await mailbox.match(former, /was changed to next@example\.com[^]*/)
-    const link = /https?:\/\/\S+\/mail\/undo\?\S+/.exec(notice)?.[0] ?? ''
+    const link = /https?:\/\/\S+\/mail\/restore\?\S+/.exec(notice)?.[0] ?? ''
     const thirdContext = await browser.newContext(contextOptions)
     const undo = await thirdContext.newPage()
     await undo.goto(link)
-    await undo.getByRole('button', { name: 'Restore my address' }).click()
-    await expect(undo.getByText('Your address is restored. Log in again.')).toBeVisible()
+    await undo.getByRole('button', { name: 'Restore my logins' }).click()
+    await expect(undo.getByText('Your logins are restored. Log in again.')).toBeVisible()
     // all sessions are over
     for (const place of [embedded, second]) {
       await place.open()
@@ -55,7 +55,7 @@ test.describe('sessions that end elsewhere', () => {
     await third.logIn(former)
     await expect(third.state('address')).toHaveText(address)
     await undo.goto(link)
-    await undo.getByRole('button', { name: 'Restore my address' }).click()
+    await undo.getByRole('button', { name: 'Restore my logins' }).click()
     await expect(undo.getByText('This link has expired or was used.')).toBeVisible()
     await thirdContext.close()
   })
