@@ -90,10 +90,11 @@ test('selectors are those that viem computes', () => {
   expect(mainnet.contracts.ensUniversalResolver.address).toBe(universalResolver)
 })
 
+// viem drops a dot beside a line end
 test('names are hashed and written for DNS as viem does', () => {
   const label = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
-    .filter((one) => !/[.\n\r]/.test(one))
+    .filter((one) => !/[.\n\r\u2028\u2029]/.test(one))
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), (labels) => {
       const name = labels.join('.')
