@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Spending } from './spending.js'
 
 /** An amount of a token that moves. Of a collection (ERC-721), which has the same function, it is the number of an item. */
-export interface TokenTransfer {
+interface TokenTransfer {
   readonly token: Address
   /** Undefined: the account of the call. */
   readonly from?: Address
