@@ -43,13 +43,13 @@ test.describe('a session that ends elsewhere', () => {
     await part('auth-logins').click()
     await expect(frame.getByText('logins@example.com')).toBeVisible()
     await frame.getByRole('button', { name: 'Add a login' }).click()
-    await inWindow(page.context(), () => frame.getByRole('button', { name: 'GitHub' }).click(), '1003')
+    await inWindow(page.context(), () => frame.getByRole('button', { name: 'GitHub' }).click(), '1002')
     await expect(frame.getByText('The login was added.')).toBeVisible()
 
     const other = embeddedPage(await secondContext.newPage(), shopUrl, mailbox)
     await other.open()
     await other.button.click()
-    await inWindow(secondContext, () => other.part('social-github').click(), '1003')
+    await inWindow(secondContext, () => other.part('social-github').click(), '1002')
     await expect(other.state('address')).toHaveText(address)
 
     await frame.getByRole('button', { name: 'Remove: GitHub' }).click()
@@ -59,7 +59,7 @@ test.describe('a session that ends elsewhere', () => {
     await other.open()
     await expect(other.state('status')).toHaveText('disconnected')
     await other.button.click()
-    await inWindow(secondContext, () => other.part('social-github').click(), '1003')
+    await inWindow(secondContext, () => other.part('social-github').click(), '1002')
     // it can be restored for 72 hours, and opens no other wallet until then
     await expect(
       other.page.getByText('This login was removed from its wallet in the last 3 days.'),

@@ -38,7 +38,7 @@ test('a wallet of an e-mail login buys, swaps both ways, has a name, is paid by 
   chains,
 }) => {
   test.setTimeout(400_000)
-  const { open, logIn, connected, button, part, confirm, dialog, state } = embedded
+  const { open, logIn, connected, button, part, confirm, dialog, frame, state } = embedded
   const usdc = chains.asset(1, 'USDC').address
   const readUsdc = () => chains.balance(1, 'USDC', ada)
   const stopMining = () => chains.call(1, 'evm_setAutomine', false)
@@ -88,6 +88,8 @@ test('a wallet of an e-mail login buys, swaps both ways, has a name, is paid by 
     await part('swap-review').click()
     await stopMining()
     await part('swap-confirm').click()
+    // a swap is a call that the frame does not decode
+    await frame.getByRole('checkbox', { name: 'I know what this does.' }).first().check()
     await confirm('Approve')
     await expect(part('swap-result-submitted').or(part('swap-result-pending'))).toBeVisible()
     await page.reload()
@@ -109,6 +111,8 @@ test('a wallet of an e-mail login buys, swaps both ways, has a name, is paid by 
     await expect(part('swap-review')).toHaveText('Review')
     await part('swap-review').click()
     await part('swap-confirm').click()
+    // a swap is a call that the frame does not decode
+    await frame.getByRole('checkbox', { name: 'I know what this does.' }).first().check()
     await confirm('Approve')
     await expect(part('swap-result-confirmed')).toBeVisible()
     expect(before - (await readUsdc())).toBe(parseUnits('100', 6))

@@ -64,7 +64,13 @@ test('37 the provider answers every method that the specification of MetaMask kn
       if (issues.length > 0) faults.push({ method, index, issues })
     }
     const answering = widget.request(method, params)
-    if (button) await frame.getByRole('button', { name: button, exact: true }).click()
+    if (button) {
+      const approve = frame.getByRole('button', { name: button, exact: true })
+      await approve.waitFor()
+      // calls that the frame does not decode are ticked
+      for (const box of await frame.getByRole('checkbox').all()) await box.check()
+      await approve.click()
+    }
     const answer = await answering
     done.add(method)
     const { result = null, code } = answer

@@ -151,6 +151,8 @@ test('40: no page of a login with a provider violates a policy', async ({
   await button.click()
   await part('auth-logins').click()
   await frame.getByRole('button', { name: 'Add a login' }).click()
+  // the oldest login decides
+  await inWindow(() => frame.getByRole('button', { name: 'Continue with Google' }).click(), '1004')
   await inWindow(() => frame.getByRole('button', { name: 'GitHub' }).click(), '1001')
   await expect(frame.getByText('The login was added.')).toBeVisible()
   await frame.getByRole('button', { name: 'Remove: GitHub' }).click()
