@@ -2,7 +2,7 @@ import { decodeErrorResult, getAddress, hexToBigInt, isHex, numberToHex, type Ad
 import * as z from 'zod/mini'
 import type { BalanceChange, Call, Simulation } from '../confirm/request.js'
 import type { FrameNetwork } from '../rpc/networks.js'
-import type { AskChain } from './ask-chain.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 import { readLogs } from './evm-effects.js'
 import { knownToken } from './known-tokens.js'
 import { readToken } from './read-token.js'
@@ -28,7 +28,7 @@ const simulated = z
 
 /** Simulates calls of an account one after the other in one block (eth_simulateV1). Resolves undefined if the node cannot. */
 export async function simulateCalls(
-  ask: AskChain,
+  ask: AskNetwork,
   network: FrameNetwork,
   account: Address,
   calls: readonly Call[],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { base58 } from '../keys/base58.js'
 import { lookupsOf, type LookedUpAddresses } from '../solana-accounts.js'
 import type { SolanaMessage } from '../solana-wire.js'
-import type { AskChain } from './ask-chain.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 
 const program = 'AddressLookupTab1e1111111111111111111111111'
 /** Bytes before the addresses: kind, two slots, an index, authority, padding. */
@@ -24,7 +24,7 @@ const answer = z.object({
  *
  * @throws an error that names the table if one is missing, deactivated, of another program, or too short for an index
  */
-export async function readLookups(ask: AskChain, message: SolanaMessage): Promise<LookedUpAddresses> {
+export async function readLookups(ask: AskNetwork, message: SolanaMessage): Promise<LookedUpAddresses> {
   const lookups = lookupsOf(message)
   if (lookups.length === 0) return { writable: [], readonly: [] }
   const addresses = lookups.map(({ lookupTableAddress }) => lookupTableAddress)

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, isHex, parseAbi, type Address } from 'viem'
 import type { TokenInfo } from '../confirm/request.js'
-import type { AskChain } from './ask-chain.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 import { knownToken } from './known-tokens.js'
 
 const interfaceAbi = parseAbi(['function supportsInterface(bytes4 interfaceId) view returns (bool)'])
@@ -15,7 +15,7 @@ const delegation = '0xef0100'
  * @param network CAIP-2 id
  */
 export async function readToken(
-  ask: AskChain,
+  ask: AskNetwork,
   network: string,
   token: Address,
 ): Promise<TokenInfo | undefined> {
@@ -41,7 +41,7 @@ export async function readToken(
 }
 
 /** Whether a contract is at an address. A delegated account is none. @throws if the node does not say */
-export async function hasCode(ask: AskChain, address: string): Promise<boolean> {
+export async function hasCode(ask: AskNetwork, address: string): Promise<boolean> {
   const code = await ask('eth_getCode', [address, 'latest'])
   if (!isHex(code)) throw new TypeError('The node sent invalid code')
   return code !== '0x' && !code.toLowerCase().startsWith(delegation)
@@ -53,7 +53,7 @@ export async function hasCode(ask: AskChain, address: string): Promise<boolean> 
  *
  * @throws if the node does not say
  */
-export async function holdsToken(ask: AskChain, token: string, account: Address): Promise<boolean> {
+export async function holdsToken(ask: AskNetwork, token: string, account: Address): Promise<boolean> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
   try {
     const answer = await ask('eth_call', [{ to: token, data }, 'latest'])

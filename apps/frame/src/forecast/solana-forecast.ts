@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Simulation } from '../confirm/request.js'
 import { writableAccounts } from '../solana-accounts.js'
 import { readSolanaTransaction, readTransactionMessage } from '../solana-wire.js'
-import type { AskChain } from './ask-chain.js'
+import type { AskNetwork } from '../rpc/ask-network.js'
 import { readLookups } from './lookup-tables.js'
 import { accountState, compareAccounts, type AccountState } from './solana-changes.js'
 
@@ -27,7 +27,7 @@ const fee = z.object({ value: z.nullable(z.number()) })
  * @returns undefined if the node does not answer for each of them
  */
 export async function simulateSolana(
-  ask: AskChain,
+  ask: AskNetwork,
   account: string,
   transaction: Uint8Array,
 ): Promise<Simulation | undefined> {
@@ -71,7 +71,7 @@ export async function simulateSolana(
   }
 }
 
-async function readAccounts(ask: AskChain, addresses: readonly string[]): Promise<readonly AccountState[]> {
+async function readAccounts(ask: AskNetwork, addresses: readonly string[]): Promise<readonly AccountState[]> {
   const parts: (readonly string[])[] = []
   for (let start = 0; start < addresses.length; start += maxRead)
     parts.push(addresses.slice(start, start + maxRead))
@@ -84,7 +84,10 @@ async function readAccounts(ask: AskChain, addresses: readonly string[]): Promis
 }
 
 /** Asks for the fee of a transaction, in lamports. Resolves undefined if the node does not know its blockhash. */
-export async function estimateSolanaFee(ask: AskChain, transaction: Uint8Array): Promise<bigint | undefined> {
+export async function estimateSolanaFee(
+  ask: AskNetwork,
+  transaction: Uint8Array,
+): Promise<bigint | undefined> {
   const read = readSolanaTransaction(transaction)
   if (!read) return undefined
   const { value } = fee.parse(

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, ne } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Queries } from '../platform/database/database.js'
 import { tableName } from '../platform/database/signed-rows.js'
 
@@ -21,7 +22,7 @@ export const refused = 'refused'
 export type Exclusions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Outcome for the columns of a table. */
-export interface ColumnOutcomes {
+interface ColumnOutcomes {
   readonly columns: number
   readonly refused: number
   readonly withoutEffect: number
@@ -29,11 +30,56 @@ export interface ColumnOutcomes {
   readonly believed: readonly string[]
 }
 
+/** Tables of {@link describeTampering}. */
+interface TamperedTables {
+  readonly tables: readonly PgTable[]
+  /** Steps by the name of the table. */
+  readonly scenarios: Readonly<Record<string, Scenario>>
+  readonly excluded: Exclusions
+  readonly queries: () => Queries
+  /** Makes what rows are copied from. */
+  prepare?(): Promise<void>
+}
+
+/** Tests that a value which is written into a column is refused or has no effect, for each table. Prints the counts. */
+export function describeTampering(
+  modules: string,
+  { tables, scenarios, excluded, queries, prepare }: TamperedTables,
+): void {
+  describe(`60: a value that is written into a column of ${modules}`, () => {
+    const total = { tables: 0, columns: 0, refused: 0, withoutEffect: 0, excluded: 0 }
+    afterAll(() => console.info(`columns of ${modules}`, JSON.stringify(total)))
+
+    test.each(tables.map((table) => [tableName(table), table] as const))(
+      'is refused or has no effect in %s',
+      async (name, table) => {
+        const reasons = excluded[name] ?? {}
+        const scenario = scenarios[name]
+        total.excluded += Object.keys(reasons).length
+        if ('*' in reasons) return
+        if (!scenario) throw new Error(`${name} has no scenario, and no reason why it needs none.`)
+        await prepare?.()
+        const {
+          columns,
+          refused: refusals,
+          withoutEffect,
+          believed,
+        } = await tamperColumns(queries(), table, scenario, reasons)
+        total.tables += 1
+        total.columns += columns
+        total.refused += refusals
+        total.withoutEffect += withoutEffect
+        expect(believed).toEqual([])
+      },
+    )
+  })
+}
+
 /**
  * Writes other valid-looking values into each column of a row, each time into a new one, and has the step run that believes it. The
  * columns are those of the schema, so a new column is covered by itself.
  */
-export async function tamperColumns(
+async function tamperColumns(
   queries: Queries,
   table: PgTable,
   scenario: Scenario,

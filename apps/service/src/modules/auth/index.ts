@@ -20,17 +20,7 @@ import { sessionRoutes } from './routes/session-routes.js'
 import { socialPageRoutes } from './routes/social-page-routes.js'
 import { socialRoutes } from './routes/social-routes.js'
 import { userLoginRoutes } from './routes/user-login-routes.js'
-import {
-  authTables,
-  emailChanges,
-  farcasterLogins,
-  identities,
-  keys,
-  logins,
-  proofs,
-  signedTables,
-  socialLogins,
-} from './tables.js'
+import { authTables, proofs, sealedColumns, signedTables } from './tables.js'
 import { readSecrets } from './keys/secrets.js'
 import { authUsers } from './user-records.js'
 import { createAuthRows } from './users/row-macs.js'
@@ -48,16 +38,7 @@ export const auth = defineModule({
   users: authUsers,
   secrets: {
     keysOption: 'AUTH_KEYS',
-    columns: [
-      keys.secret,
-      identities.email,
-      identities.userName,
-      logins.email,
-      emailChanges.oldEmail,
-      emailChanges.newEmail,
-      socialLogins.identity,
-      farcasterLogins.channel,
-    ],
+    columns: sealedColumns,
     signed: {
       tables: signedTables,
       openRows: async (queries, envelope) => createAuthRows(await readSecrets(queries, envelope)),

@@ -262,6 +262,18 @@ export const audit = schema.table('audit', {
 /** Tables with rows of earlier releases that have no MAC until they are signed. */
 export const signedTables = [users, emailChanges, deletedUsers]
 
+/** Columns that the envelope encrypts, each for its row. */
+export const sealedColumns = [
+  keys.secret,
+  identities.email,
+  identities.userName,
+  logins.email,
+  emailChanges.oldEmail,
+  emailChanges.newEmail,
+  socialLogins.identity,
+  farcasterLogins.channel,
+]
+
 /** Tables of the module, for its definition. */
 export const authTables = {
   users,

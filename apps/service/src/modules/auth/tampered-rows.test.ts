@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, decodeJwt, exportJWK, generateKeyPair } from 'jose'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createEnvelope, type Envelope } from '../../platform/envelope/create-envelope.js'
 import { createLocalKms } from '../../platform/envelope/local-kms.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
 import { tableName } from '../../platform/database/signed-rows.js'
 import { createSigningKeys } from '../../signing-keys/signing-keys.js'
 import { testKeys } from '../../testing/start-service.js'
-import { refused, tamperColumns, type Exclusions, type Scenario } from '../../testing/tampered-columns.js'
+import { describeTampering, refused, type Exclusions, type Scenario } from '../../testing/tampered-columns.js'
 import { tellModules } from './deletion/tell-modules.js'
 import { proveFarcaster, type FarcasterParts } from './farcaster/farcaster-login.js'
 import { readSecrets, type Secrets } from './keys/secrets.js'
@@ -317,7 +317,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 
 const excluded: Exclusions = {
   'auth.counters': {
-    '*': 'a writer can delete the row as well; codes are counted in the memory of the process, too, see guesses.test.ts',
+    '*': 'a writer can delete the row as well; codes are counted in the memory of the process, too, see code-limits.test.ts',
   },
   'auth.proofs': { '*': 'only the presence of a row counts; a proof is worth nothing without its key' },
   'auth.audit': { '*': 'no step of the module believes it' },
@@ -338,29 +338,12 @@ const excluded: Exclusions = {
   'auth.keys': { id: 'another id has no secret that was encrypted for it: the process makes a new key' },
 }
 
-describe('60: a value that is written into a column of the module auth', () => {
-  const total = { tables: 0, columns: 0, refused: 0, withoutEffect: 0, excluded: 0 }
-  afterAll(() => console.info('columns of auth', JSON.stringify(total)))
-
-  test.each(Object.values(authTables).map((table) => [tableName(table), table] as const))(
-    'is refused or has no effect in %s',
-    async (name, table) => {
-      const reasons = excluded[name] ?? {}
-      const scenario = scenarios[name]
-      total.excluded += Object.keys(reasons).length
-      if (victim === '') {
-        const own = await logIn()
-        await moveAddress(own)
-        victim = own.session.user.id
-      }
-      if ('*' in reasons) return
-      if (!scenario) throw new Error(`${name} has no scenario, and no reason why it needs none.`)
-      const outcome = await tamperColumns(queries(), table, scenario, reasons)
-      total.tables += 1
-      total.columns += outcome.columns
-      total.refused += outcome.refused
-      total.withoutEffect += outcome.withoutEffect
-      expect(outcome.believed).toEqual([])
-    },
-  )
+describeTampering('the module auth', {
+  ...{ tables: Object.values(authTables), scenarios, excluded, queries },
+  async prepare() {
+    if (victim !== '') return
+    const own = await logIn()
+    await moveAddress(own)
+    victim = own.session.user.id
+  },
 })

@@ -10,14 +10,7 @@ import { needsRecoveryCode } from './recovery-proof-option.js'
 import { recoveryRoutes } from './recovery-routes.js'
 import { createSendCode } from './send-code.js'
 import { createRecoveryRows, readSecrets } from './store/secrets.js'
-import {
-  deletions as deletionsTable,
-  keys as keysTable,
-  proofs,
-  recoveryShares,
-  recoveryTables,
-  signedTables,
-} from './tables.js'
+import { deletions as deletionsTable, proofs, recoveryTables, sealedColumns, signedTables } from './tables.js'
 import { recoveryUsers, removeShares } from './user-records.js'
 import { warnOfFormerSetting } from './warn-of-former-setting.js'
 
@@ -35,7 +28,7 @@ export const recovery = defineModule({
   secrets: {
     keysOption: 'RECOVERY_KEYS',
     databaseOption: 'RECOVERY_DATABASE_URL',
-    columns: [recoveryShares.secret, keysTable.secret],
+    columns: sealedColumns,
     signed: {
       tables: signedTables,
       openRows: async (queries, envelope) => createRecoveryRows(await readSecrets(queries, envelope)),

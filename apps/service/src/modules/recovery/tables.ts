@@ -89,5 +89,8 @@ export const audit = walletAuditTable(schema)
 /** Tables with rows of earlier releases that have no MAC until they are signed. */
 export const signedTables = [recoveryShares]
 
+/** Columns that the envelope encrypts, each for its row. */
+export const sealedColumns = [recoveryShares.secret, keys.secret]
+
 /** Tables of the module, for its definition. */
 export const recoveryTables = { recoveryShares, releases, codes, keys, deletions, proofs, audit }

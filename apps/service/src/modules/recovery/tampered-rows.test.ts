@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import * as z from 'zod'
 import { tableName } from '../../platform/database/signed-rows.js'
 import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
 import { startService, testKeys, type RunningService } from '../../testing/start-service.js'
 import { createWalletKey } from '../../testing/wallet-key.js'
-import { refused, tamperColumns, type Exclusions, type Scenario } from '../../testing/tampered-columns.js'
+import { describeTampering, refused, type Exclusions, type Scenario } from '../../testing/tampered-columns.js'
 import { createJumpingClock } from '../auth/testing/jumping-clock.js'
 import { createEnvelope } from '../../platform/envelope/create-envelope.js'
 import { createLocalKms } from '../../platform/envelope/local-kms.js'
@@ -214,25 +214,5 @@ const excluded: Exclusions = {
   'shares.keys': { id: 'another id has no secret that was encrypted for it: all MACs are wrong then' },
 }
 
-describe('60: a value that is written into a column of the modules recovery and shares', () => {
-  const total = { tables: 0, columns: 0, refused: 0, withoutEffect: 0, excluded: 0 }
-  afterAll(() => console.info('columns of recovery and shares', JSON.stringify(total)))
-
-  const tables = [...Object.values(recoveryTables), ...Object.values(sharesTables)]
-  test.each(tables.map((table) => [tableName(table), table] as const))(
-    'is refused or has no effect in %s',
-    async (name, table) => {
-      const reasons = excluded[name] ?? {}
-      const scenario = scenarios[name]
-      total.excluded += Object.keys(reasons).length
-      if ('*' in reasons) return
-      if (!scenario) throw new Error(`${name} has no scenario, and no reason why it needs none.`)
-      const outcome = await tamperColumns(queries(), table, scenario, reasons)
-      total.tables += 1
-      total.columns += outcome.columns
-      total.refused += outcome.refused
-      total.withoutEffect += outcome.withoutEffect
-      expect(outcome.believed).toEqual([])
-    },
-  )
-})
+const tables = [...Object.values(recoveryTables), ...Object.values(sharesTables)]
+describeTampering('the modules recovery and shares', { tables, scenarios, excluded, queries })

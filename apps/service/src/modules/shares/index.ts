@@ -7,7 +7,7 @@ import { sharesRoutes, type SharesRouteParts } from './shares-routes.js'
 import { sharesOptions } from './shares-options.js'
 import { deletionRoutes } from '../../access/deletion-routes.js'
 import { openSharesRows } from './store/signed-rows.js'
-import { deletions as deletionsTable, keys, proofs, sets, sharesTables, signedTables } from './tables.js'
+import { deletions as deletionsTable, proofs, sealedColumns, sharesTables, signedTables } from './tables.js'
 import { smartAccounts } from '../smart-accounts/index.js'
 import { removeWallets, sharesUsers } from './user-records.js'
 
@@ -30,7 +30,7 @@ export const shares = defineModule({
   users: sharesUsers,
   secrets: {
     keysOption: 'SHARES_KEYS',
-    columns: [sets.secret, keys.secret],
+    columns: sealedColumns,
     signed: { tables: signedTables, openRows: openSharesRows },
   },
   async setup({ config, platform, use }): Promise<SharesService | undefined> {

@@ -80,5 +80,8 @@ export const audit = walletAuditTable(schema)
 /** Tables with rows of earlier releases that have no MAC until they are signed. */
 export const signedTables = [wallets, sets]
 
+/** Columns that the envelope encrypts, each for its row. */
+export const sealedColumns = [sets.secret, keys.secret]
+
 /** Tables of the module, for its definition. */
 export const sharesTables = { wallets, sets, releases, keys, deletions, proofs, audit }

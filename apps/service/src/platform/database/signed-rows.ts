@@ -45,20 +45,21 @@ export interface SignedRows {
   signUnsigned(queries: Queries, table: SignedTable): Promise<number>
 }
 
-/** Columns by table, such as `shares.wallets`, that are no part of the MACs. */
-export type UnsignedColumns = Readonly<Record<string, readonly string[]>>
-
 const batch = 500
 
-/** @param hmac returns the HMAC of these texts by a key for rows */
+/**
+ * @param hmac returns the HMAC of these texts by a key for rows
+ * @param sealed columns that the envelope encrypts for their row, which proves them by itself. They are no part of the MACs: a rotation of
+ *   the master keys writes them anew while the service runs
+ */
 export function createSignedRows(
   hmac: (...parts: readonly string[]) => string,
-  unsigned: UnsignedColumns = {},
+  sealed: readonly PgColumn[] = [],
 ): SignedRows {
   function macOf(table: SignedTable, row: Readonly<Record<string, unknown>>): string {
     const name = tableName(table)
     const columns = Object.entries(getTableColumns(table))
-      .filter(([, column]) => column.name !== 'mac' && !unsigned[name]?.includes(column.name))
+      .filter(([, column]) => column.name !== 'mac' && !sealed.includes(column))
       // null is left out, so that rows keep their MAC when a column is added
       .filter(([key]) => (row[key] ?? null) !== null)
       .map(([key, column]) => [column.name, canonical(row[key])] as const)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuthParts } from '../auth-parts.js'
 import { logins } from '../tables.js'
-import { findUserOfEmail } from '../users/identities.js'
+import { findIdentity, findUserOfEmail } from '../users/identities.js'
 import { composeMail } from './compose-mail.js'
 import { fillText } from './fill-text.js'
 import { textsOf } from './languages.js'
@@ -13,8 +13,11 @@ export async function sendGuesses(parts: AuthParts, mail: MailParts, loginId: st
   const login = await rows.find(queries, logins, eq(logins.id, loginId))
   if (!login) return
   // an address without a user is no one's login
-  if ((await findUserOfEmail(queries, macs, login.project, login.emailHmac)) === undefined) return
-  const { language, project } = login
+  const { language, project, emailHmac: subject } = login
+  const hasUser =
+    (await findIdentity(queries, macs, project, { provider: 'email', subject })) !== undefined ||
+    (await findUserOfEmail(queries, macs, project, subject)) !== undefined
+  if (!hasUser) return
   const texts = textsOf(language)
   const values = { site: await mail.siteOf(project) }
   const fill = (text: string) => fillText(text, values, language)

@@ -5,7 +5,7 @@ import {
   type SignedRows,
 } from '../../../platform/database/signed-rows.js'
 import type { Secrets } from '../keys/secrets.js'
-import type { devices, identities, sessions } from '../tables.js'
+import { sealedColumns, type devices, type identities, type sessions } from '../tables.js'
 
 type IdentityRow = typeof identities.$inferSelect
 
@@ -68,4 +68,4 @@ export function createRowMacs(secrets: Secrets): RowMacs {
 
 /** Creates the MACs of the tables that have a MAC over all columns. */
 export const createAuthRows = (secrets: Secrets): SignedRows =>
-  createSignedRows((...parts) => secrets.hmac('row', ...parts))
+  createSignedRows((...parts) => secrets.hmac('row', ...parts), sealedColumns)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.js'
 import { createSignedRows, type SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Envelope } from '../../../platform/envelope/create-envelope.js'
-import { keys } from '../tables.js'
+import { keys, sealedColumns } from '../tables.js'
 
 const rootId = 'root'
 const rootBytes = 32
@@ -41,4 +41,4 @@ export function contactHmacOf({ hmac }: RecoverySecrets, userId: string, email: 
 
 /** Creates the MACs of rows. */
 export const createRecoveryRows = ({ hmac }: RecoverySecrets): SignedRows =>
-  createSignedRows((...parts) => hmac('row', ...parts))
+  createSignedRows((...parts) => hmac('row', ...parts), sealedColumns)

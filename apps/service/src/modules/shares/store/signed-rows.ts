@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.js'
 import { createSignedRows, type SignedRows } from '../../../platform/database/signed-rows.js'
 import type { Envelope } from '../../../platform/envelope/create-envelope.js'
-import { keys } from '../tables.js'
+import { keys, sealedColumns } from '../tables.js'
 
 const rootId = 'root'
 const rootBytes = 32
@@ -16,7 +16,7 @@ export async function openSharesRows(queries: Queries, envelope: Envelope): Prom
   const [row] = await queries.select().from(keys).where(eq(keys.id, rootId))
   if (!row) throw new Error('The root secret of the module shares cannot be read.')
   const key = Buffer.from(hkdfSync('sha256', await envelope.open(row.secret, rootRow), '', 'shares row', 32))
-  return createSignedRows((...parts) =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url'),
-  )
+  const hmac = (...parts: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  return createSignedRows(hmac, sealedColumns)
 }
