@@ -16,6 +16,7 @@ import { createRecoveryRows, readSecrets as readRecoverySecrets } from '../modul
 import { activateSplit } from '../modules/shares/store/sets.js'
 import { openSharesRows } from '../modules/shares/store/signed-rows.js'
 import { createWallet } from '../modules/shares/store/wallets.js'
+import { sets } from '../modules/shares/tables.js'
 import { systemClock } from '../platform/clock.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import { createEnvelope, type Envelope } from '../platform/envelope/create-envelope.js'
@@ -190,6 +191,30 @@ test('21: keys rotate changes every column of all modules, and the old keys can 
   await expect(run(testKeys, 'users', 'show', 'shop', 'ada@mail.example', '--email')).rejects.toThrow(
     'needs the key next, which is not in AUTH_KEYS',
   )
+})
+
+test('60: rows sign signs what has no MAC, and finds those of rotated keys in order', async () => {
+  const readRows = async () => {
+    const database = await open()
+    try {
+      const rows = await openSharesRows(database.queries, envelopeOf(nextKeys.SHARES_KEYS))
+      const found = await database.queries.select().from(sets)
+      for (const row of found) rows.check(sets, row)
+      return found.length
+    } finally {
+      await database.close()
+    }
+  }
+  expect(await readRows()).toBe(2)
+  const signed = async () => (await run(nextKeys, 'rows', 'sign')).filter(({ signed: count }) => count !== 0)
+  expect(await signed()).toEqual([])
+  const database = await open()
+  await database.queries.execute(sql`update shares.sets set mac = null`)
+  await database.close()
+  await expect(readRows()).rejects.toThrow('A row was changed outside the service.')
+  expect(await signed()).toEqual([{ table: 'shares.sets', signed: 2 }])
+  expect(await readRows()).toBe(2)
+  await expect(run({}, 'rows', 'sign')).rejects.toThrow('No module has master keys.')
 })
 
 test('users revoke ends the devices, and users delete removes all records', async () => {
