@@ -6,6 +6,7 @@ import {
   specifiedMethods,
 } from '../../../apps/frame/src/smart-account/testing/metamask-schemas.js'
 import { expect, test, widgetOf, widgetsOf } from '../e2e/fixtures/frame-host.js'
+import { readToEnd } from '../e2e/fixtures/embedded-wallet.js'
 
 /** Methods that the provider has beside those of the frame. */
 const ofProvider = ['eth_requestAccounts', 'wallet_switchEthereumChain']
@@ -65,6 +66,7 @@ test('37 the provider answers every method that the specification of MetaMask kn
     }
     const answering = widget.request(method, params)
     if (button) {
+      await readToEnd(page, frame)
       const approve = frame.getByRole('button', { name: button, exact: true })
       await approve.waitFor()
       // calls that the frame does not decode are ticked

@@ -177,6 +177,15 @@ describe('batches', () => {
     expect(text).toMatch(/Call 50 of 50.*Call 1 of 50.*Call 49 of 50/)
   })
 
+  it('show what has a notice before the others', async () => {
+    const calls = [
+      { to: receiver, value: 1n },
+      { to: token, data: approval(2n ** 256n - 1n) },
+    ] as const
+    const { text } = await show({ kind: 'calls', isAtomic: true, calls })
+    expect(text).toMatch(/Call 2 of 2.*Unlimited.*Call 1 of 2/)
+  })
+
   it('say that calls may fail apart', async () => {
     const { text } = await show({ kind: 'calls', isAtomic: false, calls: [{ to: receiver, value: 1n }] })
     expect(text).toContain('Some may fail.')

@@ -90,11 +90,9 @@ export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmCo
   const { account, network } = drawing
   const parts = calls.map((call) => callPart(call, drawing))
   const numbered = parts.map((part, index) => ({ part, number: index + 1 }))
-  // what must be ticked comes first, with its number in the order of the calls
-  const sorted = [
-    ...numbered.filter(({ part }) => mustTick(part)),
-    ...numbered.filter(({ part }) => !mustTick(part)),
-  ]
+  // what must be ticked comes first, then what has a notice, each with its number in the order of the calls
+  const rankOf = (part: CallPart) => (mustTick(part) ? 0 : part.notices.length > 0 ? 1 : 2)
+  const sorted = [...numbered].sort((first, second) => rankOf(first.part) - rankOf(second.part))
   const cards = sorted.flatMap(({ part, number }) => [
     element('h2', { class: 'hint' }, fillIn(messages.callNumber, { number, count: calls.length })),
     ...part.cards,
